@@ -1,0 +1,47 @@
+/**
+ * How a call of the contract is named: `METHOD /path`, relative to `/api`, with `{word}` for a
+ * parameter. Irregular paths are words in a declaration, never an `if` in the data provider.
+ */
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** `POST /inventory/suppliers/`. A path answers with and without its last slash. */
+export type Endpoint = `${Method} /${string}`;
+
+/** Under which key a list answers with its rows (api.md, "Answers"). */
+export type Envelope = 'results' | 'data' | 'afs';
+
+/** The five verbs of an entity. Each is one endpoint or several; the first is what our client calls. */
+export type Verb = 'list' | 'create' | 'update' | 'delete';
+
+export type Endpoints = Readonly<Partial<Record<Verb, Endpoint | readonly Endpoint[]>>>;
+
+/**
+ * The regular CRUD paths under a base: list at the base, then `create/`, `update/`, `delete/`.
+ * `overrides` replace single verbs where the contract is irregular.
+ */
+export function crudAt(base: `/${string}`, overrides: Endpoints = {}): Endpoints {
+    return {
+        list: `POST ${base}/`,
+        create: `POST ${base}/create/`,
+        update: `POST ${base}/update/`,
+        delete: `POST ${base}/delete/`,
+        ...overrides,
+    };
+}
+
+/** All endpoints of a verb, the preferred one first. */
+export function endpointsOf(endpoints: Endpoints, verb: Verb): readonly Endpoint[] {
+    const found = endpoints[verb];
+    if (!found) return [];
+    return typeof found === 'string' ? [found] : found;
+}
+
+/** Splits `POST /a/{b}/` into its method and path. */
+export function parseEndpoint(endpoint: Endpoint): { method: Method; path: string } {
+    const space = endpoint.indexOf(' ');
+    return {
+        method: endpoint.slice(0, space) as Method,
+        path: endpoint.slice(space + 1),
+    };
+}

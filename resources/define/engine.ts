@@ -1,0 +1,86 @@
+/**
+ * What the engine hands to hand-written server code (`*.server.ts`, `*.sql.ts`): types only. The
+ * ground floor imports nothing from the server; the server implements these.
+ */
+import type { Readable } from 'node:stream';
+import type { AccountType, RoleMap } from '../access.ts';
+import type { Sql } from './sql.ts';
+
+/** A database connection, inside or outside a transaction. Values are always bound. */
+export interface Db {
+    /** All rows. */
+    rows<T extends object = Record<string, unknown>>(query: Sql): Promise<T[]>;
+    /** The only row; an error where there is none or more than one. */
+    one<T extends object = Record<string, unknown>>(query: Sql): Promise<T>;
+    /** The only row or undefined. */
+    maybe<T extends object = Record<string, unknown>>(query: Sql): Promise<T | undefined>;
+    /** Number of rows changed. */
+    run(query: Sql): Promise<number>;
+}
+
+/** Who is asking. `role` is the permission map in force at this request. */
+export interface Viewer {
+    id: number;
+    session_id: number;
+    username: string;
+    full_name: string;
+    user_type: AccountType;
+    role: RoleMap;
+    facility_id: number | null;
+    partner_id: number | null;
+    hub_id: number | null;
+    mdr_site_id: number | null;
+    /** A further limit that any account type may carry: one district or one region. */
+    district_id: number | null;
+    region_id: number | null;
+    /** A facility account has created and validated its personal key in this session. */
+    key_validated: boolean;
+}
+
+/** Where a call comes from: for audit, login audit and lockouts. */
+export interface Origin {
+    address: string;
+    user_agent: string;
+    request_id: string;
+}
+
+/** A file of a multipart call, spooled within the limit that its action declares. */
+export interface Upload {
+    name: string;
+    type: string;
+    bytes: Buffer;
+}
+
+/** What an action runs in: one transaction, which ends with it. */
+export interface Context {
+    db: Db;
+    viewer: Viewer;
+    origin: Origin;
+    /** The time of the call (a simulated clock in demo and tests). */
+    now: Date;
+    /** The day of the call in the programme time zone, `YYYY-MM-DD`. */
+    today: string;
+    /** Programme time zone, `Africa/Kampala` unless configured. */
+    timeZone: string;
+    /** SQL condition that limits an alias of `facility` to the viewer's places. */
+    scope(facilityAlias: string): Sql;
+    files: readonly Upload[];
+    log: Logger;
+}
+
+/** Context of a call that needs no account (sign-in). */
+export type OpenContext = Omit<Context, 'viewer' | 'scope'> & { viewer: Viewer | null };
+
+/** Structured log; never patient data. */
+export interface Logger {
+    info(facts: object, message: string): void;
+    warn(facts: object, message: string): void;
+    error(facts: object, message: string): void;
+}
+
+/** A file as an answer. */
+export interface Download {
+    name: string;
+    type: string;
+    body: Readable | Buffer;
+}

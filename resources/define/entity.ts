@@ -1,0 +1,86 @@
+/**
+ * Entity: a table that people edit. One declaration drives the SQL table, the endpoints, OpenAPI,
+ * List, Create, Edit and Show, the menu, permissions and the generated tests.
+ */
+import type { Access } from '../access.ts';
+import type { Endpoints, Envelope, Verb } from './endpoint.ts';
+import type { Fields } from './field.ts';
+import type { Mount } from './mount.ts';
+
+/**
+ * Which rows of the table belong to whom.
+ * - `nation`: the same rows for everybody who may read (districts); says why.
+ * - `facility`: the row bears a facility, in this column; an account sees those of its places.
+ * - `self`: the row is a facility.
+ * - `own_partner`, `own_hub`: the row is a partner or a hub; accounts tied to one see theirs.
+ */
+export type EntityScope =
+    | { kind: 'nation'; why: string }
+    | { kind: 'facility'; column: string }
+    | { kind: 'self' }
+    | { kind: 'own_partner' }
+    | { kind: 'own_hub' };
+
+export interface Entity {
+    kind: 'entity';
+    /** Also the first route, without its slash, and the react-admin resource. */
+    name: string;
+    table: string;
+    title: readonly [one: string, many: string];
+    /** The field whose value names a record in titles and references. */
+    titleField: string;
+    fields: Fields;
+    access: Readonly<Record<'read', Access> & Partial<Record<Exclude<Verb, 'list'>, Access>>>;
+    scope: EntityScope;
+    endpoints: Endpoints;
+    envelope: Envelope;
+    /** `rest` takes the records from another REST backend through ra-data-simple-rest. */
+    transport: 'contract' | 'rest';
+    list: {
+        columns: readonly string[];
+        filters: readonly string[];
+        /** Field to sort by, with `-` before it for descending. */
+        sort: string;
+        /** Fields that the free text `q` searches. */
+        search: readonly string[];
+    };
+    /** Sections of the form: heading to fields. An empty heading draws none. */
+    form: Readonly<Record<string, readonly string[]>>;
+    /** Catalogue texts (inventory.md, section 8), word for word. `{name}` takes the record's title. */
+    messages: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
+    failures: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
+    /** Deleting means setting this boolean to false; the record stays. */
+    retires?: string;
+    mounts: readonly Mount[];
+    /** Buttons over the list that lead to pages: label to route. */
+    links?: Readonly<Record<string, `/${string}`>>;
+    /** A map above the list, from the fields `lat` and `lng`. */
+    map?: boolean;
+}
+
+type Optional = 'titleField' | 'envelope' | 'transport' | 'messages' | 'failures';
+
+export type EntityInput = Omit<Entity, 'kind' | Optional | 'list' | 'form'> &
+    Partial<Pick<Entity, Optional>> & {
+        list: Omit<Entity['list'], 'search' | 'filters'> &
+            Partial<Pick<Entity['list'], 'search' | 'filters'>>;
+        form: Entity['form'] | readonly string[];
+    };
+
+/** Declares an entity; fills what nearly every entity has alike. */
+export function defineEntity(input: EntityInput): Entity {
+    const titleField = input.titleField ?? 'name';
+    return {
+        kind: 'entity',
+        envelope: 'results',
+        transport: 'contract',
+        messages: {},
+        failures: {},
+        ...input,
+        titleField,
+        list: { filters: [], search: [titleField], ...input.list },
+        form: Array.isArray(input.form)
+            ? { '': input.form as readonly string[] }
+            : (input.form as Entity['form']),
+    };
+}

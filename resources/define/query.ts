@@ -1,0 +1,37 @@
+/** The query of a report: what `*.sql.ts` exports. */
+import type { Viewer } from './engine.ts';
+import type { Report } from './report.ts';
+import type { Sql } from './sql.ts';
+
+/** Values of a report call, parsed and checked against the declaration. */
+export interface QueryInput {
+    /** `start_date`, `end_date` (days), places as ids, and the report's own filters. */
+    filters: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+    /** Where a mount fixes filters they are in `filters` too. */
+    viewer: Viewer;
+    /** SQL condition: the alias of `facility` lies in the reader's places and in the filters' places. */
+    scope(facilityAlias: string): Sql;
+    /** Says aloud that the figure is national, for everyone who may call, and why. */
+    national(why: string): Sql;
+    timeZone: string;
+}
+
+export interface Query {
+    kind: 'query';
+    report: Report;
+    /**
+     * Rows with exactly the report's columns and an `id`. The engine wraps it with search, sort,
+     * page and count. Neither `order by` nor `limit` belongs in it.
+     */
+    rows(input: QueryInput): Sql;
+}
+
+/**
+ * Ties a report to its query. A query that never calls `scope()` (or `national(why)`) does not
+ * register: the server runs it once at start-up with a probe that says so.
+ */
+export const defineQuery = (report: Report, rows: Query['rows']): Query => ({
+    kind: 'query',
+    report,
+    rows,
+});

@@ -1,0 +1,62 @@
+/**
+ * Report: a query that people read. The declaration says filters, columns, totals and mounts; the
+ * SQL stands beside it in `*.sql.ts` (define/query.ts). Every row an account sees is within its
+ * scope; every mount's endpoint answers with the same columns.
+ */
+import type { Endpoint, Envelope } from './endpoint.ts';
+import type { Fields } from './field.ts';
+import type { Mount } from './mount.ts';
+
+/** A mount of a report always names its endpoint. */
+export type ReportMount = Mount & { endpoint: Endpoint };
+
+export interface Report {
+    kind: 'report';
+    name: string;
+    title: string;
+    /** A sentence under the title: what a row is and what is counted. */
+    about: string;
+    /** Filters beyond those of `period` and `place`. A body may carry these and no others. */
+    filters: Fields;
+    /**
+     * `days`: the list takes `start_date` and `end_date` (both ends included, programme time zone)
+     * and opens on the last `window` days unless told.
+     */
+    period: { kind: 'days'; window: number } | { kind: 'none' };
+    /** Takes `region`, `district`, `facility`, `ip`, `hub`. */
+    place: boolean;
+    columns: Fields;
+    /** Columns hidden until somebody chooses them. */
+    optional: readonly string[];
+    /** Columns that may be sorted by; the first is the one it opens on, `-` for descending. */
+    sort: readonly string[];
+    /** Columns that the free text `q` searches, within the reader's identity rights. */
+    search: readonly string[];
+    /** Columns summed by the query's own totals row. */
+    totals: readonly string[];
+    envelope: Envelope;
+    mounts: readonly ReportMount[];
+    /** A row opens a detail: the endpoint answers one row by `id` with `detail` columns too. */
+    detail?: boolean;
+    /** Base name of the exported file; the default is the title. */
+    file?: string;
+}
+
+type Optional = 'filters' | 'period' | 'place' | 'optional' | 'search' | 'totals' | 'envelope';
+
+/** Declares a report; fills what nearly every report has alike. */
+export function defineReport(
+    input: Omit<Report, 'kind' | Optional> & Partial<Pick<Report, Optional>>,
+): Report {
+    return {
+        kind: 'report',
+        filters: {},
+        period: { kind: 'days', window: 30 },
+        place: true,
+        optional: [],
+        search: [],
+        totals: [],
+        envelope: 'data',
+        ...input,
+    };
+}

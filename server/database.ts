@@ -1,0 +1,196 @@
+/**
+ * PostgreSQL behind the small interface that the rest of the code uses: bound values only, one
+ * transaction per write, settings that tell the audit triggers who acts.
+ */
+import pg from 'pg';
+import QueryStream from 'pg-query-stream';
+import type { Readable } from 'node:stream';
+import type { Db } from '../resources/define/engine.ts';
+import { sql, type Sql } from '../resources/define/sql.ts';
+
+// bigint and numeric arrive as text from pg: ids and counts fit a double exactly up to 2^53.
+pg.types.setTypeParser(20, Number);
+pg.types.setTypeParser(1700, Number);
+// A day stays a day: no Date, no time zone. Instants become ISO 8601 with Z.
+pg.types.setTypeParser(1082, (text) => text);
+pg.types.setTypeParser(1184, (text) => new Date(text).toISOString());
+
+/** Who acts in a transaction: read by the audit triggers. Absent: the system itself. */
+export interface Actor {
+    actor_id: number | null;
+    actor: string;
+    address: string;
+    request_id: string;
+}
+
+export interface Database extends Db {
+    /** Runs `work` in one transaction: commit when it resolves, rollback when it rejects. */
+    transaction<T>(actor: Actor | null, work: (db: Transaction) => Promise<T>): Promise<T>;
+    /** Rows one batch at a time, on a connection of its own, within one read-only snapshot. */
+    stream(query: Sql, batchSize?: number): Promise<Readable>;
+    /** Every notification on a channel, until closed. Reconnects by itself. */
+    listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
+    readonly pool: pg.Pool;
+    close(): Promise<void>;
+}
+
+export interface Transaction extends Db {
+    /** Runs `work` behind a savepoint: its changes go when it rejects, the transaction lives on. */
+    savepoint<T>(work: () => Promise<T>): Promise<T>;
+    /** What the audit rows of the following changes say beside who acts. */
+    describe(facts: { action?: string; note?: object }): Promise<void>;
+    readonly client: pg.PoolClient;
+}
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+function db(queryable: Queryable): Db {
+    const rows = async <T extends object>(query: Sql): Promise<T[]> =>
+        (await queryable.query<T>(query.text, query.values)).rows;
+    const maybe = async <T extends object>(query: Sql): Promise<T | undefined> => {
+        const found = await rows<T>(query);
+        if (found.length > 1) throw new Error(`One row expected, ${found.length} found`);
+        return found[0];
+    };
+    return {
+        rows,
+        maybe,
+        one: async <T extends object>(query: Sql): Promise<T> => {
+            const found = await maybe<T>(query);
+            if (!found) throw new Error('One row expected, none found');
+            return found;
+        },
+        run: async (query) => (await queryable.query(query.text, query.values)).rowCount ?? 0,
+    };
+}
+
+/** Opens a pool on a PostgreSQL URL. `max` connections; statements time out after `timeoutMs`. */
+export function openDatabase(
+    connectionString: string,
+    { max = 12, timeoutMs = 60_000 }: { max?: number; timeoutMs?: number } = {},
+): Database {
+    const pool = new pg.Pool({
+        connectionString,
+        max,
+        statement_timeout: timeoutMs,
+        idle_in_transaction_session_timeout: 60_000,
+        application_name: 'kipimo',
+        // An acknowledged write survives a power cut, whatever the server's own default is.
+        options: '-c synchronous_commit=on -c timezone=UTC',
+    });
+    // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+    pool.on('error', () => undefined);
+
+    return {
+        ...db(pool),
+        pool,
+        async transaction(actor, work) {
+            const client = await pool.connect();
+            let broken: Error | undefined;
+            try {
+                await client.query('begin');
+                if (actor) await tellActor(client, actor);
+                const result = await work(transaction(client));
+                await client.query('commit');
+                return result;
+            } catch (error) {
+                await client.query('rollback').catch((rollbackError: Error) => {
+                    broken = rollbackError;
+                });
+                throw error;
+            } finally {
+                client.release(broken);
+            }
+        },
+        async stream(query, batchSize = 1000) {
+            const client = await pool.connect();
+            try {
+                await client.query('begin isolation level repeatable read read only');
+                await client.query('set local statement_timeout = 0');
+            } catch (error) {
+                client.release(error as Error);
+                throw error;
+            }
+            const stream = client.query(new QueryStream(query.text, query.values, { batchSize }));
+            stream.once('close', () => {
+                client
+                    .query('commit')
+                    .then(() => client.release())
+                    .catch((error: Error) => client.release(error));
+            });
+            return stream;
+        },
+        listen: (channel, heard) => listen(connectionString, channel, heard),
+        close: () => pool.end(),
+    };
+}
+
+function transaction(client: pg.PoolClient): Transaction {
+    let depth = 0;
+    return {
+        ...db(client),
+        client,
+        async savepoint(work) {
+            const point = `s${++depth}`;
+            await client.query(`savepoint ${point}`);
+            try {
+                const result = await work();
+                await client.query(`release savepoint ${point}`);
+                return result;
+            } catch (error) {
+                await client.query(`rollback to savepoint ${point}`);
+                throw error;
+            } finally {
+                depth--;
+            }
+        },
+        async describe({ action, note }) {
+            await client.query(
+                `select set_config('kipimo.action', $1, true), set_config('kipimo.note', $2, true)`,
+                [action ?? '', note ? JSON.stringify(note) : ''],
+            );
+        },
+    };
+}
+
+const tellActor = (client: pg.PoolClient, actor: Actor) =>
+    client.query(
+        `select set_config('kipimo.actor_id', $1, true), set_config('kipimo.actor', $2, true),
+                set_config('kipimo.address', $3, true), set_config('kipimo.request_id', $4, true)`,
+        [actor.actor_id?.toString() ?? '', actor.actor, actor.address, actor.request_id],
+    );
+
+/** An audit row for what is not a change of a row: an export, a reveal, a refused access. */
+export const auditEvent = (
+    db: Db,
+    actor: Actor,
+    event: { entity: string; entity_id?: number | null; action: string; note?: object },
+): Promise<number> =>
+    db.run(sql`insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
+        values (${actor.actor_id}, ${actor.actor}, ${actor.address}, ${actor.request_id},
+                ${event.entity}, ${event.entity_id ?? null}, ${event.action},
+                ${event.note ? JSON.stringify(event.note) : null}::jsonb)`);
+
+async function listen(
+    connectionString: string,
+    channel: string,
+    heard: (payload: string) => void,
+): Promise<() => Promise<void>> {
+    let closed = false;
+    let client: pg.Client;
+    const connect = async () => {
+        client = new pg.Client({ connectionString, application_name: 'kipimo listen' });
+        client.on('notification', (message) => heard(message.payload ?? ''));
+        client.on('error', () => client.end().catch(() => undefined));
+        client.on('end', () => {
+            if (!closed) setTimeout(() => connect().catch(() => undefined), 1000);
+        });
+        await client.connect();
+        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    };
+    await connect();
+    return async () => {
+        closed = true;
+        await client.end();
+    };
+}
