@@ -330,16 +330,3 @@ create table user_settings (
     fun_mode boolean not null default false,
     extra_fun_mode boolean not null default false
 );
-
--- Filters that a person has saved on a list.
-create table saved_filter (
-    id bigint generated always as identity primary key,
-    account_id bigint not null references account (id) on delete cascade,
-    resource text not null,
-    label text not null,
-    value jsonb not null,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
-);
-create index saved_filter_account on saved_filter (account_id, resource);

@@ -1,0 +1,52 @@
+/// <reference types="vitest/config" />
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The browser's bundle, and the test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
+export default defineConfig({
+    plugins: [react()],
+    define: { global: 'globalThis' },
+    resolve: {
+        alias: {
+            'maplibre-gl/dist/maplibre-gl.css': new URL('src/empty.css', import.meta.url).pathname,
+        },
+    },
+    build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false },
+    server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+    test: {
+        projects: [
+            {
+                extends: true,
+                test: {
+                    name: 'unit',
+                    include: ['tests/unit/**/*.test.{ts,tsx}'],
+                    environment: 'happy-dom',
+                    setupFiles: ['tests/helpers/unitSetup.ts'],
+                },
+            },
+            {
+                extends: true,
+                test: {
+                    name: 'server',
+                    include: ['tests/server/**/*.test.ts'],
+                    environment: 'node',
+                    globalSetup: ['tests/helpers/postgres.ts'],
+                    testTimeout: 60_000,
+                    hookTimeout: 60_000,
+                },
+            },
+            {
+                extends: true,
+                test: {
+                    name: 'browser',
+                    include: ['tests/browser/**/*.test.ts'],
+                    environment: 'node',
+                    globalSetup: ['tests/helpers/postgres.ts'],
+                    fileParallelism: false,
+                    testTimeout: 120_000,
+                    hookTimeout: 120_000,
+                },
+            },
+        ],
+    },
+});
