@@ -1,0 +1,33 @@
+import { defineEntity } from '../define/entity.ts';
+import { boolean, reference, text } from '../define/field.ts';
+import { placeKeepers, placeReaders } from './placeAccess.ts';
+
+export const hubs = defineEntity({
+    name: 'hubs/view',
+    table: 'hub',
+    title: ['Hub', 'Hubs'],
+    fields: {
+        name: text('Name', { required: true, unique: true, maxLength: 120 }),
+        district_id: reference('District', 'districts'),
+        contact: text('Contact person', { maxLength: 120 }),
+        phone: text('Telephone', { maxLength: 40 }),
+        active: boolean('Active', { initial: true }),
+    },
+    access: { read: placeReaders, create: placeKeepers, update: placeKeepers },
+    scope: { kind: 'own_hub' },
+    endpoints: {
+        list: 'POST /hub/hubs_list',
+        create: 'POST /hub/create_hub',
+        update: 'POST /x/hubs/edit',
+    },
+    envelope: 'data',
+    list: {
+        columns: ['name', 'district_id', 'contact', 'phone', 'active'],
+        filters: ['district_id', 'active'],
+        sort: 'name',
+    },
+    form: ['name', 'district_id', 'contact', 'phone', 'active'],
+    messages: { create: 'Hub Added successful', update: 'Edited successful' },
+    mounts: [{ route: '/hubs/view', group: 'superadmin', access: placeKeepers }],
+    links: { 'Add a facility to a hub': '/hubs/assign' },
+});
