@@ -1,0 +1,194 @@
+/**
+ * Configuration by environment: one table describes every variable; it validates them at start and
+ * writes `docs/configuration.md`. A secret may also come from a file named by `<NAME>_FILE`.
+ */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+interface Setting {
+    variable: string;
+    /** What it does, for the documentation. */
+    sentence: string;
+    /** Where it is unset, for the documentation. */
+    unset: string;
+    /** Never printed; may come from a file. */
+    secret?: boolean;
+    value: z.ZodType<unknown, string | undefined>;
+}
+
+const port = (standard: number) =>
+    z
+        .string()
+        .default(String(standard))
+        .transform(Number)
+        .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65535, {
+            error: 'must be a port number from 1 to 65535 (0 takes any free one)',
+        });
+
+const timeZone = z
+    .string()
+    .default('Africa/Kampala')
+    .refine(isTimeZone, { error: 'must be a time zone name such as Africa/Kampala' });
+
+/** Every setting: its name in the code, its variable, its meaning and its rule. */
+export const settings = {
+    dataDir: {
+        variable: 'KIPIMO_DATA',
+        sentence: 'Folder of the embedded database, its password and its lock.',
+        unset: './data',
+        value: z
+            .string()
+            .default('./data')
+            .transform((path) => resolve(path)),
+    },
+    databaseUrl: {
+        variable: 'DATABASE_URL',
+        sentence: 'PostgreSQL 15 or later to use instead of the embedded one.',
+        unset: 'the embedded PostgreSQL',
+        secret: true,
+        value: z
+            .string()
+            .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+            .optional(),
+    },
+    port: {
+        variable: 'PORT',
+        sentence: 'Port of the web client and its API.',
+        unset: '8080',
+        value: port(8080),
+    },
+    host: {
+        variable: 'HOST',
+        sentence:
+            'Address that the web client, the instrument listeners and the metrics bind to; `0.0.0.0` is every network.',
+        unset: '127.0.0.1',
+        value: z.string().min(1).default('127.0.0.1'),
+    },
+    astmPort: {
+        variable: 'ASTM_PORT',
+        sentence: 'Port of the ASTM listener (GeneXpert and other instruments).',
+        unset: '7001',
+        value: port(7001),
+    },
+    mllpPort: {
+        variable: 'MLLP_PORT',
+        sentence: 'Port of the HL7 MLLP listener.',
+        unset: '7002',
+        value: port(7002),
+    },
+    metricsPort: {
+        variable: 'METRICS_PORT',
+        sentence: 'Port of the Prometheus metrics.',
+        unset: '9464',
+        value: port(9464),
+    },
+    demo: {
+        variable: 'KIPIMO_DEMO',
+        sentence:
+            'Demo data with known passwords: `1` wherever the database is empty, `0` never; unset, only on an empty embedded database behind a loopback `HOST`.',
+        unset: 'loopback only',
+        value: z
+            .enum(['0', '1'], { error: 'must be 1 or 0' })
+            .optional()
+            .transform((value) =>
+                value === '1' ? 'always' : value === '0' ? 'never' : ('loopback' as const),
+            ),
+    },
+    timeZone: {
+        variable: 'KIPIMO_TIME_ZONE',
+        sentence: 'Time zone of the programme: where a day of a report begins and ends.',
+        unset: 'Africa/Kampala',
+        value: timeZone,
+    },
+    logLevel: {
+        variable: 'KIPIMO_LOG_LEVEL',
+        sentence: 'Least severe message that is logged.',
+        unset: 'info',
+        value: z
+            .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+                error: 'must be trace, debug, info, warn, error, fatal or silent',
+            })
+            .default('info'),
+    },
+    trustedProxy: {
+        variable: 'KIPIMO_TRUSTED_PROXY',
+        sentence:
+            'Addresses or networks of reverse proxies, with commas between, whose `X-Forwarded-For` is believed.',
+        unset: 'none',
+        value: z
+            .string()
+            .regex(/^[0-9a-fA-F.:/, ]+$/, {
+                error: 'must be addresses or networks with commas between',
+            })
+            .optional(),
+    },
+} as const satisfies Record<string, Setting>;
+
+/** The configuration in force. */
+export type Config = {
+    [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']>;
+};
+
+/** What is wrong with the environment, one line a variable. */
+export class ConfigError extends Error {
+    override readonly name = 'ConfigError';
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads and validates the environment; a `ConfigError` names every variable at fault. */
+export function readConfig(env: Environment): Config {
+    const faults: string[] = [];
+    const config: Record<string, unknown> = {};
+    for (const [name, setting] of Object.entries<Setting>(settings)) {
+        try {
+            const parsed = setting.value.safeParse(valueOf(setting, env));
+            if (parsed.success) config[name] = parsed.data;
+            else faults.push(`${setting.variable} ${parsed.error.issues[0]?.message}`);
+        } catch (error) {
+            faults.push((error as Error).message);
+        }
+    }
+    if (faults.length) throw new ConfigError(faults.join('\n'));
+    return config as Config;
+}
+
+/** `KIPIMO_…` variables that nothing reads: most often a typing error. */
+export function unknownVariables(env: Environment): string[] {
+    const known = new Set(otherVariables);
+    for (const setting of Object.values<Setting>(settings)) {
+        known.add(setting.variable);
+        if (setting.secret) known.add(`${setting.variable}_FILE`);
+    }
+    return Object.keys(env).filter((name) => name.startsWith('KIPIMO_') && !known.has(name));
+}
+
+/** Whether only this machine reaches what binds to `host`. */
+export const isLoopback = (host: string): boolean =>
+    host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
+
+/** Read by the command line alone. */
+const otherVariables = ['KIPIMO_PASSWORD_FILE'];
+
+/** An empty variable is an unset one, as compose files write it. */
+function valueOf({ variable, secret }: Setting, env: Environment): string | undefined {
+    const value = env[variable]?.trim() || undefined;
+    const file = secret ? env[`${variable}_FILE`]?.trim() || undefined : undefined;
+    if (!file) return value;
+    if (value) throw new Error(`${variable} and ${variable}_FILE are both set: keep one`);
+    try {
+        return readFileSync(file, 'utf8').trim() || undefined;
+    } catch {
+        throw new Error(`${variable}_FILE names a file that cannot be read: ${file}`);
+    }
+}
+
+function isTimeZone(name: string): boolean {
+    try {
+        new Intl.DateTimeFormat('en', { timeZone: name });
+        return true;
+    } catch {
+        return false;
+    }
+}
