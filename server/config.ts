@@ -186,8 +186,7 @@ function valueOf({ variable, secret }: Setting, env: Environment): string | unde
 
 function isTimeZone(name: string): boolean {
     try {
-        new Intl.DateTimeFormat('en', { timeZone: name });
-        return true;
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
     } catch {
         return false;
     }

@@ -72,7 +72,7 @@ const recorded = async (client: pg.Client) =>
 function readMigrations(folder: string): Migration[] {
     const names = readdirSync(folder)
         .filter((name) => name.endsWith('.sql'))
-        .sort();
+        .toSorted();
     const numbers = names.map((name) => /^(\d{4})_[a-zA-Z0-9_]+\.sql$/.exec(name)?.[1]);
     for (const [at, number] of numbers.entries()) {
         if (!number)

@@ -2,6 +2,7 @@
  * One process a data folder. The lock is a file that names its holder; it outlives a `kill -9`, so
  * whoever finds it asks whether that very process still lives and takes over when it does not.
  */
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import {
     linkSync,
@@ -79,7 +80,7 @@ async function lives(holder: Holder, path: string): Promise<boolean> {
         await sleep(heartbeatMs * 2);
         return beat(path) !== before;
     }
-    if (holder.pid === process.pid || !isAlive(holder.pid)) return false;
+    if (!isAlive(holder.pid)) return false;
     return beganAt(holder.pid) === holder.began;
 }
 
@@ -105,24 +106,34 @@ async function takeAway(path: string, dead: Holder | undefined): Promise<void> {
     }
 }
 
-/** Whether a process of this id exists; one that we may not signal exists too. */
+/** Whether a process of this id runs; one that we may not signal runs too, a dead one that nobody buried does not. */
 export function isAlive(pid: number): boolean {
     try {
         process.kill(pid, 0);
-        return true;
     } catch (error) {
         return (error as NodeJS.ErrnoException).code === 'EPERM';
     }
+    return statusOf(pid)[0] !== 'Z';
 }
 
-/** Start time of a process where the system tells it (Linux), else the same word for all. */
+/** Start time of a process, as the system tells it; empty where there is none. */
 function beganAt(pid: number): string {
+    if (process.platform === 'linux') return statusOf(pid)[19] ?? '';
     try {
-        const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-        // The name in brackets may hold spaces; the start time is the 20th word after it.
-        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+        return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' });
     } catch {
         return '';
+    }
+}
+
+/** What Linux says of a process, from its state on; nothing elsewhere. */
+function statusOf(pid: number): string[] {
+    try {
+        const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+        // The name stands in brackets and may hold spaces and brackets.
+        return text.slice(text.lastIndexOf(')') + 2).split(' ');
+    } catch {
+        return [];
     }
 }
 

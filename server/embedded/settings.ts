@@ -1,0 +1,51 @@
+/** How the embedded PostgreSQL is set up: for one small machine, and for not losing anything. */
+import { totalmem } from 'node:os';
+
+/** Arguments of `postgres`. They stand above its files, so an upgrade of Kipimo changes them. */
+export function serverSettings(port: number, durable: boolean): string[] {
+    const settings: Record<string, string | number> = {
+        // Nobody outside this machine, and nobody on it without the password.
+        listen_addresses: '127.0.0.1',
+        port,
+        unix_socket_directories: '',
+        password_encryption: 'scram-sha-256',
+        max_connections: 80,
+
+        // An acknowledged write survives a power cut.
+        fsync: durable ? 'on' : 'off',
+        synchronous_commit: durable ? 'on' : 'off',
+        full_page_writes: durable ? 'on' : 'off',
+
+        shared_buffers: `${sharedBuffers()}MB`,
+        effective_cache_size: `${Math.round(totalmem() / 2 ** 21)}MB`,
+        work_mem: '16MB',
+        maintenance_work_mem: '128MB',
+        max_wal_size: '1GB',
+        checkpoint_timeout: '10min',
+        // Solid-state storage; short queries that do not repay compiling.
+        random_page_cost: 1.1,
+        jit: 'off',
+        max_parallel_workers_per_gather: 1,
+        // A test keeps many small databases, each of which it would visit.
+        autovacuum: durable ? 'on' : 'off',
+
+        timezone: 'UTC',
+        log_timezone: 'UTC',
+        // A week of logs, each day overwritten by the same day of the next week.
+        logging_collector: durable ? 'on' : 'off',
+        log_directory: 'log',
+        log_filename: 'postgresql-%a.log',
+        log_truncate_on_rotation: 'on',
+        log_rotation_age: '1d',
+        log_rotation_size: 0,
+        // Never the values that a statement carried: they may be patients.
+        log_parameter_max_length: 0,
+        log_parameter_max_length_on_error: 0,
+        log_min_error_statement: 'panic',
+    };
+    return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** A sixteenth of the memory, at least 128 MB and at most 1 GB. */
+const sharedBuffers = (): number =>
+    Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 16)));

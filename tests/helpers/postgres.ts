@@ -1,0 +1,113 @@
+/**
+ * One PostgreSQL for a whole test run, and in it one migrated database that every test copies. The
+ * embedded server in a temporary folder, or the one that TEST_DATABASE_URL names (a role that may
+ * create databases).
+ */
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { startEmbedded } from '../../server/embedded/server.ts';
+import { migrate } from '../../server/migrate.ts';
+import { isAlive } from '../../server/processLock.ts';
+
+declare module 'vitest' {
+    export interface ProvidedContext {
+        /** A server on which tests may create databases. */
+        serverUrl: string;
+        /** Name of the migrated database to copy. */
+        template: string;
+    }
+}
+
+interface Server {
+    url: string;
+    template: string;
+    stop(): Promise<void>;
+}
+
+// Several projects of one run share the server; vitest loads this file once for each.
+const shared = globalThis as { kipimoTestServer?: { users: number; server: Promise<Server> } };
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+    const entry = (shared.kipimoTestServer ??= { users: 0, server: start() });
+    entry.users++;
+    const server = await entry.server;
+    project.provide('serverUrl', server.url);
+    project.provide('template', server.template);
+    return async () => {
+        if (--entry.users) return;
+        delete shared.kipimoTestServer;
+        await server.stop();
+    };
+}
+
+async function start(): Promise<Server> {
+    const given = process.env['TEST_DATABASE_URL'];
+    const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
+    const template = `kipimo_template_${process.pid}`;
+    await query(server.url, `create database ${template}`);
+    await migrate(databaseUrl(server.url, template));
+    return {
+        url: server.url,
+        template,
+        async stop() {
+            if (given) await query(server.url, `drop database if exists ${template} with (force)`);
+            await server.stop();
+        },
+    };
+}
+
+async function startTemporary(): Promise<{ url: string; stop(): Promise<void> }> {
+    await removeLeftovers();
+    const dataDir = mkdtempSync(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+    // Run by root, the server runs as another user, who must pass.
+    chmodSync(dataDir, 0o711);
+    const log = { info: () => undefined, warn: console.warn, error: console.error };
+    const embedded = await startEmbedded({ dataDir, log, durable: false });
+    return {
+        url: embedded.adminUrl,
+        async stop() {
+            await embedded.stop();
+            rmSync(dataDir, { recursive: true, force: true });
+        },
+    };
+}
+
+const folderPrefix = 'kipimo-test-';
+
+/** A run that was killed leaves its server behind; the next one clears up. */
+async function removeLeftovers(): Promise<void> {
+    for (const name of readdirSync(tmpdir())) {
+        const pid = new RegExp(`^${folderPrefix}(\\d+)-`).exec(name)?.[1];
+        if (!pid || isAlive(Number(pid))) continue;
+        const dataDir = join(tmpdir(), name);
+        try {
+            const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+            const left = await startEmbedded({ dataDir, log, durable: false });
+            await left.stop();
+            rmSync(dataDir, { recursive: true, force: true });
+        } catch {
+            // Somebody else's folder, or half a database: not worth failing a test run for.
+        }
+    }
+}
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, name: string): string {
+    const url = new URL(serverUrl);
+    url.pathname = `/${name}`;
+    return url.href;
+}
+
+/** One statement on a connection of its own. */
+export async function query(url: string, statement: string): Promise<void> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    try {
+        await client.query(statement);
+    } finally {
+        await client.end();
+    }
+}
