@@ -1,0 +1,60 @@
+/** react-admin's authentication, over the session and the access rules of the declarations. */
+import type { AuthProvider } from 'ra-core';
+import { allows } from '../resources/access.ts';
+import { mayOpen } from '../resources/routes.ts';
+import { declarationOf, entryOf } from '../dataProvider/catalogue.ts';
+import { checkSession, signIn, signOut } from './session.ts';
+import { clearSession, storedToken, storedUser } from './storage.ts';
+
+export { checkSession, keyScreen, landingFor, signIn, signOut } from './session.ts';
+export {
+    accountName,
+    clearSession,
+    onSessionEnd,
+    storedToken,
+    storedUser,
+    type StoredUser,
+} from './storage.ts';
+
+const verbs = { create: 'create', edit: 'update', delete: 'delete' } as const;
+
+export const authProvider: AuthProvider = {
+    async login({ username, password }: { username: string; password: string }) {
+        const { redirectTo } = await signIn({ username, password });
+        return { redirectTo };
+    },
+    async logout() {
+        await signOut();
+        return '/login';
+    },
+    async checkAuth() {
+        await checkSession();
+        // eslint-disable-next-line no-throw-literal -- react-admin reads where to go from it
+        if (!storedToken()) throw { redirectTo: '/login', message: false };
+    },
+    async checkError(error: { status?: number }) {
+        if (error?.status !== 401) return;
+        clearSession('expired');
+        // eslint-disable-next-line no-throw-literal -- react-admin reads where to go from it
+        throw { redirectTo: '/login', message: false };
+    },
+    async getIdentity() {
+        const user = storedUser();
+        if (!user) throw new Error('Nobody is signed in.');
+        return { ...user, id: user.id ?? user.username ?? '', fullName: user.full_name };
+    },
+    async getPermissions() {
+        return storedUser()?.role ?? {};
+    },
+    async canAccess({ resource, action }) {
+        const user = storedUser();
+        const entry = entryOf(resource);
+        if (!user || !entry || !mayOpen(entry, user)) return false;
+        if (!(action in verbs)) return true;
+        if (entry.kind !== 'entity') return false;
+        const verb = verbs[action as keyof typeof verbs];
+        const declaration = await declarationOf(entry.name);
+        const access = declaration.kind === 'entity' ? declaration.access[verb] : undefined;
+        return access !== undefined && allows(access, user);
+    },
+};

@@ -1,0 +1,77 @@
+/** Turns an HTTP answer into a value or into the error that react-admin knows how to show. */
+import { HttpError } from 'ra-core';
+import { clearSession } from '../authProvider/storage.ts';
+
+/** What a refusal or failure of the server says. */
+export interface Problem {
+    message?: string;
+    code?: string;
+    errors?: Readonly<Record<string, string>>;
+    details?: Readonly<Record<string, unknown>>;
+    request_id?: string;
+}
+
+/** The body of our errors: `root.serverError` is the message, the rest land on form fields. */
+export type ProblemBody = Omit<Problem, 'errors'> & { errors?: Record<string, unknown> };
+
+const statusTexts: Readonly<Record<number, string>> = {
+    400: 'The server could not read the request.',
+    401: 'Please sign in again.',
+    403: 'Your account may not do this.',
+    404: 'Not found.',
+    413: 'This is too large to send.',
+    429: 'Too many requests. Please wait a moment.',
+    503: 'The server is busy. Please try again in a moment.',
+};
+
+/** The text to show for a status when the server sent none. */
+export const textOfStatus = (status: number): string =>
+    statusTexts[status] ?? 'The server could not answer. Nothing is known to have changed.';
+
+/** Reads the answer: its JSON when all went well, an HttpError otherwise. */
+export async function readAnswer(response: Response): Promise<unknown> {
+    const body = await readJson(response);
+    const failure = problemOf(response, body);
+    if (failure) throw failure;
+    return body;
+}
+
+/** The error an answer stands for, or undefined for a success. */
+export function problemOf(response: Response, body: unknown): HttpError | undefined {
+    const problem: Problem = typeof body === 'object' && body !== null ? body : {};
+    const refused =
+        response.status === 202 || response.status === 201
+            ? typeof problem.message === 'string'
+            : false;
+    if (response.ok && !refused) return undefined;
+    if (refused) return refusal(problem);
+    if (response.status === 401) clearSession('expired');
+    const message = problem.message || textOfStatus(response.status);
+    return new HttpError(message, response.status, {
+        ...(problem as ProblemBody),
+        errors: problem.errors,
+        message,
+    });
+}
+
+/**
+ * A business refusal. `root.serverError` makes react-admin show the message as a notification, the
+ * other keys put the server's words on the fields; nothing is reloaded.
+ */
+export function refusal(problem: Problem): HttpError {
+    const body: ProblemBody = {
+        ...problem,
+        errors: { root: { serverError: problem.message }, ...problem.errors },
+    };
+    return new HttpError(problem.message ?? 'Refused.', 202, body);
+}
+
+async function readJson(response: Response): Promise<unknown> {
+    const text = await response.text();
+    if (!text) return {};
+    try {
+        return JSON.parse(text) as unknown;
+    } catch {
+        return {};
+    }
+}

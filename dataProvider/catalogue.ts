@@ -1,0 +1,70 @@
+/**
+ * Which declaration stands behind a react-admin resource. The browser hands in the generated index
+ * and a lazy loader once (src/screens/index.ts); tests hand in small ones of their own.
+ */
+import { type RouteEntry, resourceOf } from '../resources/routes.ts';
+import type { Endpoint } from '../resources/define/endpoint.ts';
+import type { Entity } from '../resources/define/entity.ts';
+import type { Report } from '../resources/define/report.ts';
+
+export interface Catalogue {
+    routes: readonly RouteEntry[];
+    /** Declaration name to module path: also those that no route mounts. */
+    files: Readonly<Record<string, string>>;
+    load(file: string): Promise<Record<string, unknown>>;
+}
+
+/** A resource resolved: its declaration, and what its mount fixes. */
+export interface Target {
+    declaration: Entity | Report;
+    /** What the mount calls instead of the declaration's own list. */
+    endpoint?: Endpoint;
+    filter: Readonly<Record<string, unknown>>;
+    entry?: RouteEntry;
+}
+
+let catalogue: Catalogue = { routes: [], files: {}, load: () => Promise.resolve({}) };
+
+/** Tells both providers what there is. */
+export function installCatalogue(given: Catalogue): void {
+    catalogue = given;
+}
+
+/** All routes, in menu order. */
+export const knownRoutes = (): readonly RouteEntry[] => catalogue.routes;
+
+/** The entry of a resource, which is a route without its outer slashes, or a declaration's name. */
+export function entryOf(resource: string): RouteEntry | undefined {
+    const wanted = resourceOf(resource);
+    return (
+        catalogue.routes.find((entry) => resourceOf(entry.route) === wanted) ??
+        catalogue.routes.find((entry) => entry.name === wanted)
+    );
+}
+
+/** The declaration behind a resource, loaded when first asked for. */
+export async function targetOf(resource: string): Promise<Target> {
+    const wanted = resourceOf(resource);
+    const entry = catalogue.routes.find((one) => resourceOf(one.route) === wanted);
+    const declaration = await declarationOf(entry?.name ?? wanted);
+    return { declaration, endpoint: entry?.endpoint, filter: entry?.filter ?? {}, entry };
+}
+
+/** A declaration by its own name. */
+export async function declarationOf(name: string): Promise<Entity | Report> {
+    const file = catalogue.files[name];
+    if (!file) throw new Error(`No declaration is called ${name}`);
+    const module = await catalogue.load(file);
+    const found = Object.values(module).find(
+        (exported): exported is Entity | Report =>
+            isDeclaration(exported) && exported.name === name,
+    );
+    if (!found) throw new Error(`${file} does not declare ${name}`);
+    return found;
+}
+
+const isDeclaration = (exported: unknown): exported is Entity | Report =>
+    typeof exported === 'object' &&
+    exported !== null &&
+    'kind' in exported &&
+    (exported.kind === 'entity' || exported.kind === 'report');

@@ -1,0 +1,157 @@
+/** react-admin's verbs as calls of the contract, by the words of the declaration. */
+import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'ra-core';
+import { type Endpoint, type Verb, endpointsOf } from '../resources/define/endpoint.ts';
+import type { Entity } from '../resources/define/entity.ts';
+import { refusal } from './answers.ts';
+import type { Target } from './catalogue.ts';
+import { ask } from './http.ts';
+import { type Flat, type Rows, listBody, requestFor, rowsOf } from './wire.ts';
+
+/** Where the rows come from: the mount's own endpoint, or the declaration's list. */
+export function listEndpoint({ declaration, endpoint }: Target): Endpoint {
+    if (endpoint) return endpoint;
+    if (declaration.kind === 'entity') return verbEndpoint(declaration, 'list');
+    const mount = declaration.mounts[0];
+    if (!mount) throw new Error(`${declaration.name} is mounted nowhere`);
+    return mount.endpoint;
+}
+
+function verbEndpoint(entity: Entity, verb: Verb): Endpoint {
+    const [endpoint] = endpointsOf(entity.endpoints, verb);
+    if (!endpoint) throw new Error(`${entity.name} cannot ${verb}`);
+    return endpoint;
+}
+
+function entityOf({ declaration }: Target): Entity {
+    if (declaration.kind !== 'entity') throw new Error(`${declaration.name} is read only`);
+    return declaration;
+}
+
+async function rows(target: Target, values: Flat, signal?: AbortSignal): Promise<Rows> {
+    const request = requestFor(
+        listEndpoint(target),
+        { ...values, ...target.filter } as Flat,
+        'reads',
+    );
+    return rowsOf(await ask({ ...request, signal }), target.declaration.envelope);
+}
+
+/** What an edit sends: the changed fields, with the id and the version that was read. */
+function changesOf(entity: Entity, data: Flat, base: Flat | undefined): Flat {
+    const changes: Flat = { id: data['id'] ?? base?.['id'] };
+    const version = base?.['version'] ?? data['version'];
+    if (version !== undefined) changes['version'] = version;
+    for (const [name, field] of Object.entries(entity.fields)) {
+        if (field.readOnly || data[name] === undefined) continue;
+        if (!base || JSON.stringify(data[name]) !== JSON.stringify(base[name] ?? null))
+            changes[name] = data[name];
+    }
+    return changes;
+}
+
+function newRecordOf(entity: Entity, data: Flat): Flat {
+    const record: Flat = {};
+    for (const [name, field] of Object.entries(entity.fields)) {
+        const value = data[name];
+        if (!field.readOnly && value !== undefined && value !== null) record[name] = value;
+    }
+    return record;
+}
+
+/** The record of a write's answer; an older path may answer without one. */
+function recordOf(answer: unknown, sent: Flat): RaRecord {
+    const body = answer as Flat;
+    const data = body['data'];
+    const record = data && typeof data === 'object' && !Array.isArray(data) ? data : sent;
+    return record as RaRecord;
+}
+
+/** Does one call after the other; where some fail, says how many and why, once. */
+async function each(ids: readonly Identifier[], run: (id: Identifier) => Promise<unknown>) {
+    const done: Identifier[] = [];
+    const failed: string[] = [];
+    for (const id of ids) {
+        try {
+            await run(id);
+            done.push(id);
+        } catch (error) {
+            if (!(error instanceof HttpError) || [401, 0].includes(error.status)) throw error;
+            failed.push(error.message);
+        }
+    }
+    if (failed.length) {
+        const reasons = [...new Set(failed)].join(' ');
+        throw refusal({
+            message: `${done.length} of ${ids.length} done. ${reasons}`,
+            code: 'partly_done',
+        });
+    }
+    return done;
+}
+
+/** The provider of one resource, whose target is known. */
+export function contractProvider(target: Target): DataProvider {
+    const provider: DataProvider = {
+        async getList(_, params) {
+            const found = await rows(target, listBody(params), params.signal);
+            return {
+                data: found.rows as never[],
+                total: found.count,
+                meta: { totals: found.totals, previous: found.previous },
+            };
+        },
+        async getOne(_, { id, signal }) {
+            const { rows: found } = await rows(target, { id }, signal);
+            const record = found.find((row) => String(row['id']) === String(id)) ?? found[0];
+            if (!record) throw new HttpError('Not found.', 404, { code: 'not_found' });
+            return { data: record as never };
+        },
+        async getMany(_, { ids, signal }) {
+            const wanted = [...new Set(ids)];
+            const data: Flat[] = [];
+            for (let from = 0; from < wanted.length; from += 200) {
+                const id = wanted.slice(from, from + 200);
+                data.push(...(await rows(target, { id, page_size: id.length }, signal)).rows);
+            }
+            return { data: data as never[] };
+        },
+        getManyReference: (resource, { target: word, id, filter, ...params }) =>
+            provider.getList(resource, { ...params, filter: { ...filter, [word]: id } }),
+        async create(_, { data }) {
+            const entity = entityOf(target);
+            const record = newRecordOf(entity, data as Flat);
+            const answer = await ask(requestFor(verbEndpoint(entity, 'create'), record, 'writes'));
+            return { data: recordOf(answer, record) as never };
+        },
+        async update(_, { id, data, previousData, meta }) {
+            const entity = entityOf(target);
+            // After a stale edit the form says which record its choices stand on.
+            const base = ((meta as Flat | undefined)?.['base'] ?? previousData) as Flat | undefined;
+            const changes = changesOf(entity, { ...(data as Flat), id }, base);
+            const answer = await ask(requestFor(verbEndpoint(entity, 'update'), changes, 'writes'));
+            return { data: recordOf(answer, { ...base, ...changes }) as never };
+        },
+        async updateMany(resource, { ids, data }) {
+            const done = await each(ids, (id) =>
+                provider.update(resource, {
+                    id,
+                    data: data as Partial<RaRecord>,
+                    previousData: undefined as never,
+                }),
+            );
+            return { data: done as never[] };
+        },
+        async delete(_, { id, previousData }) {
+            const entity = entityOf(target);
+            const version = (previousData as Flat | undefined)?.['version'];
+            const body: Flat = version === undefined ? { id } : { id, version };
+            await ask(requestFor(verbEndpoint(entity, 'delete'), body, 'writes'));
+            return { data: (previousData ?? { id }) as never };
+        },
+        async deleteMany(resource, { ids }) {
+            const done = await each(ids, (id) => provider.delete(resource, { id }));
+            return { data: done as never[] };
+        },
+    };
+    return provider;
+}

@@ -1,0 +1,94 @@
+/**
+ * The eager index: one small entry per route, which is all that menus, the route guard and the data
+ * provider need before a declaration is loaded. `scripts/generate.ts` writes it from the areas.
+ */
+import { type AccountType, type Grant, type Group, type RoleMap, allows } from './access.ts';
+import type { Area, Declaration } from './define/area.ts';
+import { type Endpoint, type Verb, endpointsOf } from './define/endpoint.ts';
+import type { Mount } from './define/mount.ts';
+
+export interface RouteEntry {
+    route: string;
+    group: Group;
+    /** Menu label. */
+    label: string;
+    title: string;
+    area: string;
+    kind: 'entity' | 'report' | 'page';
+    /** Name of the declaration; a page has the name of its component. */
+    name: string;
+    /** Module of the declaration, relative to the repository; none for a page. */
+    file?: string;
+    /** File under src/pages, for a page. */
+    component?: string;
+    /** Account types of all grants together, and the permission of the first: what the menu rule reads. */
+    accounts: readonly AccountType[];
+    permission: string | null;
+    /** The grants themselves where there are several. */
+    grants?: readonly { accounts: readonly AccountType[]; permission: string | null }[];
+    hidden: boolean;
+    filter?: Readonly<Record<string, string | number | boolean>>;
+    endpoint?: Endpoint;
+    /** What an entity can be asked to do besides listing. */
+    verbs?: readonly Exclude<Verb, 'list'>[];
+    /** A row of the report opens a detail. */
+    detail?: boolean;
+}
+
+/** Entries of all areas, in menu order. `fileOf` finds the module of a declaration by its name. */
+export function routesOf(
+    areas: readonly Area[],
+    fileOf: (name: string) => string | undefined,
+): RouteEntry[] {
+    return areas.flatMap((area) =>
+        area.menu.flatMap((declaration) =>
+            declaration.mounts.map((mount) => entryOf(area, declaration, mount, fileOf)),
+        ),
+    );
+}
+
+/** Whether an account may open a route: one of its grants admits it. */
+export function mayOpen(
+    entry: Pick<RouteEntry, 'accounts' | 'permission' | 'grants'>,
+    account: { user_type: AccountType; role: RoleMap } | null,
+): boolean {
+    const grants = entry.grants ?? [entry];
+    return allows(grants as readonly Grant[], account);
+}
+
+/** A route as a react-admin resource: no slash at either end. */
+export const resourceOf = (route: string): string => route.replace(/^\/+|\/+$/g, '');
+
+function entryOf(
+    area: Area,
+    declaration: Declaration,
+    mount: Mount,
+    fileOf: (name: string) => string | undefined,
+): RouteEntry {
+    const title = typeof declaration.title === 'string' ? declaration.title : declaration.title[1];
+    const grants = mount.access.map(({ accounts, permission }) => ({ accounts, permission }));
+    const entry: RouteEntry = {
+        route: mount.route,
+        group: mount.group,
+        label: mount.label ?? title,
+        title,
+        area: area.name,
+        kind: declaration.kind,
+        name: declaration.kind === 'page' ? declaration.component : declaration.name,
+        accounts: [...new Set(grants.flatMap((grant) => grant.accounts))],
+        permission: grants[0]?.permission ?? null,
+        hidden: mount.hidden ?? mount.route.includes('{'),
+    };
+    if (grants.length > 1) entry.grants = grants;
+    if (mount.filter) entry.filter = mount.filter;
+    if (mount.endpoint) entry.endpoint = mount.endpoint;
+    if (declaration.kind === 'page') entry.component = declaration.component;
+    else entry.file = fileOf(declaration.name);
+    if (declaration.kind === 'entity') {
+        entry.verbs = (['create', 'update', 'delete'] as const).filter(
+            (verb) => endpointsOf(declaration.endpoints, verb).length > 0,
+        );
+    }
+    if (declaration.kind === 'report' && declaration.detail) entry.detail = true;
+    return entry;
+}

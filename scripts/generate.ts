@@ -1,0 +1,44 @@
+/**
+ * Writes what is made from the declarations: the eager index of routes, the English texts, the table
+ * of routes. `--check` compares instead of writing, and fails where a file is not what it should be.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { areas } from '../resources/index.ts';
+import { routesOf } from '../resources/routes.ts';
+import { declarationFiles } from './generate/files.ts';
+import { englishTexts } from './generate/english.ts';
+import { routesTable } from './generate/routesTable.ts';
+
+const root = new URL('..', import.meta.url);
+
+/** Path to text of every generated file. */
+export async function generated(): Promise<Record<string, string>> {
+    const { files, declarations } = await declarationFiles(root);
+    const routes = routesOf(areas, (name) => files[name]);
+    return {
+        'src/routes.gen.json': json(routes),
+        'src/declarations.gen.json': json(files),
+        'locales/en.json': json(englishTexts(declarations, areas)),
+        'docs/routes.md': routesTable(routes),
+    };
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 4)}\n`;
+
+async function main(check: boolean): Promise<number> {
+    const stale: string[] = [];
+    for (const [path, text] of Object.entries(await generated())) {
+        const file = new URL(path, root);
+        const present = await readFile(file, 'utf8').catch(() => undefined);
+        if (present === text) continue;
+        stale.push(path);
+        if (!check) await writeFile(file, text);
+    }
+    if (!stale.length) console.log('Generated files are up to date.');
+    else if (check) console.error(`Not up to date: ${stale.join(', ')}. Run: npm run generate`);
+    else console.log(`Written: ${stale.join(', ')}`);
+    return check && stale.length ? 1 : 0;
+}
+
+if (process.argv[1] && import.meta.url.endsWith(process.argv[1].split('/').pop() ?? ' '))
+    process.exitCode = await main(process.argv.includes('--check'));

@@ -1,0 +1,36 @@
+/** Finds every declaration under resources/ and the module it stands in. */
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import type { Entity } from '../../resources/define/entity.ts';
+import type { Report } from '../../resources/define/report.ts';
+
+export async function declarationFiles(root: URL): Promise<{
+    files: Record<string, string>;
+    declarations: (Entity | Report)[];
+}> {
+    const base = fileURLToPath(root);
+    const found = (await readdir(join(base, 'resources'), { recursive: true }))
+        .filter((path) => /\.(entity|report)\.ts$/.test(path))
+        .toSorted();
+    const files: Record<string, string> = {};
+    const declarations: (Entity | Report)[] = [];
+    for (const path of found) {
+        const file = join('resources', path);
+        const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
+        for (const exported of Object.values(module)) {
+            if (!isDeclaration(exported)) continue;
+            const other = files[exported.name];
+            if (other) throw new Error(`${exported.name} is declared in ${other} and in ${file}`);
+            files[exported.name] = file;
+            declarations.push(exported);
+        }
+    }
+    return { files, declarations };
+}
+
+const isDeclaration = (exported: unknown): exported is Entity | Report =>
+    typeof exported === 'object' &&
+    exported !== null &&
+    'kind' in exported &&
+    (exported.kind === 'entity' || exported.kind === 'report');

@@ -1,0 +1,78 @@
+/** The screens of a route, loaded when first opened. */
+import { type ComponentType, createElement, lazy } from 'react';
+import { declarationOf } from '../../dataProvider/catalogue.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import type { Report } from '../../resources/define/report.ts';
+import type { RouteEntry } from '../../resources/routes.ts';
+import './catalogue.ts';
+
+export interface Screens {
+    list?: ComponentType;
+    create?: ComponentType;
+    edit?: ComponentType;
+    show?: ComponentType;
+    /** A screen written by hand. */
+    page?: ComponentType;
+}
+
+/** What a generic screen is given: the declaration it draws and the route it stands on. */
+export interface ScreenProps<D> {
+    declaration: D;
+    entry: RouteEntry;
+}
+
+const pages = import.meta.glob<{ default: ComponentType }>('../pages/**/*.tsx');
+const made = new Map<string, Screens>();
+
+/** The lazy screens of a route; the same components each time, so that React keeps their state. */
+export function screensFor(entry: RouteEntry): Screens {
+    let screens = made.get(entry.route);
+    if (!screens) {
+        screens = { entity: entityScreens, report: reportScreens, page: pageScreens }[entry.kind](
+            entry,
+        );
+        made.set(entry.route, screens);
+    }
+    return screens;
+}
+
+function entityScreens(entry: RouteEntry): Screens {
+    const screen = (load: () => Promise<ComponentType<ScreenProps<Entity>>>) => lazily(entry, load);
+    const screens: Screens = {
+        list: screen(async () => (await import('./EntityList.tsx')).EntityList),
+        show: screen(async () => (await import('./EntityShow.tsx')).EntityShow),
+    };
+    if (entry.verbs?.includes('create'))
+        screens.create = screen(async () => (await import('./EntityForm.tsx')).EntityCreate);
+    if (entry.verbs?.includes('update'))
+        screens.edit = screen(async () => (await import('./EntityForm.tsx')).EntityEdit);
+    return screens;
+}
+
+function reportScreens(entry: RouteEntry): Screens {
+    const screen = (load: () => Promise<ComponentType<ScreenProps<Report>>>) => lazily(entry, load);
+    const screens: Screens = {
+        list: screen(async () => (await import('./ReportPage.tsx')).ReportPage),
+    };
+    if (entry.detail)
+        screens.show = screen(async () => (await import('./ReportDetail.tsx')).ReportDetail);
+    return screens;
+}
+
+function pageScreens(entry: RouteEntry): Screens {
+    const file = `../pages/${entry.component}.tsx`;
+    const missing = () => Promise.reject(new Error(`There is no page ${entry.component}`));
+    return { page: lazy(pages[file] ?? missing) };
+}
+
+/** Loads screen and declaration side by side. */
+function lazily<D extends Entity | Report>(
+    entry: RouteEntry,
+    load: () => Promise<ComponentType<ScreenProps<D>>>,
+): ComponentType {
+    return lazy(async () => {
+        const [Screen, declaration] = await Promise.all([load(), declarationOf(entry.name)]);
+        const props = { declaration: declaration as D, entry };
+        return { default: () => createElement(Screen, props) };
+    });
+}
