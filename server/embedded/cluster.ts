@@ -77,7 +77,7 @@ function checkVersion(cluster: string, binaries: Binaries): void {
 }
 
 function initdb(binaries: Binaries, owner: Owner, args: string[]): Promise<void> {
-    const [program, ...rest] = [...owner.prefix, binaries.initdb, ...args] as [string, ...string[]];
+    const [program, rest] = owner.command(binaries.initdb, args);
     const child = spawn(program, rest, {
         ...owner.identity,
         cwd: '/',

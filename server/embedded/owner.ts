@@ -11,8 +11,8 @@ import { EmbeddedError, type Binaries } from './binaries.ts';
 export interface Owner {
     /** Options of `spawn`. */
     identity: { uid?: number; gid?: number };
-    /** A command to put before the program's. */
-    prefix: readonly string[];
+    /** Program and arguments of `spawn`, with whatever must stand before them. */
+    command(program: string, args: readonly string[]): [string, string[]];
     /** Gives a file or folder to the owner. */
     give(path: string): void;
     /** What an administrator should know about this arrangement. */
@@ -21,29 +21,29 @@ export interface Owner {
 
 /** Decides as whom to run, and proves that this user reaches both the programs and the folder. */
 export function findOwner(binaries: Binaries, folder: string): Owner {
-    if (process.getuid?.() !== 0) return { identity: {}, prefix: [], give: () => undefined };
+    if (process.getuid?.() !== 0) return { identity: {}, command: plainly, give: () => undefined };
     const { uid, gid } = nobody();
     const plain: Owner = {
         identity: { uid, gid },
-        prefix: [],
+        command: plainly,
         give: (path) => chownSync(path, uid, gid),
     };
     if (reaches(plain, binaries, folder)) return plain;
     const closed = closedFolder(folder) ?? closedFolder(binaries.postgres) ?? folder;
     // Passing through a closed folder is all it lacks: lend it that and nothing more of root's power.
     for (const capability of ['dac_read_search', 'dac_override']) {
+        const lend = (name: string) => [
+            `--reuid=${uid}`,
+            `--regid=${gid}`,
+            '--clear-groups',
+            `--inh-caps=-all,+${name}`,
+            `--ambient-caps=-all,+${name}`,
+            `--bounding-set=-all,+${name}`,
+            '--no-new-privs',
+        ];
         const lent: Owner = {
             identity: {},
-            prefix: [
-                'setpriv',
-                `--reuid=${uid}`,
-                `--regid=${gid}`,
-                '--clear-groups',
-                `--inh-caps=-all,+${capability}`,
-                `--ambient-caps=-all,+${capability}`,
-                `--bounding-set=-all,+${capability}`,
-                '--no-new-privs',
-            ],
+            command: (program, args) => ['setpriv', [...lend(capability), program, ...args]],
             give: plain.give,
             warning: `PostgreSQL runs as "nobody", who may not pass through ${closed}; it was lent the capability ${capability}. Better: keep the data and the program where others may pass, or start as an ordinary user.`,
         };
@@ -54,10 +54,12 @@ export function findOwner(binaries: Binaries, folder: string): Owner {
     );
 }
 
+const plainly: Owner['command'] = (program, args) => [program, [...args]];
+
 /** Whether the user can run the program and enter the folder. */
-function reaches({ identity, prefix }: Owner, binaries: Binaries, folder: string): boolean {
-    const command = [...prefix, '/bin/sh', '-c', 'cd "$1" && "$0" --version'];
-    const [program, ...args] = [...command, binaries.postgres, folder] as [string, ...string[]];
+function reaches({ identity, command }: Owner, binaries: Binaries, folder: string): boolean {
+    const check = ['-c', 'cd "$1" && "$0" --version', binaries.postgres, folder];
+    const [program, args] = command('/bin/sh', check);
     const env = { PATH: process.env['PATH'], ...binaries.env };
     return spawnSync(program, args, { ...identity, env, cwd: '/', stdio: 'ignore' }).status === 0;
 }
