@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 
 interface Setting {
+    variable: string;
     /** What it does, for the documentation. */
     sentence: string;
     /** Where it is unset, for the documentation. */
@@ -30,9 +31,10 @@ const timeZone = z
     .default('Africa/Kampala')
     .refine(isTimeZone, { error: 'must be a time zone name such as Africa/Kampala' });
 
-/** Every variable, its meaning and its rule. */
+/** Every setting: its name in the code, its variable, its meaning and its rule. */
 export const settings = {
-    KIPIMO_DATA: {
+    dataDir: {
+        variable: 'KIPIMO_DATA',
         sentence: 'Folder of the embedded database, its password and its lock.',
         unset: './data',
         value: z
@@ -40,7 +42,8 @@ export const settings = {
             .default('./data')
             .transform((path) => resolve(path)),
     },
-    DATABASE_URL: {
+    databaseUrl: {
+        variable: 'DATABASE_URL',
         sentence: 'PostgreSQL 15 or later to use instead of the embedded one.',
         unset: 'the embedded PostgreSQL',
         secret: true,
@@ -49,33 +52,39 @@ export const settings = {
             .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
             .optional(),
     },
-    PORT: {
+    port: {
+        variable: 'PORT',
         sentence: 'Port of the web client and its API.',
         unset: '8080',
         value: port(8080),
     },
-    HOST: {
+    host: {
+        variable: 'HOST',
         sentence:
             'Address that the web client, the instrument listeners and the metrics bind to; `0.0.0.0` is every network.',
         unset: '127.0.0.1',
         value: z.string().min(1).default('127.0.0.1'),
     },
-    ASTM_PORT: {
+    astmPort: {
+        variable: 'ASTM_PORT',
         sentence: 'Port of the ASTM listener (GeneXpert and other instruments).',
         unset: '7001',
         value: port(7001),
     },
-    MLLP_PORT: {
+    mllpPort: {
+        variable: 'MLLP_PORT',
         sentence: 'Port of the HL7 MLLP listener.',
         unset: '7002',
         value: port(7002),
     },
-    METRICS_PORT: {
+    metricsPort: {
+        variable: 'METRICS_PORT',
         sentence: 'Port of the Prometheus metrics.',
         unset: '9464',
         value: port(9464),
     },
-    KIPIMO_DEMO: {
+    demo: {
+        variable: 'KIPIMO_DEMO',
         sentence:
             'Demo data with known passwords: `1` wherever the database is empty, `0` never; unset, only on an empty embedded database behind a loopback `HOST`.',
         unset: 'loopback only',
@@ -86,12 +95,14 @@ export const settings = {
                 value === '1' ? 'always' : value === '0' ? 'never' : ('loopback' as const),
             ),
     },
-    KIPIMO_TIME_ZONE: {
+    timeZone: {
+        variable: 'KIPIMO_TIME_ZONE',
         sentence: 'Time zone of the programme: where a day of a report begins and ends.',
         unset: 'Africa/Kampala',
         value: timeZone,
     },
-    KIPIMO_LOG_LEVEL: {
+    logLevel: {
+        variable: 'KIPIMO_LOG_LEVEL',
         sentence: 'Least severe message that is logged.',
         unset: 'info',
         value: z
@@ -100,29 +111,8 @@ export const settings = {
             })
             .default('info'),
     },
-    KIPIMO_RATE_LIMIT: {
-        sentence: 'Calls that one address may make in a minute before it is told to wait.',
-        unset: '1200',
-        value: z
-            .string()
-            .default('1200')
-            .transform(Number)
-            .refine((value) => Number.isInteger(value) && value > 0, {
-                error: 'must be a number of calls, 1 or more',
-            }),
-    },
-    KIPIMO_TRUSTED_PROXY: {
-        sentence:
-            'Addresses or networks of reverse proxies, with commas between, whose `X-Forwarded-For` is believed.',
-        unset: 'none',
-        value: z
-            .string()
-            .regex(/^[0-9a-fA-F.:/, ]+$/, {
-                error: 'must be addresses or networks with commas between',
-            })
-            .optional(),
-    },
-    KIPIMO_RATE_LIMIT: {
+    rateLimit: {
+        variable: 'KIPIMO_RATE_LIMIT',
         sentence:
             'Calls a minute that one signed-in session, or one address without a session, may make.',
         unset: '1200',
@@ -134,9 +124,21 @@ export const settings = {
                 error: 'must be a whole number above 0',
             }),
     },
+    trustedProxy: {
+        variable: 'KIPIMO_TRUSTED_PROXY',
+        sentence:
+            'Addresses or networks of reverse proxies, with commas between, whose `X-Forwarded-For` is believed.',
+        unset: 'none',
+        value: z
+            .string()
+            .regex(/^[0-9a-fA-F.:/, ]+$/, {
+                error: 'must be addresses or networks with commas between',
+            })
+            .optional(),
+    },
 } as const satisfies Record<string, Setting>;
 
-/** The configuration in force, by the names of its variables. */
+/** The configuration in force. */
 export type Config = {
     [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']>;
 };
@@ -154,9 +156,9 @@ export function readConfig(env: Environment): Config {
     const config: Record<string, unknown> = {};
     for (const [name, setting] of Object.entries<Setting>(settings)) {
         try {
-            const parsed = setting.value.safeParse(valueOf(name, setting, env));
+            const parsed = setting.value.safeParse(valueOf(setting, env));
             if (parsed.success) config[name] = parsed.data;
-            else faults.push(`${name} ${parsed.error.issues[0]?.message}`);
+            else faults.push(`${setting.variable} ${parsed.error.issues[0]?.message}`);
         } catch (error) {
             faults.push((error as Error).message);
         }
@@ -168,9 +170,9 @@ export function readConfig(env: Environment): Config {
 /** `KIPIMO_…` variables that nothing reads: most often a typing error. */
 export function unknownVariables(env: Environment): string[] {
     const known = new Set(otherVariables);
-    for (const [name, setting] of Object.entries<Setting>(settings)) {
-        known.add(name);
-        if (setting.secret) known.add(`${name}_FILE`);
+    for (const setting of Object.values<Setting>(settings)) {
+        known.add(setting.variable);
+        if (setting.secret) known.add(`${setting.variable}_FILE`);
     }
     return Object.keys(env).filter((name) => name.startsWith('KIPIMO_') && !known.has(name));
 }
@@ -183,15 +185,15 @@ export const isLoopback = (host: string): boolean =>
 const otherVariables = ['KIPIMO_PASSWORD_FILE'];
 
 /** An empty variable is an unset one, as compose files write it. */
-function valueOf(name: string, { secret }: Setting, env: Environment): string | undefined {
-    const value = env[name]?.trim() || undefined;
-    const file = secret ? env[`${name}_FILE`]?.trim() || undefined : undefined;
+function valueOf({ variable, secret }: Setting, env: Environment): string | undefined {
+    const value = env[variable]?.trim() || undefined;
+    const file = secret ? env[`${variable}_FILE`]?.trim() || undefined : undefined;
     if (!file) return value;
-    if (value) throw new Error(`${name} and ${name}_FILE are both set: keep one`);
+    if (value) throw new Error(`${variable} and ${variable}_FILE are both set: keep one`);
     try {
         return readFileSync(file, 'utf8').trim() || undefined;
     } catch {
-        throw new Error(`${name}_FILE names a file that cannot be read: ${file}`);
+        throw new Error(`${variable}_FILE names a file that cannot be read: ${file}`);
     }
 }
 
