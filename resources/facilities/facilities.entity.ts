@@ -26,7 +26,7 @@ export const facilities = defineEntity({
             unique: true,
             maxLength: 11,
             pattern: {
-                source: '[A-Za-z][A-Za-z0-9]{10}',
+                source: '^[A-Za-z][A-Za-z0-9]{10}$',
                 message: 'A DHIS2 id is a letter and ten letters or digits.',
             },
         }),

@@ -1,0 +1,119 @@
+/**
+ * A file of rows, whatever it is: CSV in UTF-8 or UTF-16, separated by comma, semicolon or tab, or
+ * the first sheet of an xlsx. Limits stand before any work: 20 MB, 50,000 rows, 100 columns.
+ */
+import { parse, CsvError } from 'csv-parse/sync';
+import { readXlsx } from 'hucre/xlsx';
+import type { Upload } from '../define/engine.ts';
+import { Refusal } from '../define/errors.ts';
+import { guardZip } from './zipGuard.server.ts';
+
+export const largestFile = 20 * 1024 * 1024;
+export const mostRows = 50_000;
+const mostColumns = 100;
+
+/** A cell as it stands in the file. `formula` says that it is computed, not typed. */
+export type Cell = string | number | boolean | Date | null | { formula: string };
+
+export interface Sheet {
+    header: readonly string[];
+    /** Data rows with the number that a spreadsheet shows beside them. */
+    rows: readonly { row: number; cells: readonly Cell[] }[];
+}
+
+/** Reads a file, or refuses it with a sentence that says what to do. */
+export async function readSheet(file: Upload): Promise<Sheet> {
+    if (file.bytes.length > largestFile) {
+        throw new Refusal('The file is larger than 20 MB.', 'too_large');
+    }
+    if (!file.bytes.length) throw new Refusal('The file is empty.', 'empty_file');
+    const zipped = file.bytes.subarray(0, 2).toString('latin1') === 'PK';
+    if (!zipped && file.bytes.readUInt32BE(0) === 0xd0cf11e0) {
+        throw new Refusal('This is an old or protected Excel file. Save it as xlsx without password.');
+    }
+    const table = zipped ? await xlsxRows(file.bytes) : csvRows(file.bytes);
+    return asSheet(table);
+}
+
+function asSheet(table: readonly (readonly Cell[])[]): Sheet {
+    const first = table.findIndex((cells) => cells.some((cell) => !isEmpty(cell)));
+    const header = (table[first] ?? []).map((cell) => String(cell ?? '').trim());
+    while (header.length && !header.at(-1)) header.pop();
+    if (!header.length) throw new Refusal('The file has no rows.', 'empty_file');
+    if (header.length > mostColumns) {
+        throw new Refusal(`The file has more than ${mostColumns} columns.`, 'too_large');
+    }
+    const rows = table
+        .map((cells, at) => ({ row: at + 1, cells }))
+        .slice(first + 1)
+        .filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
+    if (rows.length > mostRows) {
+        throw new Refusal(`The file has more than ${mostRows.toLocaleString('en')} rows.`, 'too_large');
+    }
+    if (!rows.length) throw new Refusal('The file has a header but no rows.', 'empty_file');
+    return { header, rows };
+}
+
+const isEmpty = (cell: Cell): boolean =>
+    cell === null || (typeof cell === 'string' && cell.trim() === '');
+
+async function xlsxRows(bytes: Buffer): Promise<Cell[][]> {
+    guardZip(bytes);
+    // One row and one column more than allowed, so that too many are noticed, not cut.
+    const range = `A1:CW${mostRows + 2}`;
+    const book = await readXlsx(bytes, { sheets: [0], range }).catch(() => {
+        throw new Refusal('This is not a readable xlsx file. It may be damaged or cut off.', 'bad_file');
+    });
+    const sheet = book.sheets[0];
+    if (!sheet) throw new Refusal('The workbook has no sheet.', 'empty_file');
+    return sheet.rows.map((cells, row) =>
+        cells.map((value, column) => {
+            const formula = sheet.cells?.get(`${row},${column}`)?.formula;
+            // A formula whose result the file carries is that result; without one it is unknown.
+            return formula && value === null ? { formula } : value;
+        }),
+    );
+}
+
+function csvRows(bytes: Buffer): Cell[][] {
+    let text = decode(bytes);
+    const told = /^sep=(.)\r?\n/.exec(text);
+    // The line that tells Excel the separator counts as a row there, too.
+    if (told) text = text.slice(told[0].length - 1);
+    const delimiter = told?.[1] ?? separatorOf(text);
+    try {
+        return parse(text, {
+            delimiter,
+            relax_column_count: true,
+            skip_empty_lines: false,
+            to: mostRows + 3,
+            max_record_size: 100_000,
+        });
+    } catch (error) {
+        if (!(error instanceof CsvError)) throw error;
+        const line = (error as CsvError & { lines?: number }).lines;
+        throw new Refusal(
+            `The file cannot be read as CSV${line ? ` from line ${line} on` : ''}: a quotation mark is missing or stands in the wrong place.`,
+            'bad_file',
+        );
+    }
+}
+
+function decode(bytes: Buffer): string {
+    const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+    try {
+        return new TextDecoder(wide, { fatal: true }).decode(bytes);
+    } catch {
+        throw new Refusal(
+            'The file is not UTF-8. In Excel, save it as “CSV UTF-8” or as xlsx.',
+            'bad_encoding',
+        );
+    }
+}
+
+/** The separator that the first line holds most of, outside quotes. */
+function separatorOf(text: string): string {
+    const line = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
+    const count = (mark: string) => line.split(mark).length;
+    return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}

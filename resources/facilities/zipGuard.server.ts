@@ -1,0 +1,76 @@
+/**
+ * Refuses a spreadsheet that would unpack to too much, before anything of it is unpacked: sizes
+ * come from the zip directory, and what an entry truly holds is measured against what it claims.
+ */
+import { inflateRawSync } from 'node:zlib';
+import { Refusal } from '../define/errors.ts';
+
+const mebibyte = 1024 * 1024;
+/** 50,000 rows of 20 columns unpack to about 40 MiB. */
+const largestUnpacked = 64 * mebibyte;
+const largestStrings = 24 * mebibyte;
+const mostEntries = 500;
+
+const damaged = () =>
+    new Refusal('This is not a readable xlsx file. It may be damaged or cut off.', 'bad_file');
+const tooLarge = () =>
+    new Refusal('The spreadsheet unpacks to more than 64 MB. Nothing was read.', 'too_large_unpacked');
+
+interface Entry {
+    name: string;
+    method: number;
+    packed: number;
+    unpacked: number;
+    at: number;
+}
+
+/** Throws a refusal unless the archive is whole and small enough unpacked. */
+export function guardZip(bytes: Buffer): void {
+    const entries = directory(bytes);
+    if (!entries.some(({ name }) => name === '[Content_Types].xml')) throw damaged();
+    const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
+    if (total > largestUnpacked) throw tooLarge();
+    for (const entry of entries) {
+        if (/sharedStrings/i.test(entry.name) && entry.unpacked > largestStrings) throw tooLarge();
+    }
+    // Claimed sizes are within bounds now; an entry that holds more than it claims is hostile.
+    for (const entry of entries) measure(bytes, entry);
+}
+
+/** The entries as the directory at the end of the file lists them. */
+function directory(bytes: Buffer): Entry[] {
+    const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]));
+    if (end < 0 || end + 22 > bytes.length) throw damaged();
+    const count = bytes.readUInt16LE(end + 10);
+    let at = bytes.readUInt32LE(end + 16);
+    if (count > mostEntries) throw tooLarge();
+    const entries: Entry[] = [];
+    for (let read = 0; read < count; read++) {
+        if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw damaged();
+        const nameLength = bytes.readUInt16LE(at + 28);
+        entries.push({
+            name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+            method: bytes.readUInt16LE(at + 10),
+            packed: bytes.readUInt32LE(at + 20),
+            unpacked: bytes.readUInt32LE(at + 24),
+            at: bytes.readUInt32LE(at + 42),
+        });
+        at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    }
+    return entries;
+}
+
+function measure(bytes: Buffer, entry: Entry): void {
+    if (entry.at + 30 > bytes.length) throw damaged();
+    const start =
+        entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28);
+    if (start + entry.packed > bytes.length) throw damaged();
+    if (entry.method !== 8) return;
+    try {
+        inflateRawSync(bytes.subarray(start, start + entry.packed), {
+            maxOutputLength: Math.max(1, entry.unpacked),
+        });
+    } catch (error) {
+        throw (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge() : damaged();
+    }
+}
