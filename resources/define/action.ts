@@ -4,7 +4,8 @@
  */
 import type { Access } from '../access.ts';
 import type { Context, Download, OpenContext } from './engine.ts';
-import type { Endpoint } from './endpoint.ts';
+import { endpointsOf, type Endpoint, type Verb } from './endpoint.ts';
+import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
 
 /** Values by field name, parsed and checked; absent optional fields are undefined. */
@@ -27,6 +28,8 @@ export interface Action {
     beforeKey?: boolean;
     /** A sentence for OpenAPI and docs. */
     about: string;
+    /** It replaces a verb of an entity: takes that verb's fields too, and its endpoints. */
+    verb?: { entity: Entity; verb: Exclude<Verb, 'list'> };
     /**
      * Does it. What it returns is the body of the answer: `{ data }`, or as the contract says. A
      * `Refusal` rolls back and answers 202.
@@ -59,6 +62,20 @@ export function openAction(
     },
 ): Action {
     return action(endpoints, input as unknown as Input & { run: Action['run'] });
+}
+
+/**
+ * Replaces a verb of an entity where rules go beyond its fields. The values are those of the verb
+ * (`id` and `version` included) and of `body`; `context.save` does what the engine would have done.
+ */
+export function verbAction(
+    entity: Entity,
+    verb: Exclude<Verb, 'list'>,
+    input: { about: string; body?: Fields; run: Action['run'] },
+): Action {
+    const access = entity.access[verb];
+    if (!access) throw new Error(`${entity.name}: no access declared for ${verb}`);
+    return action(endpointsOf(entity.endpoints, verb), { ...input, access, verb: { entity, verb } });
 }
 
 /** Whether an answer of an action is a file. */

@@ -4,6 +4,8 @@
  */
 import type { Readable } from 'node:stream';
 import type { AccountType, RoleMap } from '../access.ts';
+import type { Verb } from './endpoint.ts';
+import type { Entity } from './entity.ts';
 import type { Sql } from './sql.ts';
 
 /** A database connection, inside or outside a transaction. Values are always bound. */
@@ -64,12 +66,27 @@ export interface Context {
     timeZone: string;
     /** SQL condition that limits an alias of `facility` to the viewer's places. */
     scope(facilityAlias: string): Sql;
+    /**
+     * A transaction of its own, committed whatever becomes of the call (attempts at a secret), and
+     * alone among all that name the same lock.
+     */
+    apart<T>(lock: string, work: (db: Db) => Promise<T>): Promise<T>;
+    /**
+     * What the engine does for a verb: rules, scope, version, audit. Answers `{ success, data }`.
+     * `columns` are stored too on a create: what no field shows (the hash of a password).
+     */
+    save(
+        entity: Entity,
+        verb: Exclude<Verb, 'list'>,
+        values: Readonly<Record<string, unknown>>,
+        columns?: Readonly<Record<string, unknown>>,
+    ): Promise<{ success?: string; data: Record<string, unknown> }>;
     files: readonly Upload[];
     log: Logger;
 }
 
 /** Context of a call that needs no account (sign-in). */
-export type OpenContext = Omit<Context, 'viewer' | 'scope'> & { viewer: Viewer | null };
+export type OpenContext = Omit<Context, 'viewer' | 'scope' | 'save'> & { viewer: Viewer | null };
 
 /** Structured log; never patient data. */
 export interface Logger {

@@ -26,6 +26,8 @@ export interface Entity {
     /** Also the first route, without its slash, and the react-admin resource. */
     name: string;
     table: string;
+    /** A view to read from, where a list shows more than the table holds. Writes go to `table`. */
+    view?: string;
     title: readonly [one: string, many: string];
     /** The field whose value names a record in titles and references. */
     titleField: string;

@@ -23,6 +23,8 @@ interface Base {
 export interface TextField extends Base {
     type: 'text';
     maxLength: number;
+    /** A password or key: never shown, logged, audited or hashed into an idempotency record. */
+    secret?: boolean;
     /** A regular expression that the whole value must match, and what to tell who misses it. */
     pattern?: { source: string; message: string };
 }
@@ -74,7 +76,6 @@ export interface ReferenceField extends Base {
     type: 'reference';
     /** Name of the entity. */
     to: string;
-    /** The title is drawn as a link to the record. */
 }
 /** Several short texts: aliases of a facility. */
 export interface TextsField extends Base {

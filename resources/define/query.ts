@@ -1,11 +1,14 @@
 /** The query of a report: what `*.sql.ts` exports. */
 import type { Viewer } from './engine.ts';
 import type { Report } from './report.ts';
-import type { Sql } from './sql.ts';
+import { raw, sql, type Sql } from './sql.ts';
 
 /** Values of a report call, parsed and checked against the declaration. */
 export interface QueryInput {
-    /** `start_date`, `end_date` (days), places as ids, and the report's own filters. */
+    /**
+     * `start_date`, `end_date` (days; both absent in a look-up by `id`, which finds a record however
+     * old it is: use `within`), places, and the report's own filters.
+     */
     filters: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
     /** Where a mount fixes filters they are in `filters` too. */
     viewer: Viewer;
@@ -35,3 +38,10 @@ export const defineQuery = (report: Report, rows: Query['rows']): Query => ({
     report,
     rows,
 });
+
+/** The condition that a day column lies in the period of the call; true where none is given. */
+export function within(column: string, { filters }: Pick<QueryInput, 'filters'>): Sql {
+    const { start_date, end_date } = filters as { start_date?: string; end_date?: string };
+    if (!start_date || !end_date) return sql`true`;
+    return sql`${raw(column)} between ${start_date}::date and ${end_date}::date`;
+}

@@ -1,0 +1,223 @@
+/**
+ * Rules of accounts and roles that go beyond their fields: nobody grants what they lack, nobody
+ * edits their own role, an account type has its place, and a change ends the sessions it concerns.
+ */
+import { accountTypes, grant, permissionNames, type AccountType } from '../access.ts';
+import { action, verbAction } from '../define/action.ts';
+import type { Context, Db } from '../define/engine.ts';
+import { Refusal, notFound } from '../define/errors.ts';
+import { boolean, choice, integer, text } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { hashSecret, weakness } from '../session/secrets.server.ts';
+import { roles } from './roles.entity.ts';
+import { users } from './users.entity.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+const place = {
+    facility: ['facility_id', 'Facility'],
+    xraysite: ['facility_id', 'Facility'],
+    ip: ['partner_id', 'Partner'],
+    hub: ['hub_id', 'Hub'],
+    mdrsite: ['mdr_site_id', 'MDR centre'],
+} as const satisfies Partial<Record<AccountType, readonly [string, string]>>;
+
+/** An account without its place would see nothing, or everything: neither is meant. */
+function checkPlace(account: Values): void {
+    const type = account['user_type'] as AccountType;
+    const needed = place[type as keyof typeof place];
+    if (needed && !account[needed[0]]) {
+        const text = `${accountTypes[type].title} accounts need it.`;
+        throw new Refusal('Please check the marked fields.', 'invalid', { [needed[0]]: text });
+    }
+}
+
+/**
+ * Nobody grants what they lack. A system administrator grants what the standard role of any account
+ * type holds, and of the permissions of administration only those that their own role holds.
+ */
+function checkGranted(context: Context, permissions: Values): void {
+    const administering = accountTypes.superadmin.permissions as readonly string[];
+    const lacking = Object.keys(permissions).filter(
+        (name) => permissions[name] === true && administering.includes(name) && context.viewer.role[name] !== true,
+    );
+    if (lacking.length) {
+        throw new Refusal(`You cannot grant what your own role lacks: ${lacking.join(', ')}.`, 'cannot_grant');
+    }
+}
+
+const ownRole = async (context: Context, roleId: number): Promise<boolean> =>
+    (await context.db.maybe(
+        sql`select 1 from account where id = ${context.viewer.id} and role_id = ${roleId}`,
+    )) !== undefined;
+
+/** Ends every open session of the accounts, from their next request on. */
+const endSessions = (db: Db, now: Date, accountId: number): Promise<number> =>
+    db.run(sql`update session set ended_at = ${now} where account_id = ${accountId} and ended_at is null`);
+
+const passwordField = text('Password', { required: true, maxLength: 200, secret: true });
+
+export const createUser = verbAction(users, 'create', {
+    about: 'Add a user account',
+    body: { password: passwordField },
+    run: async ({ password, ...values }, context) => {
+        checkPlace(values);
+        await checkRoleGranted(context, values['role_id']);
+        const weak = weakness(password, values as never);
+        if (weak) throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
+        return { ...(await context.save(users, 'create', values, { password_hash: await hashSecret(password) })) };
+    },
+});
+
+/** A role may be given only by who could grant each of its permissions. */
+async function checkRoleGranted(context: Context, roleId: number): Promise<void> {
+    const role = await context.db.maybe<{ permissions: Values }>(
+        sql`select permissions from role where id = ${roleId}`,
+    );
+    if (role) checkGranted(context, role.permissions);
+}
+
+export const editUser = verbAction(users, 'update', {
+    about: 'Edit a user account; a change of type, role, place or activity ends its sessions',
+    run: async (values, context) => {
+        const { db, viewer, now } = context;
+        const before = await db.maybe<Values>(sql`select * from account where id = ${values['id']}`);
+        if (!before) throw notFound();
+        const telling = [
+            'user_type', 'role_id', 'facility_id', 'partner_id', 'hub_id', 'mdr_site_id', 'district_id',
+            'region_id', 'active',
+        ].filter((key) => values[key] !== undefined && values[key] !== before[key]);
+        if (telling.length && before['id'] === viewer.id) {
+            throw new Refusal('Another administrator must change your own rights.', 'own_rights');
+        }
+        checkPlace({ ...before, ...definedOnly(values) });
+        if (telling.includes('role_id')) await checkRoleGranted(context, values['role_id']);
+        const answer = await context.save(users, 'update', values);
+        if (telling.length) await endSessions(db, now, before['id'] as number);
+        return { ...answer };
+    },
+});
+
+const definedOnly = (values: Values): Values =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+export const deleteUser = verbAction(users, 'delete', {
+    about: 'Delete a user account that has done nothing yet; any other is disabled and keeps its history',
+    run: async (values, context) => {
+        const { db, viewer, now } = context;
+        if (values['id'] === viewer.id) {
+            throw new Refusal('You cannot delete your own account.', 'own_rights');
+        }
+        const found = await db.maybe<{ acted: boolean }>(sql`
+            select exists (select 1 from audit where actor_id = a.id)
+                or exists (select 1 from login_attempt where account_id = a.id) as acted
+              from account a where a.id = ${values['id']} for update`);
+        if (!found) throw notFound();
+        if (!found.acted) return { ...(await context.save(users, 'delete', values)) };
+        const { data } = await context.save(users, 'update', { ...values, active: false });
+        await endSessions(db, now, data['id'] as number);
+        return { success: users.messages.delete, data };
+    },
+});
+
+export const changePassword = action(
+    ['POST /users/change-password', 'POST /inventory/users/change-password/'],
+    {
+        about: 'Set a new password for an account; ends its sessions',
+        access: [grant('users', 'superadmin')],
+        body: { id: integer('User', { required: true }), password: passwordField },
+        done: 'Password Changed successfully',
+        run: async ({ id, password }, { db, now }) => {
+            const account = await db.maybe<Values>(sql`select * from account where id = ${id} for update`);
+            if (!account) throw notFound();
+            const weak = weakness(password, account as never);
+            if (weak) throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
+            await db.run(sql`
+                update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
+                 where id = ${id}`);
+            await endSessions(db, now, id);
+            return {};
+        },
+    },
+);
+
+export const unlockUser = action('POST /x/users/unlock', {
+    about: 'Forgive the wrong tries of an account, so that it can sign in at once',
+    access: [grant('users', 'superadmin')],
+    body: { id: integer('User', { required: true }) },
+    done: 'Unlocked {username}',
+    run: async ({ id }, { db }) => {
+        const account = await db.maybe<{ username: string }>(
+            sql`select username from account where id = ${id}`,
+        );
+        if (!account) throw notFound();
+        await db.run(sql`
+            update login_attempt set forgiven = true
+             where lower(btrim(username)) = lower(btrim(${account.username})) and outcome = 'failed'`);
+        return { data: { username: account.username } };
+    },
+});
+
+export const resetKey = action('POST /x/users/reset-key', {
+    about: 'Take away the personal key of a facility account, so that it chooses a new one',
+    access: [grant('users', 'superadmin')],
+    body: { id: integer('User', { required: true }) },
+    done: 'The key of {username} is reset',
+    run: async ({ id }, { db, now }) => {
+        const account = await db.maybe<{ username: string }>(sql`
+            update account set access_key_hash = null, access_key_set_at = null where id = ${id}
+            returning username`);
+        if (!account) throw notFound();
+        await endSessions(db, now, id);
+        return { data: account };
+    },
+});
+
+export const createRole = verbAction(roles, 'create', {
+    about: 'Add a role',
+    run: async (values, context) => {
+        checkGranted(context, values['permissions'] ?? {});
+        return { ...(await context.save(roles, 'create', values)) };
+    },
+});
+
+export const editRole = verbAction(roles, 'update', {
+    about: 'Edit a role; ends the sessions of its accounts',
+    run: async (values, context) => {
+        if (await ownRole(context, values['id'])) {
+            throw new Refusal('Another administrator must change your own rights.', 'own_rights');
+        }
+        checkGranted(context, values['permissions'] ?? {});
+        const answer = await context.save(roles, 'update', values);
+        await endSessionsOfRole(context, values['id']);
+        return { ...answer };
+    },
+});
+
+const endSessionsOfRole = ({ db, now }: Context, roleId: number): Promise<number> =>
+    db.run(sql`
+        update session set ended_at = ${now}
+         where ended_at is null and account_id in (select id from account where role_id = ${roleId})`);
+
+export const editPermission = action('POST /edit_permission/', {
+    about: 'Give one permission to a role, or take it away; ends the sessions of its accounts',
+    access: [grant('permissions', 'superadmin')],
+    body: {
+        role: integer('Role', { required: true }),
+        permission: choice('Permission', permissionNames, { required: true }),
+        value: boolean('Granted', { required: true }),
+    },
+    done: 'Edited successful',
+    run: async ({ role, permission, value }, context) => {
+        if (await ownRole(context, role)) {
+            throw new Refusal('Another administrator must change your own rights.', 'own_rights');
+        }
+        checkGranted(context, { [permission]: value });
+        const data = await context.db.maybe<Values>(sql`
+            update role set permissions = permissions || jsonb_build_object(${permission}::text, ${value}::boolean)
+             where id = ${role} returning id, name, permissions, version`);
+        if (!data) throw notFound();
+        await endSessionsOfRole(context, role);
+        return { data };
+    },
+});

@@ -1,0 +1,25 @@
+import { grant } from '../access.ts';
+import { defineArea } from '../define/area.ts';
+import { definePage } from '../define/page.ts';
+import { audits } from './audits.report.ts';
+import { loginAudit } from './loginAudit.report.ts';
+import { roles } from './roles.entity.ts';
+import { users } from './users.entity.ts';
+
+const permissionMatrix = definePage({
+    title: 'Permissions',
+    component: 'admin/Permissions',
+    mounts: [
+        {
+            route: '/permissions',
+            group: 'superadmin',
+            access: [grant('permissions', 'superadmin')],
+        },
+    ],
+});
+
+export const admin = defineArea({
+    name: 'admin',
+    title: 'Administration',
+    menu: [users, roles, permissionMatrix, loginAudit, audits],
+});

@@ -1,0 +1,27 @@
+import { and, sql } from '../define/sql.ts';
+import { defineQuery } from '../define/query.ts';
+import { audits } from './audits.report.ts';
+
+/** The changed fields of an update as `field: before → after`; of anything else, its note. */
+const changes = sql`coalesce(
+    case when a.before is not null and a.after is not null then (
+        select string_agg(k || ': ' || coalesce(a.before ->> k, '—') || ' → ' || coalesce(a.after ->> k, '—'), '; ' order by k)
+          from jsonb_object_keys(a.after) k
+         where a.before -> k is distinct from a.after -> k and k not in ('version', 'updated_at'))
+    when a.after is not null then coalesce(a.after ->> 'name', a.after ->> 'username', '')
+    when a.before is not null then coalesce(a.before ->> 'name', a.before ->> 'username', '') end,
+    a.note::text, '')`;
+
+export const auditsQuery = defineQuery(audits, ({ filters, national, timeZone }) => {
+    const { start_date, end_date, entity, entity_id, actor, action } = filters;
+    const conditions = [national('the audit is read by system administrators only')];
+    if (start_date) conditions.push(sql`a.at >= (${start_date}::date::timestamp at time zone ${timeZone})`);
+    if (end_date) conditions.push(sql`a.at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`);
+    if (entity) conditions.push(sql`a.entity = any(${[entity].flat()}::text[])`);
+    if (entity_id) conditions.push(sql`a.entity_id = any(${[entity_id].flat()}::bigint[])`);
+    if (actor) conditions.push(sql`a.actor = any(${[actor].flat()}::text[])`);
+    if (action) conditions.push(sql`a.action = any(${[action].flat()}::text[])`);
+    return sql`
+        select a.id, a.at, a.actor, a.action, a.entity, a.entity_id, ${changes} as changes, a.address, a.request_id
+          from audit a where ${and(conditions)}`;
+});

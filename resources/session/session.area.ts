@@ -1,0 +1,49 @@
+import { accountTypeNames, accountTypes, everyone, only } from '../access.ts';
+import { defineArea } from '../define/area.ts';
+import { definePage } from '../define/page.ts';
+
+/** Every account type's landing route shows where it can go, until a dashboard takes the route over. */
+const landing = definePage({
+    title: 'Home',
+    component: 'shell/Landing',
+    mounts: accountTypeNames.map((type) => ({
+        route: accountTypes[type].landing.path as `/${string}`,
+        group: accountTypes[type].group,
+        label: 'Home',
+        access: [only('the account type itself is the permission to its home', type)],
+    })),
+});
+
+const own = everyone('only about the own account');
+
+const profile = definePage({
+    title: 'Profile',
+    component: 'shell/Profile',
+    mounts: [{ route: '/profile', group: 'general', access: own, hidden: true }],
+});
+
+const settings = definePage({
+    title: 'Settings',
+    component: 'shell/UserSettings',
+    mounts: [{ route: '/user-settings', group: 'general', access: own, hidden: true }],
+});
+
+const forKeys = [only('the personal key belongs to a facility account', 'facility')];
+
+const createKey = definePage({
+    title: 'Create your key',
+    component: 'shell/CreateKey',
+    mounts: [{ route: '/create/key', group: 'facility', access: forKeys, hidden: true }],
+});
+
+const validateKey = definePage({
+    title: 'Enter your key',
+    component: 'shell/ValidateKey',
+    mounts: [{ route: '/validate/key', group: 'facility', access: forKeys, hidden: true }],
+});
+
+export const session = defineArea({
+    name: 'session',
+    title: 'Session',
+    menu: [landing, profile, settings, createKey, validateKey],
+});

@@ -1,0 +1,240 @@
+/** Sign-in, sign-out, the personal key of a facility account, the own profile and settings. */
+import { accountTypes, everyone, only, open, type AccountType, type RoleMap } from '../access.ts';
+import { action, openAction } from '../define/action.ts';
+import type { Db } from '../define/engine.ts';
+import { HttpError, Refusal } from '../define/errors.ts';
+import { text, boolean } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { attempt } from './attempts.server.ts';
+import { hashSecret, newSessionKey, verifyNothing, verifySecret, weakness } from './secrets.server.ts';
+
+const longestHours = 12;
+const own = everyone('only about the own account');
+
+interface AccountRow {
+    id: number;
+    username: string;
+    full_name: string;
+    user_type: AccountType;
+    role: RoleMap;
+    role_name: string;
+    place: string | null;
+    email: string;
+    phone: string;
+    password_hash: string;
+    active: boolean;
+}
+
+/** The account as the client keeps it: who, what type, what its role holds, which place it sees. */
+const userQuery = sql`
+    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.active, a.password_hash,
+           r.permissions as role, r.name as role_name,
+           coalesce(f.name, p.name, h.name, m.name) as place
+      from account a
+      join role r on r.id = a.role_id
+      left join facility f on f.id = a.facility_id
+      left join partner p on p.id = a.partner_id
+      left join hub h on h.id = a.hub_id
+      left join facility m on m.id = a.mdr_site_id`;
+
+const toUser = ({ password_hash: _hidden, active: _active, ...user }: AccountRow) => ({
+    ...user,
+    landing: accountTypes[user.user_type].landing.path,
+});
+
+const userOf = (db: Db, id: number): Promise<AccountRow> =>
+    db.one<AccountRow>(sql`${userQuery} where a.id = ${id}`);
+
+export const login = openAction('POST /login/', {
+    about: 'Sign in with a user name and password',
+    access: open('this is how an account is proved'),
+    effect: 'reads',
+    body: {
+        username: text('User name', { required: true, maxLength: 100 }),
+        password: text('Password', { required: true, maxLength: 500, secret: true }),
+    },
+    run: async ({ username, password }, context) => {
+        const { db, now, origin } = context;
+        const account = await db.maybe<AccountRow>(
+            sql`${userQuery} where lower(btrim(a.username)) = lower(btrim(${username}))`,
+        );
+        const tried = { username, account_id: account?.id ?? null, secret: 'password' } as const;
+        const outcome = await attempt(context, tried, async () => {
+            const right = account
+                ? await verifySecret(account.password_hash, password)
+                : await verifyNothing(password);
+            if (!right) return 'failed';
+            return account!.active ? 'success' : 'inactive';
+        });
+        if (outcome !== 'success' || !account) {
+            throw new HttpError(400, 'The user name or the password is not right.', 'wrong_credentials');
+        }
+        const { key, hash } = newSessionKey();
+        await db.run(sql`
+            insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, address, user_agent)
+            values (${hash}, ${account.id}, ${now}, ${now},
+                    ${now}::timestamptz + make_interval(hours => ${longestHours}), ${origin.address}, ${origin.user_agent})`);
+        return { key, user: toUser(account) };
+    },
+});
+
+export const checkLogin = action('GET /check_login', {
+    about: 'Who is signed in',
+    access: own,
+    effect: 'reads',
+    beforeKey: true,
+    run: async (_values, { db, viewer }) => ({ user: toUser(await userOf(db, viewer.id)) }),
+});
+
+export const logout = action('GET /logout', {
+    about: 'End this session',
+    access: own,
+    effect: 'reads',
+    beforeKey: true,
+    run: async (_values, { db, viewer, now }) => {
+        await db.run(sql`update session set ended_at = ${now} where id = ${viewer.session_id}`);
+        return { signed_out: true };
+    },
+});
+
+export const checkKey = action('GET /users/check_key/', {
+    about: 'Whether the account has a personal key, and whether it must be entered now',
+    access: own,
+    effect: 'reads',
+    beforeKey: true,
+    run: async (_values, { db, viewer }) => {
+        const { has_key } = await db.one<{ has_key: boolean }>(
+            sql`select access_key_hash is not null as has_key from account where id = ${viewer.id}`,
+        );
+        return { has_key, show_overlay: viewer.user_type === 'facility' && !viewer.key_validated };
+    },
+});
+
+const facilityOnly = [only('the personal key is proved with it', 'facility')];
+const keyField = text('Personal key', { required: true, maxLength: 100, secret: true });
+
+export const createKey = action('POST /users/create_key/', {
+    about: 'Choose the personal key of a facility account',
+    access: facilityOnly,
+    beforeKey: true,
+    body: { key: keyField },
+    run: async ({ key }, { db, viewer, now }) => {
+        if (key.length < 4) throw new Refusal('Failed to create key', 'invalid', { key: 'At least 4 characters.' });
+        const changed = await db.run(sql`
+            update account set access_key_hash = ${await hashSecret(key)}, access_key_set_at = ${now}
+             where id = ${viewer.id} and access_key_hash is null`);
+        if (!changed) throw new Refusal('You already have a key. An administrator can reset it.', 'key_exists');
+        await db.run(sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`);
+        return { success: true, message: 'Your key is set. Keep it to yourself.' };
+    },
+});
+
+export const validateKey = action('POST /users/validate_key/', {
+    about: 'Enter the personal key: opens the facility screens for this session',
+    access: facilityOnly,
+    effect: 'reads',
+    beforeKey: true,
+    body: { key: keyField },
+    run: async ({ key }, context) => {
+        const { db, viewer, now } = context;
+        const { hash } = await db.one<{ hash: string | null }>(
+            sql`select access_key_hash as hash from account where id = ${viewer.id}`,
+        );
+        if (!hash) throw new Refusal('You have no key yet. Please create one first.', 'no_key');
+        const tried = { username: viewer.username, account_id: viewer.id, secret: 'key' } as const;
+        const outcome = await attempt(context, tried, async () =>
+            (await verifySecret(hash, key)) ? 'success' : 'failed',
+        );
+        if (outcome !== 'success') throw new Refusal('This key is not right.', 'wrong_key', { key: 'Not right.' });
+        await db.run(sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`);
+        return { success: true, message: 'Welcome.' };
+    },
+});
+
+export const updateProfile = action('POST /profile/update/', {
+    about: 'Change the own name, email address and telephone',
+    access: own,
+    body: {
+        full_name: text('Full name', { required: true, maxLength: 120 }),
+        email: text('Email', { maxLength: 120 }),
+        phone: text('Telephone', { maxLength: 30 }),
+    },
+    done: 'Profile updated successfully',
+    run: async ({ full_name, email, phone }, { db, viewer }) => {
+        await db.run(sql`
+            update account set full_name = ${full_name}, email = coalesce(${email}, email), phone = coalesce(${phone}, phone)
+             where id = ${viewer.id}`);
+        return { user: toUser(await userOf(db, viewer.id)) };
+    },
+});
+
+export const changeOwnPassword = action('POST /x/session/change-password', {
+    about: 'Change the own password; ends the other sessions of the account',
+    access: own,
+    body: {
+        current: text('Current password', { required: true, maxLength: 500, secret: true }),
+        password: text('New password', { required: true, maxLength: 500, secret: true }),
+    },
+    done: 'Password Changed successfully',
+    run: async ({ current, password }, context) => {
+        const { db, viewer, now } = context;
+        const account = await userOf(db, viewer.id);
+        const tried = { username: viewer.username, account_id: viewer.id, secret: 'password' } as const;
+        const outcome = await attempt(context, tried, async () =>
+            (await verifySecret(account.password_hash, current)) ? 'success' : 'failed',
+        );
+        if (outcome !== 'success') {
+            throw new Refusal('The current password is not right.', 'wrong_credentials', { current: 'Not right.' });
+        }
+        const weak = weakness(password, viewer);
+        if (weak) throw new Refusal(weak, 'invalid', { password: weak });
+        await db.run(sql`
+            update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
+             where id = ${viewer.id}`);
+        await db.run(sql`
+            update session set ended_at = ${now}
+             where account_id = ${viewer.id} and id <> ${viewer.session_id} and ended_at is null`);
+        return {};
+    },
+});
+
+export const userSettings = action('GET /user-settings', {
+    about: 'Fun mode and extra fun mode of the own account',
+    access: own,
+    effect: 'reads',
+    beforeKey: true,
+    run: async (_values, { db, viewer }) =>
+        (await db.maybe(
+            sql`select fun_mode, extra_fun_mode from user_settings where account_id = ${viewer.id}`,
+        ) as Record<string, unknown> | undefined) ?? { detail: 'User settings not found.' },
+});
+
+export const saveUserSettings = action('PUT /user-settings', {
+    about: 'Save fun mode and extra fun mode',
+    access: own,
+    body: { fun_mode: boolean('Fun mode'), extra_fun_mode: boolean('Extra fun mode') },
+    run: async ({ fun_mode, extra_fun_mode }, { db, viewer }) =>
+        db.one(sql`
+            insert into user_settings (account_id, fun_mode, extra_fun_mode)
+            values (${viewer.id}, coalesce(${fun_mode}::boolean, false), coalesce(${extra_fun_mode}::boolean, false))
+            on conflict (account_id) do update
+               set fun_mode = coalesce(${fun_mode}::boolean, user_settings.fun_mode),
+                   extra_fun_mode = coalesce(${extra_fun_mode}::boolean, user_settings.extra_fun_mode)
+            returning fun_mode, extra_fun_mode`),
+});
+
+export const start = openAction('GET /x/session/start', {
+    about: 'What the sign-in page shows before anybody is known: whether this is a demo',
+    access: open('shown on the sign-in page; holds nothing but the state of the demo'),
+    effect: 'reads',
+    run: async (_values, { db }) => {
+        const demo = await db.maybe<{ value: { state: string } }>(
+            sql`select value from installation where name = 'demo'`,
+        );
+        return {
+            demo: Boolean(demo),
+            ...(demo && { state: demo.value.state, banner: 'Demo: made-up data, known passwords.' }),
+        };
+    },
+});
+

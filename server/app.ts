@@ -1,0 +1,122 @@
+/**
+ * Builds the HTTP application from the declarations: guard, entities, reports, actions, and the
+ * plugins around them. It opens no port and starts no job.
+ */
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerAction } from './actions.ts';
+import type { Server } from './call.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database.ts';
+import { registerEntity } from './entities.ts';
+import type { Entities } from './entityWrites.ts';
+import { loadProduct, type Product } from './load.ts';
+import { registerClient } from './plugins/client.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { observeRequests } from './plugins/metrics.ts';
+import { registerOpenApi } from './plugins/openapi.ts';
+import { registerSecurity } from './plugins/security.ts';
+import { registerUploads } from './plugins/uploads.ts';
+import { registerReport } from './reports.ts';
+import { registerGuard } from './routes.ts';
+
+export interface AppOptions {
+    db: Database;
+    config: Config;
+    /** The time; the real one unless a test or the demo says otherwise. */
+    clock?: () => Date;
+    /** What to serve; the whole product unless a test says otherwise. */
+    product?: Product;
+}
+
+/** The application, ready for `listen` or `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+    const { db, config, clock = () => new Date() } = options;
+    const server: Server = { db, config, clock };
+    const app = Fastify({
+        logger: logging(config),
+        genReqId: () => randomUUID(),
+        trustProxy: config.trustedProxy || false,
+        bodyLimit: 1_048_576,
+        requestTimeout: 60_000,
+        routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+        disableRequestLogging: true,
+        return503OnClosing: true,
+    });
+    registerErrors(app);
+    // Bodies are checked in the handlers, by the very schemas that OpenAPI shows.
+    app.setValidatorCompiler(() => (value) => ({ value }));
+    app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+    await registerSecurity(app, config);
+    await registerUploads(app);
+    await registerOpenApi(app);
+    registerGuard(app, server);
+    observeRequests(app);
+    acceptEmptyBodies(app);
+
+    const product = options.product ?? (await loadProduct());
+    const entities = entitiesByName(product);
+    await app.register(async (api) => {
+        for (const entity of product.entities) {
+            const replaced = product.actions.flatMap(({ verb }) =>
+                verb?.entity === entity ? [verb.verb] : [],
+            );
+            registerEntity(api, server, entities, entity, replaced);
+        }
+        for (const query of product.queries) registerReport(api, server, query);
+        for (const action of product.actions) registerAction(api, server, entities, action);
+    });
+    registerHealth(app, server);
+    await registerClient(app);
+    return app;
+}
+
+function entitiesByName(product: Product): Entities {
+    const found = new Map(product.entities.map((entity) => [entity.name, entity]));
+    return {
+        byName: (name) => {
+            const entity = found.get(name);
+            if (!entity) throw new Error(`No entity is named ${name}`);
+            return entity;
+        },
+    };
+}
+
+/** An empty JSON body is the first page, not an error (api.md, "Requests"). */
+function acceptEmptyBodies(app: FastifyInstance): void {
+    app.removeContentTypeParser('application/json');
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+        if (body === '') return done(null, undefined);
+        try {
+            done(null, JSON.parse(body as string, dropPrototypeKeys));
+        } catch {
+            done(Object.assign(new Error('Unreadable JSON'), { statusCode: 400 }), undefined);
+        }
+    });
+}
+
+/** `__proto__` and `constructor` are no fields of ours, whoever sends them. */
+const dropPrototypeKeys = (key: string, value: unknown): unknown =>
+    key === '__proto__' || key === 'constructor' ? undefined : value;
+
+/** Structured logs with a request id; never a body, a query string, a key or a patient. */
+function logging(config: Config) {
+    return {
+        level: config.logLevel,
+        redact: ['req.headers.authorization', 'headers.authorization'],
+        serializers: {
+            req: (request: { method: string; url: string; id?: string }) => ({
+                method: request.method,
+                url: request.url.split('?')[0],
+            }),
+            err: (error: Error & { code?: string }) => ({
+                type: error.name,
+                message: error.code ?? error.name,
+                code: error.code,
+                // A message of PostgreSQL may quote a value; its code and our stack say enough.
+                stack: error.stack?.split('\n').slice(1, 8).join('\n') ?? '',
+            }),
+        },
+    };
+}

@@ -1,0 +1,58 @@
+/**
+ * Finds what the product declares: entities, reports and pages through the areas, and the server
+ * side of them, the `*.server.ts` and `*.sql.ts` beside the declarations.
+ */
+import { readdir } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
+import type { Action } from '../resources/define/action.ts';
+import type { Entity } from '../resources/define/entity.ts';
+import type { Query } from '../resources/define/query.ts';
+import type { Report } from '../resources/define/report.ts';
+import { areas } from '../resources/index.ts';
+
+const folder = new URL('../resources/', import.meta.url);
+
+export interface Product {
+    entities: Entity[];
+    reports: Report[];
+    queries: Query[];
+    actions: Action[];
+}
+
+/** Loads the whole product. Refuses a report without a query, and a query without a report. */
+export async function loadProduct(): Promise<Product> {
+    const declarations = areas.flatMap((area) => area.menu);
+    const entities = declarations.filter((one) => one.kind === 'entity');
+    const reports = declarations.filter((one) => one.kind === 'report');
+    const exported = await serverExports();
+    const queries = exported.filter((one): one is Query => one.kind === 'query');
+    for (const report of reports) {
+        const own = queries.filter((query) => query.report === report);
+        if (own.length !== 1) throw new Error(`Report ${report.name} has ${own.length} queries`);
+    }
+    for (const query of queries) {
+        if (!reports.includes(query.report)) throw new Error(`Report ${query.report.name} is in no area`);
+    }
+    return {
+        entities,
+        reports,
+        queries,
+        actions: exported.filter((one): one is Action => one.kind === 'action'),
+    };
+}
+
+/** Every exported action and query of the server-only files, each once. */
+async function serverExports(): Promise<(Action | Query)[]> {
+    const names = (await readdir(folder, { recursive: true }))
+        .filter((file) => /\.(server|sql)\.ts$/.test(file) && !file.startsWith('define'))
+        .sort();
+    const found = new Set<Action | Query>();
+    for (const file of names) {
+        const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as object;
+        for (const value of Object.values(module) as unknown[]) {
+            const kind = (value as { kind?: string } | null)?.kind;
+            if (kind === 'action' || kind === 'query') found.add(value as Action | Query);
+        }
+    }
+    return [...found];
+}

@@ -1,0 +1,46 @@
+/** Files of a multipart call (@fastify/multipart), within the limits that its action declares. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Upload } from '../../resources/define/engine.ts';
+import { HttpError } from '../../resources/define/errors.ts';
+
+export const registerUploads = (app: FastifyInstance) =>
+    app.register(multipart, { limits: { fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 100 } });
+
+/** Reads fields and files. A file over its limit is refused as soon as the limit is passed. */
+export async function readUpload(
+    request: FastifyRequest,
+    limits: { files: number; bytes: number },
+): Promise<{ fields: Record<string, unknown>; files: Upload[] }> {
+    const fields: Record<string, unknown> = {};
+    const files: Upload[] = [];
+    const length = Number(request.headers['content-length'] ?? 0);
+    if (length > limits.files * limits.bytes + 2_000_000) {
+        throw new HttpError(413, `A file may have ${megabytes(limits.bytes)} at most.`, 'too_large');
+    }
+    for await (const part of request.parts({ limits: { fileSize: limits.bytes, files: limits.files } })) {
+        if (part.type === 'field') {
+            if (Object.hasOwn(Object.prototype, part.fieldname)) continue;
+            fields[part.fieldname] = fieldValue(part.value);
+        } else {
+            const bytes = await part.toBuffer();
+            files.push({ name: part.filename.slice(0, 200), type: part.mimetype, bytes });
+        }
+    }
+    return { fields, files };
+}
+
+/** Form fields arrive as text; yes, no and numbers mean what they say. */
+function fieldValue(value: unknown): unknown {
+    if (value === 'true' || value === 'false') return value === 'true';
+    if (typeof value === 'string' && /^\[.*\]$/s.test(value)) {
+        try {
+            return JSON.parse(value) as unknown;
+        } catch {
+            return value;
+        }
+    }
+    return value;
+}
+
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;

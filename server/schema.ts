@@ -1,0 +1,189 @@
+/**
+ * Field type → SQL column, body schema, filter schema, answer schema: one exhaustive table, used by
+ * validation, OpenAPI, and the test that compares the migrated database with the declarations.
+ */
+import { z } from 'zod';
+import type { Field, Fields, FieldType } from '../resources/define/field.ts';
+
+interface Kind<F extends Field> {
+    /** SQL types a stored field of this type may have. */
+    columns: readonly string[];
+    /** A value in a body, already trimmed and in the form that SQL takes. */
+    body(field: F): z.ZodType;
+    /** One value of a filter. Query parameters arrive as text. */
+    filter(field: F): z.ZodType;
+    /** A value in an answer. */
+    answer(field: F): z.ZodType;
+}
+
+type Kinds = { [T in FieldType]: Kind<Extract<Field, { type: T }>> };
+
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A day as YYYY-MM-DD.');
+/** A day that exists: 2026-02-30 does not. */
+export const civilDate = day.refine((text) => {
+    const parsed = new Date(`${text}T00:00:00Z`);
+    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+}, 'There is no such day.');
+const instantText = z.iso.datetime({ offset: true });
+const numberText = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?$/).transform(Number)]);
+const idNumber = z.union([
+    z.number().int().positive(),
+    z.string().regex(/^\d{1,15}$/).transform(Number),
+]);
+const truth = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+
+const bounded = (schema: z.ZodNumber, { min, max }: { min?: number; max?: number }) => {
+    const low = min === undefined ? schema : schema.min(min, `At least ${min}.`);
+    return max === undefined ? low : low.max(max, `At most ${max}.`);
+};
+/** Control characters have no place in a name; a form that sends them is broken or hostile. */
+const printable = (maxLength: number) =>
+    z
+        .string('Text expected.')
+        .trim()
+        .max(maxLength, `At most ${maxLength} characters.`)
+        // oxlint-disable-next-line no-control-regex -- that is the point
+        .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains characters that cannot be printed.');
+
+export const kinds: Kinds = {
+    text: {
+        columns: ['text'],
+        body: (field) => {
+            if (field.secret) return z.string('Text expected.').max(field.maxLength, `At most ${field.maxLength} characters.`);
+            const plain = printable(field.maxLength).regex(/^[^\n\r\t]*$/, 'One line only.');
+            if (!field.pattern) return plain;
+            const pattern = new RegExp(field.pattern.source);
+            return plain.refine((text) => text === '' || pattern.test(text), field.pattern.message);
+        },
+        filter: () => z.string().trim().max(200),
+        answer: () => z.string().nullable(),
+    },
+    memo: {
+        columns: ['text'],
+        body: (field) => printable(field.maxLength),
+        filter: () => z.string().trim().max(200),
+        answer: () => z.string().nullable(),
+    },
+    choice: {
+        columns: ['text'],
+        body: (field) => {
+            const words = Object.keys(field.options);
+            return z.enum(words, `One of: ${words.join(', ')}.`);
+        },
+        filter: (field) => z.enum(Object.keys(field.options)),
+        answer: () => z.string().nullable(),
+    },
+    integer: {
+        columns: ['integer', 'bigint', 'smallint'],
+        body: (field) => bounded(z.number('A number expected.').int('A whole number.'), field),
+        filter: () => numberText,
+        answer: () => z.number().nullable(),
+    },
+    decimal: {
+        columns: ['numeric', 'double precision'],
+        body: (field) => bounded(z.number('A number expected.'), field),
+        filter: () => numberText,
+        answer: () => z.number().nullable(),
+    },
+    rate: {
+        columns: ['numeric', 'double precision'],
+        body: () => z.number().min(0).max(100),
+        filter: () => numberText,
+        answer: () => z.number().nullable(),
+    },
+    boolean: {
+        columns: ['boolean'],
+        body: () => z.boolean('Yes or no expected.'),
+        filter: () => truth,
+        answer: () => z.boolean().nullable(),
+    },
+    date: {
+        columns: ['date'],
+        body: () => civilDate,
+        filter: () => civilDate,
+        answer: () => z.string().nullable(),
+    },
+    instant: {
+        columns: ['timestamptz', 'timestamp with time zone'],
+        body: () => instantText,
+        filter: () => instantText,
+        answer: () => z.string().nullable(),
+    },
+    reference: {
+        columns: ['bigint'],
+        body: () => idNumber,
+        filter: () => idNumber,
+        answer: () => z.number().nullable(),
+    },
+    texts: {
+        columns: ['text[]'],
+        body: (field) =>
+            z.array(printable(field.maxLength).min(1, 'Empty.'), 'A list of texts expected.').max(200),
+        filter: () => z.string().trim().max(200),
+        answer: () => z.array(z.string()),
+    },
+    flags: {
+        columns: ['jsonb'],
+        body: (field) =>
+            z.partialRecord(z.enum(Object.keys(field.options)), z.boolean(), 'Names to yes or no.'),
+        filter: () => z.string(),
+        answer: () => z.record(z.string(), z.boolean()),
+    },
+};
+
+/** The row of the table for one field. */
+const kindOf = <F extends Field>(field: F) => kinds[field.type] as unknown as Kind<F>;
+
+/** Whether an empty text of this field is stored as null: it is unique, so many may be empty. */
+export const emptyIsNull = (field: Field): boolean =>
+    field.type !== 'texts' && (field.unique === true || (field.type === 'text' && !!field.pattern));
+
+/**
+ * One field of a body. Required refuses an empty value; optional takes null and absence. An empty
+ * text is stored as '' (or null where `emptyIsNull`), an empty anything else as null.
+ */
+export function bodyField(field: Field): z.ZodType {
+    const schema = kindOf(field).body(field);
+    const textual = field.type === 'text' || field.type === 'memo';
+    if (field.required) {
+        return textual ? schema.refine((value) => value !== '', 'Required.') : schema;
+    }
+    const blank = textual && !emptyIsNull(field) ? '' : null;
+    const isBlank = (value: unknown) => value === null || (value === '' && field.type !== 'choice');
+    return z
+        .union([z.null(), z.literal(''), schema])
+        .transform((value) => (isBlank(value) ? blank : value))
+        .optional();
+}
+
+/** The body of a create, or of an update (where nothing is required but what is there is checked). */
+export function bodySchema(fields: Fields, verb: 'create' | 'update'): z.ZodObject {
+    const shape: Record<string, z.ZodType> = {};
+    for (const [name, field] of Object.entries(fields)) {
+        if (field.readOnly) continue;
+        const schema = bodyField(field);
+        shape[name] = verb === 'update' ? schema.optional() : schema;
+    }
+    return z.strictObject(shape);
+}
+
+/** Filters by name: one value or a list of up to 200. */
+export function filterSchema(fields: Fields): Record<string, z.ZodType> {
+    return Object.fromEntries(
+        Object.entries(fields).map(([name, field]) => {
+            const one = kindOf(field).filter(field);
+            return [name, z.union([one, z.array(one).min(1).max(200)]).optional()];
+        }),
+    );
+}
+
+/** Fields of an answer row; a reference carries its title beside the id. */
+export function answerSchema(fields: Fields): z.ZodObject {
+    const shape: Record<string, z.ZodType> = { id: z.union([z.number(), z.string()]) };
+    for (const [name, field] of Object.entries(fields)) {
+        if (field.type === 'text' && field.secret) continue;
+        shape[name] = kindOf(field).answer(field).optional();
+        if (field.type === 'reference') shape[name.replace(/_id$/, '')] = z.string().nullable().optional();
+    }
+    return z.looseObject(shape);
+}

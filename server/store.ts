@@ -1,0 +1,69 @@
+/**
+ * The database of this installation, embedded or not: locked, started and migrated, and left in
+ * order at the end.
+ */
+import type { Logger } from '../resources/define/engine.ts';
+import type { Config } from './config.ts';
+import { openDatabase, type Database } from './database.ts';
+import { prepareFolder, startEmbedded, urlOfRunning } from './embedded/server.ts';
+import { migrate } from './migrate.ts';
+import { LockedError, lockFolder } from './processLock.ts';
+
+export interface Store {
+    db: Database;
+    /** Migrations that this opening applied. */
+    applied: string[];
+    close(): Promise<void>;
+}
+
+interface Options {
+    config: Config;
+    log: Logger;
+    /** The embedded server fell and could not be started again. */
+    lost?(error: Error): void;
+}
+
+/** Opens the database for a server, alone on its data folder. */
+export async function openStore({ config, log, lost }: Options): Promise<Store> {
+    if (config.databaseUrl) return connect(config.databaseUrl, async () => undefined);
+    prepareFolder(config.dataDir);
+    const lock = await lockFolder(config.dataDir);
+    try {
+        const embedded = await startEmbedded({ dataDir: config.dataDir, log, lost });
+        const close = async () => {
+            await embedded.stop();
+            lock.release();
+        };
+        return await connect(embedded.url, close).catch(async (error) => {
+            await embedded.stop();
+            throw error;
+        });
+    } catch (error) {
+        lock.release();
+        throw error;
+    }
+}
+
+/** Opens it for a command: beside the server of this data folder where one is running. */
+export async function openStoreBeside(options: Options): Promise<Store> {
+    try {
+        return await openStore(options);
+    } catch (error) {
+        const url = error instanceof LockedError && urlOfRunning(options.config.dataDir);
+        if (!url) throw error;
+        return connect(url, async () => undefined);
+    }
+}
+
+async function connect(url: string, afterwards: () => Promise<void>): Promise<Store> {
+    const applied = await migrate(url);
+    const db = openDatabase(url);
+    return {
+        db,
+        applied,
+        async close() {
+            await db.close();
+            await afterwards();
+        },
+    };
+}
