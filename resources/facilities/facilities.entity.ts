@@ -7,6 +7,7 @@ import { levels, ownerships } from './places.ts';
 export const facilities = defineEntity({
     name: 'facilities',
     table: 'facility',
+    view: 'facility_list',
     title: ['Facility', 'Facilities'],
     fields: {
         name: text('Name', { required: true, maxLength: 160 }),
@@ -18,6 +19,7 @@ export const facilities = defineEntity({
         level: choice('Level', levels, { required: true }),
         ownership: choice('Ownership', ownerships, { required: true }),
         district_id: reference('District', 'districts', { required: true }),
+        region_id: reference('Region', 'regions', { readOnly: true }),
         hub_id: reference('Hub', 'hubs/view'),
         partner_id: reference('Partner', 'ips'),
         lat: decimal('Latitude', { scale: 5, min: -90, max: 90 }),
@@ -53,6 +55,7 @@ export const facilities = defineEntity({
             'code',
             'level',
             'ownership',
+            'region_id',
             'district_id',
             'hub_id',
             'partner_id',
@@ -61,6 +64,7 @@ export const facilities = defineEntity({
         filters: [
             'level',
             'ownership',
+            'region_id',
             'district_id',
             'hub_id',
             'partner_id',

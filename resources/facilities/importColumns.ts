@@ -22,7 +22,16 @@ export type ImportField = keyof typeof importFields;
 
 /** Headings in lower case without marks. `region` is settled in `readHeader`. */
 const headings: Readonly<Record<ImportField, readonly string[]>> = {
-    code: ['code', 'ref', 'reference', 'facilitycode', 'facilityid', 'nhfrid', 'nhfruid', 'mflcode'],
+    code: [
+        'code',
+        'ref',
+        'reference',
+        'facilitycode',
+        'facilityid',
+        'nhfrid',
+        'nhfruid',
+        'mflcode',
+    ],
     name: ['name', 'facility', 'facilityname', 'healthfacility', 'sitename', 'site'],
     level: ['level', 'facilitylevel', 'levelofcare', 'type', 'facilitytype'],
     ownership: ['ownership', 'owner', 'authority', 'managingauthority'],
@@ -66,7 +75,11 @@ export function readHeader(header: readonly string[]): Column[] {
                 : (meanings[at] ?? null);
         if (!field) return { heading, field: null };
         if (taken.has(field)) {
-            return { heading, field: null, note: `${importFields[field]} is given by another column` };
+            return {
+                heading,
+                field: null,
+                note: `${importFields[field]} is given by another column`,
+            };
         }
         taken.add(field);
         return { heading, field };

@@ -74,7 +74,10 @@ export class Matcher {
             ]);
         }
         const verdict = remembered
-            ? { certainty: 'likely' as const, because: 'Remembered, but another facility bears this name' }
+            ? {
+                  certainty: 'likely' as const,
+                  because: 'Remembered, but another facility bears this name',
+              }
             : this.judge(asked.key && `${asked.key}|${asked.level}`, district, found, exact);
         const list = found
             .filter(({ scored }) => scored.score >= doubtfulFrom)
@@ -82,7 +85,11 @@ export class Matcher {
             .map(({ place, scored }) => candidate(place, scored.score, scored.reasons));
         if (remembered) {
             const others = list.filter((one) => one.facility_id !== remembered.id);
-            list.splice(0, list.length, candidate(remembered, 100, ['A remembered spelling of it']));
+            list.splice(
+                0,
+                list.length,
+                candidate(remembered, 100, ['A remembered spelling of it']),
+            );
             list.push(...others.slice(0, 4));
         }
         return proposal(name, district, verdict.certainty, verdict.because, list);
@@ -103,14 +110,20 @@ export class Matcher {
             return { certainty: 'certain', because };
         }
         if (district && here.length === 1 && !likeAlias.length) {
-            return { certainty: 'certain', because: 'The only one of this name and level in the district' };
+            return {
+                certainty: 'certain',
+                because: 'The only one of this name and level in the district',
+            };
         }
         const [first, second] = found;
         if (!first || first.scored.score < doubtfulFrom) {
             return { certainty: 'none', because: 'No facility resembles it' };
         }
         if (here.length > 1) {
-            return { certainty: 'doubtful', because: `${here.length} facilities bear this name and level` };
+            return {
+                certainty: 'doubtful',
+                because: `${here.length} facilities bear this name and level`,
+            };
         }
         if (first.scored.score < likelyFrom) {
             return { certainty: 'doubtful', because: 'Only a resemblance' };
@@ -125,13 +138,18 @@ export class Matcher {
     private nearest(key: string, suffix: string | null): KnownPlace[] {
         const shared = new Map<number, number>();
         const grams = new Set(trigrams(key));
-        if (suffix) for (const gram of trigrams(key.slice(0, -placeKey(suffix).length))) grams.add(gram);
+        if (suffix)
+            for (const gram of trigrams(key.slice(0, -placeKey(suffix).length))) grams.add(gram);
         for (const gram of grams) {
-            for (const at of this.byTrigram.get(gram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1);
+            for (const at of this.byTrigram.get(gram) ?? [])
+                shared.set(at, (shared.get(at) ?? 0) + 1);
         }
         return [...shared]
             .map(([at, count]) => ({ place: this.places[at]!, count }))
-            .map(({ place, count }) => ({ place, part: count / (place.read.key.length + 2) + count / grams.size }))
+            .map(({ place, count }) => ({
+                place,
+                part: count / (place.read.key.length + 2) + count / grams.size,
+            }))
             .toSorted((a, b) => b.part - a.part)
             .slice(0, 60)
             .map(({ place }) => place);
@@ -143,7 +161,9 @@ export const spelling = (raw: string): string => raw.trim().replace(/\s+/g, ' ')
 
 function trigrams(key: string): string[] {
     const padded = `  ${key} `;
-    return key ? Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3)) : [];
+    return key
+        ? Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3))
+        : [];
 }
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {

@@ -68,10 +68,7 @@ const instrument =
 
 /** Level words, the most telling first. The first that is found is the level. */
 const levelWords: readonly (readonly [RegExp, (match: RegExpMatchArray) => NameLevel])[] = [
-    [
-        /\b(?:NATIONAL (?:REF\w*|REFF\w*)(?: HOSPITAL| HOSP\w*)?|NRH)\b/g,
-        () => 'national_referral',
-    ],
+    [/\b(?:NATIONAL (?:REF\w*|REFF\w*)(?: HOSPITAL| HOSP\w*)?|NRH)\b/g, () => 'national_referral'],
     [
         /\b(?:REGIONAL (?:REF\w*|REFF\w*)(?: HOSPITAL| HOSP\w*)?|RRH|R ?R HOSP\w*)\b/g,
         () => 'regional_referral',
@@ -80,7 +77,10 @@ const levelWords: readonly (readonly [RegExp, (match: RegExpMatchArray) => NameL
         /\b(?:HC|H C|HEALTHY?|HEATH) ?(?:CENTRE|CENTER|CENTR|CTR)? ?(II|III|IV|LL|LLL|[234])\b/g,
         (match) => numerals[match[1] ?? ''] ?? 'hc',
     ],
-    [/\b(?:GENERAL |DISTRICT (?:GOVT |GOVERNMENT )?)?(?:HOSPITAL|HOSP|HOSPT|HOPITAL)\b/g, () => 'hospital'],
+    [
+        /\b(?:GENERAL |DISTRICT (?:GOVT |GOVERNMENT )?)?(?:HOSPITAL|HOSP|HOSPT|HOPITAL)\b/g,
+        () => 'hospital',
+    ],
     [/\b(?:SPECIAL |POLY)?CLINIC\b/g, () => 'clinic'],
     [/\b(?:HEALTH|HEATH) (?:CENTRE|CENTER|CTR)\b|\bHC\b/g, () => 'hc'],
 ];

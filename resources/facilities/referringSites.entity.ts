@@ -5,10 +5,12 @@ import { siteKeepers } from './placeAccess.ts';
 export const referringSites = defineEntity({
     name: 'facility/refferals',
     table: 'referring_site',
+    view: 'referring_site_list',
     title: ['Referring site', 'Referring sites'],
     fields: {
         name: text('Name', { required: true, maxLength: 160 }),
         district_id: reference('District', 'districts', { required: true }),
+        region_id: reference('Region', 'regions', { readOnly: true }),
         facility_id: reference('Testing facility', 'facilities', { required: true }),
         distance_km: decimal('Distance', { scale: 1, min: 0, max: 2000, unit: 'km' }),
         active: boolean('Active', { initial: true }),
@@ -28,8 +30,8 @@ export const referringSites = defineEntity({
     },
     envelope: 'data',
     list: {
-        columns: ['name', 'district_id', 'distance_km', 'active'],
-        filters: ['district_id', 'active'],
+        columns: ['name', 'district_id', 'region_id', 'distance_km', 'active'],
+        filters: ['region_id', 'district_id', 'active'],
         sort: 'name',
     },
     form: ['name', 'district_id', 'facility_id', 'distance_km', 'active'],

@@ -67,7 +67,9 @@ function nameScore(asked: ReadName, place: KnownPlace): { points: number; reason
     }
     const [a, b] = [asked.words.join(' '), known.words.join(' ')];
     const spelled = Math.max(ratio(asked.key, known.key), token_sort_ratio(a, b));
-    const owner = ownerWords.find((word) => asked.words.includes(word) !== known.words.includes(word));
+    const owner = ownerWords.find(
+        (word) => asked.words.includes(word) !== known.words.includes(word),
+    );
     if (owner) {
         const points = Math.min(70, Math.max(spelled, token_set_ratio(a, b) * 0.8));
         return { points, reason: `Resembles ${b}, but only one of them says ${owner}` };
@@ -88,7 +90,16 @@ function nameScore(asked: ReadName, place: KnownPlace): { points: number; reason
 }
 
 /** The prison's, the army's and the mission's health centre stand beside the public one. */
-const ownerWords = ['PRISON', 'POLICE', 'MILITARY', 'BARRACKS', 'UPDF', 'ISLAMIC', 'CATHOLIC', 'COU'];
+const ownerWords = [
+    'PRISON',
+    'POLICE',
+    'MILITARY',
+    'BARRACKS',
+    'UPDF',
+    'ISLAMIC',
+    'CATHOLIC',
+    'COU',
+];
 
 const containsAll = (all: readonly string[], some: readonly string[]): boolean =>
     some.some((word) => word.length >= 4) && some.every((word) => all.includes(word));
@@ -118,7 +129,11 @@ function levelScore(
     if (asked === null) return { points: 6, same: false, reason: `No level given; it is ${label}` };
     if (told.includes(asked)) return { points: 10, same: true, reason: `Same level, ${label}` };
     if (asked === 'hc' && told.some(isHealthCentre)) {
-        return { points: 6, same: false, reason: `A health centre without its number; it is ${label}` };
+        return {
+            points: 6,
+            same: false,
+            reason: `A health centre without its number; it is ${label}`,
+        };
     }
     const close = told.some((level) =>
         near.some(([one, other]) => [one, other].includes(asked) && [one, other].includes(level)),

@@ -29,7 +29,9 @@ export async function readSheet(file: Upload): Promise<Sheet> {
     if (!file.bytes.length) throw new Refusal('The file is empty.', 'empty_file');
     const zipped = file.bytes.subarray(0, 2).toString('latin1') === 'PK';
     if (!zipped && file.bytes.readUInt32BE(0) === 0xd0cf11e0) {
-        throw new Refusal('This is an old or protected Excel file. Save it as xlsx without password.');
+        throw new Refusal(
+            'This is an old or protected Excel file. Save it as xlsx without password.',
+        );
     }
     const table = zipped ? await xlsxRows(file.bytes) : csvRows(file.bytes);
     return asSheet(table);
@@ -48,7 +50,10 @@ function asSheet(table: readonly (readonly Cell[])[]): Sheet {
         .slice(first + 1)
         .filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
     if (rows.length > mostRows) {
-        throw new Refusal(`The file has more than ${mostRows.toLocaleString('en')} rows.`, 'too_large');
+        throw new Refusal(
+            `The file has more than ${mostRows.toLocaleString('en')} rows.`,
+            'too_large',
+        );
     }
     if (!rows.length) throw new Refusal('The file has a header but no rows.', 'empty_file');
     return { header, rows };
@@ -62,7 +67,10 @@ async function xlsxRows(bytes: Buffer): Promise<Cell[][]> {
     // One row and one column more than allowed, so that too many are noticed, not cut.
     const range = `A1:CW${mostRows + 2}`;
     const book = await readXlsx(bytes, { sheets: [0], range }).catch(() => {
-        throw new Refusal('This is not a readable xlsx file. It may be damaged or cut off.', 'bad_file');
+        throw new Refusal(
+            'This is not a readable xlsx file. It may be damaged or cut off.',
+            'bad_file',
+        );
     });
     const sheet = book.sheets[0];
     if (!sheet) throw new Refusal('The workbook has no sheet.', 'empty_file');

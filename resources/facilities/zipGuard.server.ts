@@ -14,7 +14,10 @@ const mostEntries = 500;
 const damaged = () =>
     new Refusal('This is not a readable xlsx file. It may be damaged or cut off.', 'bad_file');
 const tooLarge = () =>
-    new Refusal('The spreadsheet unpacks to more than 64 MB. Nothing was read.', 'too_large_unpacked');
+    new Refusal(
+        'The spreadsheet unpacks to more than 64 MB. Nothing was read.',
+        'too_large_unpacked',
+    );
 
 interface Entry {
     name: string;

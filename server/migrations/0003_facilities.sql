@@ -89,3 +89,13 @@ begin
 end $$;
 create trigger facility_aliases_in after insert or update or delete on facility_alias
     for each row execute function facility_aliases_in();
+
+-- Constraints bear the name of the field that a form should mark.
+alter table facility rename constraint facility_check to facility_lat;
+alter index facility_dhis2 rename to facility_dhis2_uid;
+
+-- Lists show and filter the region, which a facility has through its district.
+create view facility_list as
+    select f.*, d.region_id from facility f join district d on d.id = f.district_id;
+create view referring_site_list as
+    select s.*, d.region_id from referring_site s join district d on d.id = s.district_id;

@@ -1,0 +1,122 @@
+/** Import of facility lists: a dry run and the run, which is the same plan carried out. */
+import { action } from '../define/action.ts';
+import type { Db, Upload } from '../define/engine.ts';
+import { HttpError, Refusal } from '../define/errors.ts';
+import { boolean, choice } from '../define/field.ts';
+import { importFields, readHeader, type Column, type ImportField } from './importColumns.ts';
+import { planImport, type Plan } from './importPlan.server.ts';
+import type { PlaceOptions } from './importPlaces.server.ts';
+import { readRows, type Fault } from './importRows.server.ts';
+import { carryOut, snapshotOf, waitForTurn } from './importRun.server.ts';
+import { importers } from './placeAccess.ts';
+import { largestFile, readSheet, type Sheet } from './sheet.server.ts';
+import { templateFile } from './template.server.ts';
+
+interface Options extends PlaceOptions {
+    mode: 'all' | 'good';
+    dry_run: boolean;
+}
+
+/** Faults and changes shown one by one; the counts are of all. */
+const shown = 500;
+
+/** Plans the import of a file, and carries it out unless it is a dry run. */
+export async function importFacilities(db: Db, file: Upload, options: Options): Promise<object> {
+    const sheet = await readSheet(file);
+    const columns = readHeader(sheet.header);
+    mustHave(columns, ['name', 'level', 'district']);
+    await waitForTurn(db);
+    const read = readRows(sheet, columns);
+    const heading = (field: string) =>
+        columns.find((column) => column.field === field)?.heading ??
+        importFields[field as ImportField];
+    const plan = planImport(read.rows, await snapshotOf(db), options, heading);
+    const report = reportOf(file, sheet, columns, plan, [...read.faults, ...plan.faults]);
+    const faulty = report.counts.faulty;
+    if (options.dry_run) return { ...report, done: false };
+    if (options.mode === 'all' && faulty) {
+        const rows = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;
+        throw new Refusal(`Nothing was imported: ${rows}.`, 'import_faults', undefined, { report });
+    }
+    await carryOut(db, plan);
+    return { ...report, done: true };
+}
+
+function mustHave(columns: readonly Column[], fields: readonly ImportField[]): void {
+    const missing = fields.filter((field) => !columns.some((column) => column.field === field));
+    if (!missing.length) return;
+    const labels = missing.map((field) => importFields[field]).join(', ');
+    const headings = columns.map(({ heading }) => heading || '(empty)').join(', ');
+    throw new Refusal(
+        `These columns are missing: ${labels}. The first row of the file has: ${headings.slice(0, 500)}.`,
+        'missing_columns',
+    );
+}
+
+function reportOf(
+    file: Upload,
+    sheet: Sheet,
+    columns: readonly Column[],
+    plan: Plan,
+    unordered: readonly Fault[],
+) {
+    const faults = unordered.toSorted((a, b) => a.row - b.row);
+    const warnings = plan.warnings.toSorted((a, b) => a.row - b.row);
+    const imported = [...plan.add, ...plan.change];
+    return {
+        file: file.name,
+        columns,
+        counts: {
+            rows: sheet.rows.length,
+            add: plan.add.length,
+            change: plan.change.length,
+            unchanged: plan.unchanged.length,
+            faulty: new Set(faults.map(({ row }) => row)).size,
+            warnings: warnings.length,
+            without_coordinates: imported.filter(({ values }) => values.lat === null).length,
+        },
+        places: { regions: plan.regions, districts: plan.districts },
+        faults: faults.slice(0, shown),
+        faults_total: faults.length,
+        warnings: warnings.slice(0, shown),
+        changes: plan.change.slice(0, shown).map(({ row, id, values, differs }) => ({
+            row,
+            id,
+            name: values.name,
+            code: values.code,
+            differs,
+        })),
+    };
+}
+
+export const facilityImport = action(['POST /x/facilities/import'], {
+    about: 'Imports a facility list (CSV or xlsx), or says in a dry run what the import would do',
+    access: importers,
+    upload: { files: 1, bytes: largestFile },
+    body: {
+        mode: choice('Rows', { all: 'All or nothing', good: 'Good rows only' }, { required: true }),
+        dry_run: boolean('Dry run'),
+        create_places: boolean('Create districts and regions that do not exist'),
+        not_known: boolean('File rows without a district under “Not known”'),
+    },
+    run: async ({ mode, dry_run, create_places, not_known }, { db, files }) => {
+        const file = files[0];
+        if (!file) throw new HttpError(400, 'A file is expected.', 'no_file');
+        const options: Options = {
+            mode: mode as Options['mode'],
+            // What is not said is the careful choice.
+            dry_run: dry_run !== false,
+            create_places: create_places === true,
+            not_known: not_known === true,
+        };
+        return { data: await importFacilities(db, file, options) };
+    },
+});
+
+export const facilityImportTemplate = action(['GET /x/facilities/import/template'], {
+    about: 'An empty facility list with the headings that the import knows',
+    access: importers,
+    effect: 'reads',
+    body: { format: choice('Format', ['xlsx', 'csv']) },
+    run: async ({ format }) => templateFile(format === 'csv' ? 'csv' : 'xlsx'),
+});

@@ -1,0 +1,335 @@
+/**
+ * What an import would do, worked out before anything is written: additions, changes, what is there
+ * already, faults, and places to create. The dry run shows this plan, the run carries it out. Pure:
+ * reads a snapshot of the database.
+ */
+import type { Fault, ImportRow } from './importRows.server.ts';
+import { planPlaces, type NewDistrict, type PlaceOptions } from './importPlaces.server.ts';
+import { nearest } from './nearest.server.ts';
+import { placeKey } from './names.ts';
+import { spelling } from './matching.server.ts';
+import type { Level, Ownership } from './places.ts';
+
+/** A facility as it stands in the database. */
+export interface Stored {
+    id: number;
+    version: number;
+    name: string;
+    code: string | null;
+    level: Level;
+    ownership: Ownership;
+    district_id: number;
+    lat: number | null;
+    lng: number | null;
+    dhis2_uid: string | null;
+    hub_id: number | null;
+    partner_id: number | null;
+    contact: string;
+    phone: string;
+    email: string;
+}
+
+export interface Snapshot {
+    facilities: readonly Stored[];
+    districts: readonly { id: number; name: string; region_id: number }[];
+    regions: readonly { id: number; name: string; region_group: string | null }[];
+    hubs: readonly { id: number; name: string }[];
+    partners: readonly { id: number; name: string }[];
+}
+
+/** Values to write. A district that is still to be created is named, not numbered. */
+export type Values = Omit<Stored, 'id' | 'version' | 'district_id'> & {
+    district_id: number | null;
+    new_district: string | null;
+};
+
+export interface Change {
+    row: number;
+    id: number;
+    version: number;
+    values: Values;
+    /** Field to what it was and what it becomes. */
+    differs: Readonly<Record<string, readonly [before: unknown, after: unknown]>>;
+}
+
+export interface Plan {
+    add: readonly { row: number; values: Values }[];
+    change: readonly Change[];
+    unchanged: readonly number[];
+    faults: readonly Fault[];
+    warnings: readonly Fault[];
+    districts: readonly NewDistrict[];
+    regions: readonly { name: string; region_group: string; rows: number }[];
+}
+
+/** Plans an import of rows that are well-formed in themselves. */
+export function planImport(
+    rows: readonly ImportRow[],
+    snapshot: Snapshot,
+    options: PlaceOptions,
+    heading: (field: keyof ImportRow) => string,
+): Plan {
+    const places = planPlaces(rows, snapshot, options, heading);
+    const planner = new Planner(snapshot, heading);
+    for (const row of rows) {
+        const place = places.of.get(row.row);
+        if (place) planner.take(row, place.district_id, place.new_district);
+    }
+    const used = new Set(
+        [...planner.add, ...planner.change].map(({ values }) => values.new_district ?? ''),
+    );
+    const districts = places.districts.filter(({ name }) => used.has(name));
+    const regionNames = new Set(districts.map(({ region }) => region));
+    return {
+        add: planner.add,
+        change: planner.change,
+        unchanged: planner.unchanged,
+        faults: [...places.faults, ...planner.faults],
+        warnings: [...places.warnings, ...planner.warnings],
+        districts,
+        regions: places.regions.filter(({ name }) => regionNames.has(name)),
+    };
+}
+
+class Planner {
+    readonly add: { row: number; values: Values }[] = [];
+    readonly change: Change[] = [];
+    readonly unchanged: number[] = [];
+    readonly faults: Fault[] = [];
+    readonly warnings: Fault[] = [];
+    private readonly byCode = new Map<string, Stored>();
+    private readonly byName = new Map<string, Stored[]>();
+    private readonly byDhis2 = new Map<string, number>();
+    private readonly codeRows = new Map<string, number>();
+    private readonly nameRows = new Map<string, { row: number; code: string | null }>();
+    private readonly dhis2Rows = new Map<string, number>();
+    /** Facility to the row that speaks of it. */
+    private readonly claimed = new Map<number, number>();
+    private readonly hubs: Map<string, number>;
+    private readonly partners: Map<string, number>;
+
+    constructor(
+        private readonly snapshot: Snapshot,
+        private readonly heading: (field: keyof ImportRow) => string,
+    ) {
+        for (const one of snapshot.facilities) {
+            if (one.code) this.byCode.set(one.code.toLowerCase(), one);
+            const key = nameKey(one.name, one.level, one.district_id);
+            this.byName.set(key, [...(this.byName.get(key) ?? []), one]);
+            if (one.dhis2_uid) this.byDhis2.set(one.dhis2_uid, one.id);
+        }
+        this.hubs = new Map(snapshot.hubs.map(({ id, name }) => [spelling(name), id]));
+        this.partners = new Map(snapshot.partners.map(({ id, name }) => [spelling(name), id]));
+    }
+
+    take(row: ImportRow, districtId: number | null, newDistrict: string | null): void {
+        const hub = this.reference(row, 'hub', this.hubs, this.snapshot.hubs);
+        const partner = this.reference(row, 'partner', this.partners, this.snapshot.partners);
+        if (hub === false || partner === false) return;
+        if (!this.ownCode(row) || !this.ownDhis2(row)) return;
+        const key = nameKey(row.name, row.level, districtId ?? placeKey(newDistrict ?? ''));
+        const stored = this.storedFor(row, key);
+        if (stored === false || !this.ownName(row, key, stored)) return;
+        const given = {
+            name: row.name,
+            code: row.code,
+            level: row.level,
+            ownership: row.ownership,
+            lat: row.lat,
+            lng: row.lng,
+            dhis2_uid: row.dhis2_uid,
+            hub_id: hub,
+            partner_id: partner,
+            contact: row.contact,
+            phone: row.phone,
+            email: row.email,
+        };
+        const base = stored ?? blank;
+        const values: Values = {
+            ...base,
+            ...present(given),
+            district_id: districtId,
+            new_district: newDistrict,
+        };
+        if (!stored) {
+            this.add.push({ row: row.row, values });
+            return;
+        }
+        const differs = differences(stored, values);
+        if (!Object.keys(differs).length) this.unchanged.push(row.row);
+        else
+            this.change.push({
+                row: row.row,
+                id: stored.id,
+                version: stored.version,
+                values,
+                differs,
+            });
+    }
+
+    /** A code stands once in a file. */
+    private ownCode(row: ImportRow): boolean {
+        if (!row.code) return true;
+        const code = row.code.toLowerCase();
+        const earlier = this.codeRows.get(code);
+        if (earlier)
+            return this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
+        this.codeRows.set(code, row.row);
+        return true;
+    }
+
+    private ownDhis2(row: ImportRow): boolean {
+        const uid = row.dhis2_uid;
+        if (!uid) return true;
+        const earlier = this.dhis2Rows.get(uid);
+        if (earlier)
+            return this.fault(row, 'dhis2_uid', uid, `Row ${earlier} has this DHIS2 id already.`);
+        this.dhis2Rows.set(uid, row.row);
+        const holder = this.byDhis2.get(uid);
+        const own = row.code ? this.byCode.get(row.code.toLowerCase())?.id : undefined;
+        if (!holder || holder === own) return true;
+        const name = this.snapshot.facilities.find(({ id }) => id === holder)?.name;
+        return this.fault(row, 'dhis2_uid', uid, `${name} has this DHIS2 id already.`);
+    }
+
+    /** The facility that a row speaks of: by its code, else by name, level and district. */
+    private storedFor(row: ImportRow, key: string): Stored | undefined | false {
+        const coded = row.code ? this.byCode.get(row.code.toLowerCase()) : undefined;
+        if (coded) return coded;
+        const named = this.byName.get(key) ?? [];
+        if (row.code) return named.find(({ code }) => code === null);
+        if (named.length < 2) return named[0];
+        const codes = named.map(({ code }) => code).join(', ');
+        return this.fault(
+            row,
+            'name',
+            row.name,
+            `${named.length} facilities have this name, level and district (${codes}). Give the code.`,
+        );
+    }
+
+    private ownName(row: ImportRow, key: string, stored: Stored | undefined): boolean {
+        if (stored) {
+            const other = this.claimed.get(stored.id);
+            if (other)
+                return this.fault(row, 'name', row.name, `Row ${other} is this facility already.`);
+            this.claimed.set(stored.id, row.row);
+        }
+        const code = row.code ?? stored?.code ?? null;
+        const twin = this.nameRows.get(key);
+        this.nameRows.set(key, twin ?? { row: row.row, code });
+        const others = (this.byName.get(key) ?? []).filter(({ id }) => id !== stored?.id);
+        if (twin && (!code || !twin.code)) {
+            return this.fault(
+                row,
+                'name',
+                row.name,
+                `Same name, level and district as row ${twin.row}.`,
+            );
+        }
+        if (others.some((one) => !one.code || !code)) {
+            return this.fault(
+                row,
+                'name',
+                row.name,
+                'A facility of this name and level is in the district already.',
+            );
+        }
+        if (stored && stored.name === row.name) return true;
+        if (twin)
+            this.warn(
+                row,
+                `Same name, level and district as row ${twin.row}, with another code: two facilities?`,
+            );
+        else if (others[0])
+            this.warn(
+                row,
+                `${others[0].code} has the same name, level and district: two facilities?`,
+            );
+        return true;
+    }
+
+    private reference(
+        row: ImportRow,
+        field: 'hub' | 'partner',
+        known: ReadonlyMap<string, number>,
+        choices: readonly { name: string }[],
+    ): number | undefined | false {
+        const value = row[field];
+        if (value === undefined) return undefined;
+        const id = known.get(spelling(value));
+        if (id !== undefined) return id;
+        const near = nearest(
+            value,
+            choices.map(({ name }) => name),
+        );
+        return this.fault(row, field, value, `There is no ${field} of this name.`, near);
+    }
+
+    private fault(
+        row: ImportRow,
+        field: keyof ImportRow,
+        value: string,
+        message: string,
+        near: string[] = [],
+    ): false {
+        this.faults.push({
+            row: row.row,
+            column: this.heading(field),
+            value,
+            message,
+            ...(near.length && { allowed: near }),
+        });
+        return false;
+    }
+
+    private warn(row: ImportRow, message: string): void {
+        this.warnings.push({
+            row: row.row,
+            column: this.heading('name'),
+            value: row.name,
+            message,
+        });
+    }
+}
+
+const nameKey = (name: string, level: Level, district: number | string): string =>
+    `${name.trim().toLowerCase()}|${level}|${district}`;
+
+const blank: Omit<Values, 'district_id' | 'new_district'> = {
+    name: '',
+    code: null,
+    level: 'other',
+    ownership: 'other',
+    lat: null,
+    lng: null,
+    dhis2_uid: null,
+    hub_id: null,
+    partner_id: null,
+    contact: '',
+    phone: '',
+    email: '',
+};
+
+/** An empty cell says nothing: it never empties what is known. */
+const present = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+    Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+        [K in keyof T]: Exclude<T[K], undefined>;
+    };
+
+function differences(stored: Stored, values: Values): Change['differs'] {
+    const fields = [...Object.keys(blank), 'district_id'] as (keyof Stored & keyof Values)[];
+    return Object.fromEntries(
+        fields
+            .filter((field) => stored[field] !== values[field])
+            .map((field) => [
+                field,
+                [
+                    stored[field],
+                    field === 'district_id'
+                        ? (values.new_district ?? values.district_id)
+                        : values[field],
+                ],
+            ]),
+    );
+}

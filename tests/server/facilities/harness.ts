@@ -1,0 +1,61 @@
+/** What the facility tests share: an action run as somebody, without HTTP. */
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Action } from '../../../resources/define/action.ts';
+import type { Context, Upload, Viewer } from '../../../resources/define/engine.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import type { Database } from '../../../server/database.ts';
+
+/** A system administrator, or whoever the facts make of it. */
+export const viewer = (facts: Partial<Viewer> = {}): Viewer => ({
+    id: 1,
+    session_id: 1,
+    username: 'superadmin',
+    full_name: 'Test Person',
+    user_type: 'superadmin',
+    role: { super_admin: true, data_import: true },
+    facility_id: null,
+    partner_id: null,
+    hub_id: null,
+    mdr_site_id: null,
+    district_id: null,
+    region_id: null,
+    key_validated: true,
+    ...facts,
+});
+
+/** Runs an action in one transaction, as the engine does. */
+export const perform = async <T = Record<string, unknown>>(
+    db: Database,
+    action: Action,
+    values: Record<string, unknown>,
+    files: readonly Upload[] = [],
+): Promise<T> => {
+    const actor = { actor_id: null, actor: 'superadmin', address: 'test', request_id: 'test' };
+    return db.transaction(actor, async (tx) => {
+        const context: Context = {
+            db: tx,
+            viewer: viewer(),
+            origin: { address: 'test', user_agent: 'test', request_id: 'test' },
+            now: new Date('2026-11-21T09:00:00Z'),
+            today: '2026-11-21',
+            timeZone: 'Africa/Kampala',
+            scope: () => sql`true`,
+            files,
+            log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+        };
+        return (await action.run(values, context)) as T;
+    });
+};
+
+export const upload = (name: string, content: string | Buffer | Uint8Array): Upload => ({
+    name,
+    type: 'application/octet-stream',
+    bytes: Buffer.from(content as Uint8Array),
+});
+
+/** A file of the shared public data, or undefined in a clone that stands alone. */
+export function sharedFile(path: string): Buffer | undefined {
+    const file = fileURLToPath(new URL(`../../../../shared/data/${path}`, import.meta.url));
+    return existsSync(file) ? readFileSync(file) : undefined;
+}
