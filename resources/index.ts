@@ -1,5 +1,7 @@
 /** The areas of the product, in the order of the menu. */
+import { admin } from './admin/admin.area.ts';
 import type { Area } from './define/area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
+import { session } from './session/session.area.ts';
 
-export const areas: readonly Area[] = [facilitiesArea];
+export const areas: readonly Area[] = [session, facilitiesArea, admin];

@@ -99,7 +99,9 @@ async function input(action: Action, request: FastifyRequest): Promise<{ given: 
         const { fields, files } = await readUpload(request, action.upload);
         return { given: { ...fields, ...declared(action, params) }, files };
     }
-    if (action.verb) return { given: verbInput(request, action.verb.verb), files: [] };
+    if (action.verb) {
+        return { given: verbInput(request, action.verb.entity, action.verb.verb), files: [] };
+    }
     const given = request.method === 'GET' ? request.query : request.body;
     if (given !== null && given !== undefined && (typeof given !== 'object' || Array.isArray(given))) {
         throw new HttpError(400, 'A JSON object is expected.', 'bad_shape');

@@ -1,6 +1,7 @@
 /** The verbs of any entity, made from its declaration: list, create, update, delete. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { accountTypes } from '../resources/access.ts';
 import type { Viewer } from '../resources/define/engine.ts';
 import { endpointsOf, parseEndpoint, type Endpoint, type Verb } from '../resources/define/endpoint.ts';
 import type { Entity } from '../resources/define/entity.ts';
@@ -160,13 +161,22 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[]
 }
 
 /** The id of an update or delete: in the path where the contract has it there, else in the body. */
-export function verbInput(request: FastifyRequest, verb: Verb): unknown {
-    if (verb === 'create') return request.body;
+export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): unknown {
+    if (verb === 'create') return withOwnPlace(request, entity);
     const body = (request.body ?? {}) as Record<string, unknown>;
     const params = request.params as Record<string, string>;
     if ('id' in params) return { ...body, id: pathId.parse(params).id };
     const query = request.query as Record<string, string>;
     return { ...body, id: body['id'] ?? query['id'] };
+}
+
+/** An account of one facility need not say which. */
+function withOwnPlace(request: FastifyRequest, entity: Entity): unknown {
+    const viewer = viewerOf(request);
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    if (entity.scope.kind !== 'facility' || accountTypes[viewer.user_type].sees !== 'facility') return body;
+    const { column } = entity.scope;
+    return { ...body, [column]: body[column] ?? viewer.facility_id };
 }
 
 /** What a verb takes: the fields, and for a record that exists its id and the version it was read at. */
@@ -192,7 +202,7 @@ export function save(
 function writeHandler(server: Server, entities: Entities, entity: Entity, verb: Exclude<Verb, 'list'>): Handler {
     const schema = verbSchema(entity, verb);
     return async (request, reply) => {
-        const values = parseObject(schema, verbInput(request, verb));
+        const values = parseObject(schema, verbInput(request, entity, verb));
         return write(server, request, reply, values, (tx) =>
             save({ server, tx, entities, entity, viewer: viewerOf(request) }, verb, values),
         );

@@ -7,7 +7,6 @@ import type { Verb } from '../resources/define/endpoint.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import { Refusal, notFound } from '../resources/define/errors.ts';
 import { join, name, sql, type Sql } from '../resources/define/sql.ts';
-import { accountTypes } from '../resources/access.ts';
 import { entityScope } from './access.ts';
 import { dayIn, type Server } from './call.ts';
 import type { Transaction } from './database.ts';
@@ -42,7 +41,7 @@ export async function createRecord(
     more: Readonly<Values> = {},
 ): Promise<SaveAnswer> {
     const { tx, entity, viewer } = writing;
-    const filled = withOwnPlace(entity, viewer, withInitials(entity, values));
+    const filled = withInitials(entity, values);
     await checkRules(writing, filled);
     const stored: Values = { ...filled, ...more };
     const columns = Object.keys(stored);
@@ -131,13 +130,6 @@ function withInitials(entity: Entity, values: Values): Values {
         if (value !== undefined) filled[key] = value;
     }
     return filled;
-}
-
-/** An account of one facility need not say which. */
-function withOwnPlace(entity: Entity, viewer: Viewer, values: Values): Values {
-    if (entity.scope.kind !== 'facility' || accountTypes[viewer.user_type].sees !== 'facility') return values;
-    const { column } = entity.scope;
-    return { ...values, [column]: values[column] ?? viewer.facility_id };
 }
 
 /** Rules that need the database or the clock: references within scope, days not in the future. */

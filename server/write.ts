@@ -34,7 +34,7 @@ export async function write(
         if (earlier) return earlier;
         const fresh = await attempt(tx, work, request.id);
         await tx.run(sql`
-            update idempotency set status = ${fresh.status}, body = ${JSON.stringify(fresh.body)}::jsonb
+            update idempotency set status = ${fresh.status}, body = ${JSON.stringify(fresh.body)}::json
              where account_id = ${claim.account} and path = ${claim.path} and key = ${claim.key}`);
         return fresh;
     });

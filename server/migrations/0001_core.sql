@@ -65,7 +65,8 @@ create function audit_row() returns trigger language plpgsql as $$
 declare
     old_row jsonb;
     new_row jsonb;
-    hidden text[] := tg_argv::text[];
+    -- Null where the trigger has no arguments.
+    hidden text[] := coalesce(tg_argv::text[], '{}');
     row_id bigint;
 begin
     if tg_op <> 'INSERT' then old_row := to_jsonb(old) - hidden; end if;
@@ -319,7 +320,8 @@ create table idempotency (
     key text not null,
     content_hash bytea not null,
     status integer,
-    body jsonb,
+    -- json, not jsonb: the same answer to the letter.
+    body json,
     created_at timestamptz not null default now(),
     primary key (account_id, path, key)
 );

@@ -1,0 +1,65 @@
+/**
+ * A small country for tests of scope: two regions with two districts each, two facilities in every
+ * district, two partners, two hubs, and one account of each type at home in the first facility,
+ * with a neighbour of the same type elsewhere. Written straight into the tables.
+ */
+import { accountTypeNames, accountTypes, type AccountType } from '../../resources/access.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { hashSecret } from '../../resources/session/secrets.server.ts';
+import type { Database } from '../../server/database.ts';
+
+export const password = 'correct horse battery staple';
+/** Username of the account of a type at home, and of its neighbour. */
+export const home = (type: AccountType) => `${type}-home`;
+export const neighbour = (type: AccountType) => `${type}-next`;
+
+export interface World {
+    /** Facility ids: the first two share a district, the last two lie in the other region. */
+    facilities: number[];
+    districts: number[];
+    regions: number[];
+    partners: number[];
+    hubs: number[];
+    roles: Record<AccountType, number>;
+}
+
+const ids = async (db: Database, query: ReturnType<typeof sql>): Promise<number[]> =>
+    (await db.rows<{ id: number }>(query)).map((row) => row.id);
+
+/** Fills an empty, migrated database. */
+export async function buildWorld(db: Database): Promise<World> {
+    const regions = await ids(db, sql`
+        insert into region (name, region_group) values ('North', 'Northern'), ('South', 'Central') returning id`);
+    const districts = await ids(db, sql`
+        insert into district (name, region_id, lat, lng)
+        values ('Amber', ${regions[0]}, 2.5, 32.5), ('Birch', ${regions[0]}, 2.9, 32.1),
+               ('Cedar', ${regions[1]}, 0.3, 32.6), ('Dune', ${regions[1]}, 0.1, 31.9) returning id`);
+    const partners = await ids(db, sql`insert into partner (name) values ('First Partner'), ('Other Partner') returning id`);
+    const hubs = await ids(db, sql`insert into hub (name) values ('First Hub'), ('Other Hub') returning id`);
+    const facilities: number[] = [];
+    for (const [index, district] of [0, 0, 1, 1, 2, 2, 3, 3].entries()) {
+        const half = index < 4 ? 0 : 1;
+        const [id] = await ids(db, sql`
+            insert into facility (name, code, level, ownership, district_id, partner_id, hub_id, lat, lng, mdr_site)
+            values (${`Facility ${index + 1}`}, ${`F${index + 1}`}, 'hc_iii', 'government', ${districts[district]},
+                    ${partners[half]}, ${hubs[half]}, 1, 32, ${index % 4 === 0}) returning id`);
+        facilities.push(id!);
+    }
+    const hash = await hashSecret(password);
+    const roles = {} as Record<AccountType, number>;
+    for (const type of accountTypeNames) {
+        const held = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
+        const [role] = await ids(db, sql`
+            insert into role (name, permissions) values (${accountTypes[type].title}, ${JSON.stringify(held)}::jsonb) returning id`);
+        roles[type] = role!;
+        for (const [username, place] of [[home(type), 0], [neighbour(type), 1]] as const) {
+            await db.run(sql`
+                insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash)
+                values (${username}, ${`Person ${username}`}, ${type}, ${role},
+                        ${['facility', 'xraysite'].includes(type) ? facilities[place * 4] : null},
+                        ${type === 'ip' ? partners[place] : null}, ${type === 'hub' ? hubs[place] : null},
+                        ${type === 'mdrsite' ? facilities[place * 4] : null}, ${hash})`);
+        }
+    }
+    return { facilities, districts, regions, partners, hubs, roles };
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { password } from '../../helpers/world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+});
+afterAll(() => t.close());
+
+const signIn = (username: string, secret = password, address = '10.1.1.1') =>
+    t.call('POST /login/', { username, password: secret }, { address });
+const minutes = (count: number) => {
+    t.clock.now = new Date(t.clock.now.getTime() + count * 60_000);
+};
+
+describe('signing in', () => {
+    it('gives a key and says who one is', async () => {
+        const answer = await signIn('admin-home');
+        expect(answer.status).toBe(200);
+        expect(answer.body.key).toMatch(/^[A-Za-z0-9_-]{43}$/);
+        expect(answer.body.user).toMatchObject({ full_name: 'Person admin-home', user_type: 'admin', landing: '/home' });
+        expect(answer.body.user.role.view_tb_report).toBe(true);
+        expect(JSON.stringify(answer.body)).not.toContain('argon2');
+        const check = await t.call('GET /check_login', undefined, { as: answer.body.key });
+        expect(check.body.user.username).toBe('admin-home');
+    });
+
+    it('stores no key, only its hash', async () => {
+        const { body } = await signIn('admin-home');
+        const rows = await t.db.rows(sql`select * from session`);
+        expect(JSON.stringify(rows)).not.toContain(body.key);
+    });
+
+    it('answers a wrong password and an unknown name alike', async () => {
+        const wrong = await signIn('admin-home', 'wrong', '10.1.1.2');
+        const unknown = await signIn('nobody-at-all', 'wrong', '10.1.1.2');
+        expect(wrong.status).toBe(400);
+        expect(unknown.status).toBe(400);
+        expect(wrong.body.message).toBe(unknown.body.message);
+    });
+
+    it('locks an account from one address after five wrong tries, even in parallel, and nobody else', async () => {
+        const tries = await Promise.all(
+            Array.from({ length: 30 }, () => signIn('hub-home', 'wrong', '10.2.2.2')),
+        );
+        expect(tries.filter((one) => one.status === 400)).toHaveLength(5);
+        expect(tries.filter((one) => one.status === 429)).toHaveLength(25);
+        const locked = await signIn('hub-home', password, '10.2.2.2');
+        expect(locked.status).toBe(429);
+        expect(Number(locked.headers['retry-after'])).toBeGreaterThan(0);
+        expect((await signIn('hub-home', password, '10.3.3.3')).status).toBe(200);
+        expect((await signIn('ip-home', password, '10.2.2.2')).status).toBe(200);
+        minutes(16);
+        expect((await signIn('hub-home', password, '10.2.2.2')).status).toBe(200);
+    });
+
+    it('holds a slower limit for one address over all names', async () => {
+        const tries = [];
+        for (let name = 0; name < 60; name++) tries.push(await signIn(`guess-${name}`, 'wrong', '10.4.4.4'));
+        expect(tries.filter((one) => one.status === 400)).toHaveLength(50);
+    });
+
+    it('is unlocked by an administrator', async () => {
+        for (let n = 0; n < 6; n++) await signIn('walimu-home', 'wrong', '10.5.5.5');
+        expect((await signIn('walimu-home', password, '10.5.5.5')).status).toBe(429);
+        const { id } = await t.db.one<{ id: number }>(sql`select id from account where username = 'walimu-home'`);
+        expect((await t.call('POST /x/users/unlock', { id }, { as: 'superadmin' })).body.success).toBe('Unlocked walimu-home');
+        expect((await signIn('walimu-home', password, '10.5.5.5')).status).toBe(200);
+    });
+});
+
+describe('a session', () => {
+    it('ends after 15 minutes without a request; polls are no activity', async () => {
+        const key = (await signIn('drtb-home')).body.key as string;
+        const check = (headers = {}) => t.call('GET /check_login', undefined, { as: key, headers });
+        minutes(14);
+        expect((await check()).status).toBe(200);
+        minutes(14);
+        expect((await check({ 'x-background': '1' })).status).toBe(200);
+        minutes(2);
+        expect((await check()).status).toBe(401);
+    });
+
+    it('ends after 12 hours, however busy', async () => {
+        const key = (await signIn('drtb-home')).body.key as string;
+        for (let step = 0; step < 12 * 6 - 1; step++) {
+            minutes(10);
+            expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(200);
+        }
+        minutes(10);
+        expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(401);
+    });
+
+    it('ends on sign-out', async () => {
+        const key = (await signIn('drtb-home')).body.key as string;
+        expect((await t.call('GET /logout', undefined, { as: key })).status).toBe(200);
+        expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(401);
+    });
+
+    it('ends from the next request when the account is disabled, its role changed or its password set', async () => {
+        const { id, version } = await t.db.one<{ id: number; version: number }>(
+            sql`select id, version from account where username = 'lifecare-next'`,
+        );
+        const keys = [await t.keyOf('lifecare-next'), await t.keyOf('lifecare-next'), await t.keyOf('lifecare-next')];
+        const edit = (body: object) => t.call('POST /user/edit', { id, ...body }, { as: 'superadmin' });
+        expect((await edit({ version, active: false })).body.success).toBe('User details updated successfully');
+        expect((await t.call('GET /check_login', undefined, { as: keys[0]! })).status).toBe(401);
+        expect((await signIn('lifecare-next')).status).toBe(400);
+        await edit({ active: true });
+        const key = (await signIn('lifecare-next')).body.key as string;
+        await edit({ role_id: t.world.roles.lifecare });
+        expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(200);
+        await edit({ role_id: t.world.roles.hub });
+        expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(401);
+        const again = (await signIn('lifecare-next')).body.key as string;
+        const changed = await t.call('POST /users/change-password', { id, password: 'another long sentence' }, { as: 'superadmin' });
+        expect(changed.body.success).toBe('Password Changed successfully');
+        expect((await t.call('GET /check_login', undefined, { as: again })).status).toBe(401);
+    });
+});
+
+describe('the personal key of a facility account', () => {
+    it('is asked for by the server, not only by the screen', async () => {
+        const key = (await signIn('facility-home')).body.key as string;
+        const as = { as: key };
+        expect((await t.call('GET /users/check_key/', undefined, as)).body).toEqual({ has_key: false, show_overlay: true });
+        const refused = await t.call('POST /clinicians/', {}, as);
+        expect(refused.status).toBe(403);
+        expect(refused.body.code).toBe('key_required');
+        const created = await t.call('POST /users/create_key/', { key: '4711-key' }, as);
+        expect(created.status).toBe(200);
+        expect(created.body).toMatchObject({ success: true, message: expect.any(String) });
+        expect((await t.call('POST /clinicians/', {}, as)).status).toBe(200);
+
+        const later = { as: (await signIn('facility-home')).body.key as string };
+        expect((await t.call('GET /users/check_key/', undefined, later)).body).toEqual({ has_key: true, show_overlay: true });
+        const wrong = await t.call('POST /users/validate_key/', { key: 'wrong' }, later);
+        expect(wrong.status).toBe(202);
+        expect((await t.call('POST /clinicians/', {}, later)).status).toBe(403);
+        expect((await t.call('POST /users/validate_key/', { key: '4711-key' }, later)).body.success).toBe(true);
+        expect((await t.call('POST /clinicians/', {}, later)).status).toBe(200);
+    });
+
+    it('is locked after five wrong tries', async () => {
+        const as = { as: (await signIn('facility-home', password, '10.6.6.6')).body.key as string, address: '10.6.6.6' };
+        for (let n = 0; n < 5; n++) await t.call('POST /users/validate_key/', { key: 'wrong' }, as);
+        expect((await t.call('POST /users/validate_key/', { key: '4711-key' }, as)).status).toBe(429);
+    });
+});
+
+describe('rights', () => {
+    it('nobody grants what they lack, edits their own role or makes an account without its place', async () => {
+        const superRole = t.world.roles.superadmin;
+        const own = await t.call('POST /edit_permission/', { role: superRole, permission: 'tb', value: true }, { as: 'superadmin' });
+        expect(own.status).toBe(202);
+        const lesser = await t.db.one<{ id: number }>(sql`
+            insert into role (name, permissions) values ('Accounts only', '{"users":true,"roles":true,"permissions":true}') returning id`);
+        await t.db.run(sql`update account set role_id = ${lesser.id} where username = 'superadmin-next'`);
+        const grantMore = await t.call('POST /add_role/', { name: 'Everything', permissions: { super_admin: true } }, { as: 'superadmin-next' });
+        expect(grantMore.body.code).toBe('cannot_grant');
+        const raise = await t.call('POST /users/create', { username: 'sneaky', full_name: 'S', user_type: 'superadmin', role_id: superRole, password: 'a long enough password' }, { as: 'superadmin-next' });
+        expect(raise.body.code).toBe('cannot_grant');
+        const homeless = await t.call('POST /users/create', { username: 'homeless', full_name: 'H', user_type: 'facility', role_id: t.world.roles.facility, password: 'a long enough password' }, { as: 'superadmin' });
+        expect(homeless.body.errors).toHaveProperty('facility_id');
+    });
+
+    it('keeps secrets out of the audit', async () => {
+        const created = await t.call('POST /users/create', { username: 'fresh', full_name: 'Fresh', user_type: 'admin', role_id: t.world.roles.admin, password: 'canary-password-17' }, { as: 'superadmin' });
+        expect(created.body.success).toBe('User added successfully');
+        const everything = JSON.stringify(await t.db.rows(sql`select * from audit`));
+        expect(everything).toContain('fresh');
+        expect(everything).not.toContain('canary-password-17');
+        expect(everything).not.toContain('argon2');
+        expect(JSON.stringify(created.body)).not.toContain('argon2');
+    });
+});
