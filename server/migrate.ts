@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
+import { Client } from 'pg';
 
 /** Why this code must not touch this database. */
 export class MigrationError extends Error {
@@ -29,7 +29,7 @@ export async function migrate(
     connectionString: string,
     folder = standardFolder,
 ): Promise<string[]> {
-    const client = new pg.Client({
+    const client = new Client({
         connectionString,
         application_name: 'kipimo migrate',
         options: '-c synchronous_commit=on -c timezone=UTC -c client_min_messages=warning',
@@ -52,7 +52,7 @@ export async function migrate(
     }
 }
 
-async function checkServer(client: pg.Client): Promise<void> {
+async function checkServer(client: Client): Promise<void> {
     const { rows } = await client.query<{ version: string; number: string; encoding: string }>(
         `select current_setting('server_version') as version,
                 current_setting('server_version_num') as number,
@@ -65,7 +65,7 @@ async function checkServer(client: pg.Client): Promise<void> {
         throw new MigrationError(`The database must be encoded in UTF8; this one is ${encoding}.`);
 }
 
-const recorded = async (client: pg.Client) =>
+const recorded = async (client: Client) =>
     (await client.query<Pick<Migration, 'name' | 'sha256'>>('select name, sha256 from migration'))
         .rows;
 
@@ -113,7 +113,7 @@ function compare(files: Migration[], done: Pick<Migration, 'name' | 'sha256'>[])
     return waiting;
 }
 
-async function apply(client: pg.Client, { name, text, sha256 }: Migration): Promise<void> {
+async function apply(client: Client, { name, text, sha256 }: Migration): Promise<void> {
     try {
         await client.query('begin');
         await client.query(text);

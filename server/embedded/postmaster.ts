@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { isAlive } from '../processLock.ts';
 import { EmbeddedError, type Binaries } from './binaries.ts';
 import { clusterPassword, clusterPaths, superuser } from './cluster.ts';
@@ -98,7 +98,7 @@ const lastWords = (file: string): string =>
     readFileSync(file, 'utf8').trim().split('\n').slice(-3).join(' ');
 
 async function answers(dataDir: string, port: number): Promise<boolean> {
-    const client = new pg.Client({
+    const client = new Client({
         connectionString: urlOf(dataDir, port, superuser, 'postgres'),
         connectionTimeoutMillis: 5000,
     });

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { Logger } from '../../resources/define/engine.ts';
 import { isAlive } from '../processLock.ts';
 import { EmbeddedError, findBinaries } from './binaries.ts';
@@ -46,7 +46,6 @@ const applicationRole = 'kipimo';
 /** Starts or adopts the server of a data folder. The caller holds the folder's lock. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
     const { dataDir, log, durable = true } = options;
-    prepareFolder(dataDir);
     const binaries = findBinaries(clusterPaths(dataDir).links);
     const owner = findOwner(binaries, dataDir);
     if (owner.warning) log.warn({}, owner.warning);
@@ -94,8 +93,8 @@ export function urlOfRunning(dataDir: string): string | undefined {
     return running && urlOf(dataDir, running.port, applicationRole, applicationRole);
 }
 
-/** Made so that the database's own user may pass through, and others see nothing in it. */
-function prepareFolder(dataDir: string): void {
+/** Makes the data folder: the database's own user may pass through, others see nothing in it. */
+export function prepareFolder(dataDir: string): void {
     try {
         mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     } catch (error) {
@@ -111,7 +110,7 @@ function prepareFolder(dataDir: string): void {
 
 /** The application's role is no superuser: what a request could ever do stays within its database. */
 async function ensureDatabase(dataDir: string, port: number): Promise<void> {
-    const client = new pg.Client({
+    const client = new Client({
         connectionString: urlOf(dataDir, port, superuser, 'postgres'),
     });
     await client.connect();

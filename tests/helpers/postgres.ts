@@ -6,7 +6,7 @@
 import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/embedded/server.ts';
 import { migrate } from '../../server/migrate.ts';
@@ -103,7 +103,7 @@ export function databaseUrl(serverUrl: string, name: string): string {
 
 /** One statement on a connection of its own. */
 export async function query(url: string, statement: string): Promise<void> {
-    const client = new pg.Client({ connectionString: url });
+    const client = new Client({ connectionString: url });
     await client.connect();
     try {
         await client.query(statement);

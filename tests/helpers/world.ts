@@ -61,5 +61,29 @@ export async function buildWorld(db: Database): Promise<World> {
                         ${type === 'mdrsite' ? facilities[place * 4] : null}, ${hash})`);
         }
     }
+    await placePeopleAndResults(db, facilities, districts);
     return { facilities, districts, regions, partners, hubs, roles };
+}
+
+/** One clinician, referring site and TB result near (facility 1) and one far (facility 5), told apart by name. */
+async function placePeopleAndResults(db: Database, facilities: number[], districts: number[]): Promise<void> {
+    const { id: message } = await db.one<{ id: number }>(sql`
+        insert into raw_message (protocol, address, received_at, sha256, bytes, state)
+        values ('astm', 'test', '2026-03-10T08:00:00Z', sha256('x'), 'x', 'parsed') returning id`);
+    for (const [word, facility, district] of [
+        ['Near', facilities[0], districts[0]],
+        ['Far', facilities[4], districts[2]],
+    ] as const) {
+        await db.run(sql`insert into clinician (name, facility_id) values (${`Dr ${word}`}, ${facility})`);
+        await db.run(sql`insert into referring_site (name, district_id, facility_id) values (${`Site ${word}`}, ${district}, ${facility})`);
+        const upper = word.toUpperCase();
+        const { id: machine } = await db.one<{ id: number }>(sql`
+            insert into machine (serial, facility_id) values (${`GX-${upper}`}, ${facility}) returning id`);
+        await db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, reagent_lot,
+                                sample_id, patient_id, patient_name, disease_area, assay, outcome, mtb, mtb_grade, rif, result, received_at, day)
+            values (sha256(${upper}::bytea), sha256(${upper}::bytea), ${message}, 'genexpert', ${machine}, ${facility}, ${`LOT-${upper}`},
+                    ${`${upper}-SAMPLE`}, ${`${upper}-PATIENT`}, ${`Canary ${word}`}, 'TB', 'Xpert MTB-RIF Ultra', 'success',
+                    'detected', 'low', 'detected', 'MTB DETECTED LOW|RIF Resistance DETECTED', '2026-03-10T08:00:00Z', '2026-03-10')`);
+    }
 }

@@ -1,0 +1,83 @@
+/**
+ * Builds the browser's bundle into `dist/`, with compressed copies of what is worth it. The digest
+ * of all sources is kept with it, so that `npm start` knows whether to build again.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, extname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, 'dist');
+const stamp = join(dist, '.sources');
+
+/** What the bundle is made from. */
+const sources = [
+    'src',
+    'resources',
+    'dataProvider',
+    'authProvider',
+    'locales',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+];
+
+/** Builds where the bundle is missing or older than its sources; tells whether it did. */
+export async function buildIfNeeded() {
+    const digest = digestOfSources();
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
+    await buildClient(digest);
+    return true;
+}
+
+async function buildClient(digest = digestOfSources()) {
+    const { build } = await import('vite');
+    // An interrupted build leaves no stamp, and is done again.
+    rmSync(stamp, { force: true });
+    await build({ root, logLevel: 'warn' });
+    await Promise.all(filesUnder(dist).filter(isWorthCompressing).map(compress));
+    writeFileSync(stamp, digest);
+}
+
+function digestOfSources() {
+    const hash = createHash('sha256').update(process.version);
+    for (const source of sources.map((name) => join(root, name)).filter(existsSync)) {
+        for (const file of filesUnder(source)) {
+            // Code of the server never reaches the bundle.
+            if (/\.(server|sql)\.ts$/.test(file)) continue;
+            hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+        }
+    }
+    return hash.digest('hex');
+}
+
+function filesUnder(path) {
+    if (!statSync(path).isDirectory()) return [path];
+    return readdirSync(path)
+        .toSorted()
+        .flatMap((name) => filesUnder(join(path, name)));
+}
+
+const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest']);
+
+const isWorthCompressing = (file) =>
+    compressible.has(extname(file)) && statSync(file).size > 1024 && !file.includes('/.vite/');
+
+async function compress(file) {
+    const bytes = readFileSync(file);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+    // The best quality of the largest files takes many seconds and saves a few per cent.
+    if (bytes.length > 400_000) params[constants.BROTLI_PARAM_QUALITY] = 9;
+    const [br, gz] = await Promise.all([
+        promisify(brotliCompress)(bytes, { params }),
+        promisify(gzip)(bytes, { level: 9 }),
+    ]);
+    writeFileSync(`${file}.br`, br);
+    writeFileSync(`${file}.gz`, gz);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildClient();

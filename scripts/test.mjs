@@ -1,0 +1,50 @@
+/**
+ * `npm test`: everything. The checks, then the tests on the embedded PostgreSQL, on a PostgreSQL of
+ * the system where there is one, and in a real browser. The last line counts them all.
+ */
+import { buildIfNeeded } from './build.mjs';
+import { check } from './check.mjs';
+import { ensureChromium, noChromium } from './chromium.mjs';
+import { conclude, outcome, tests } from './steps.mjs';
+import { startSystemPostgres } from './systemPostgres.mjs';
+
+await check();
+await tests('server tests', ['--project', 'server']);
+await onSystemPostgres();
+await inBrowser();
+conclude();
+
+async function onSystemPostgres() {
+    const given = process.env['TEST_DATABASE_URL'];
+    // They have just run on it.
+    if (given) return;
+    const system = await startSystemPostgres();
+    if (!system.url) {
+        console.log(`\n▸ server tests on a PostgreSQL of the system: NOT RUN, ${system.reason}`);
+        return;
+    }
+    try {
+        await tests(`server tests on PostgreSQL ${system.version}`, ['--project', 'server'], {
+            TEST_DATABASE_URL: system.url,
+        });
+    } finally {
+        await system.stop();
+    }
+}
+
+async function inBrowser() {
+    const chromium = ensureChromium();
+    if (!chromium) {
+        console.log(`\n▸ browser tests: ${noChromium}`);
+        outcome.broken.push('browser tests');
+        outcome.failed++;
+        return;
+    }
+    try {
+        await buildIfNeeded();
+    } catch (error) {
+        console.error(error);
+        outcome.broken.push('build of the web client');
+    }
+    await tests('browser tests', ['--project', 'browser'], { CHROMIUM_PATH: chromium });
+}

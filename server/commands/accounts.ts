@@ -1,0 +1,127 @@
+/** The first account, and the ways back in for who is locked out: for whoever runs the server. */
+import { readFileSync } from 'node:fs';
+import { accountTypes } from '../../resources/access.ts';
+import type { Db } from '../../resources/define/engine.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
+import type { Transaction } from '../database.ts';
+import { openStoreBeside } from '../store.ts';
+import { CommandError, optionOrAnswer, type Call, type Command } from './command.ts';
+
+const passwordHelp =
+    'The password is read from the file that KIPIMO_PASSWORD_FILE names, from standard input, or asked for.';
+
+export const createSuperuser: Command = {
+    about: `Makes a system administrator. ${passwordHelp}`,
+    options: { username: { type: 'string' }, 'full-name': { type: 'string' } },
+    help: { '--username NAME': 'name to sign in with', '--full-name NAME': 'name to show' },
+    async run(call) {
+        const username = await optionOrAnswer(call, 'username', 'User name');
+        const full_name = await optionOrAnswer(call, 'full-name', 'Full name');
+        const account = { username, full_name, user_type: 'superadmin' as const };
+        const password = await newPassword(call, account);
+        return inTransaction(call, async (tx) => {
+            if (await find(tx, username))
+                throw new CommandError(`There is an account named ${username} already.`);
+            await tx.run(sql`
+                insert into account (username, full_name, user_type, role_id, password_hash)
+                values (${username}, ${full_name}, ${account.user_type},
+                        ${await superadminRole(tx)}, ${await hashSecret(password)})`);
+            call.say(`The system administrator ${username} may sign in now.`);
+        });
+    },
+};
+
+export const resetPassword: Command = {
+    about: `Sets a new password and ends the sessions of an account. ${passwordHelp}`,
+    options: { username: { type: 'string' } },
+    help: { '--username NAME': 'whose password' },
+    async run(call) {
+        const username = await optionOrAnswer(call, 'username', 'User name');
+        return inTransaction(call, async (tx) => {
+            const account = await existing(tx, username);
+            const password = await newPassword(call, account);
+            await tx.run(sql`
+                update account set password_hash = ${await hashSecret(password)}, password_changed_at = now()
+                 where id = ${account.id}`);
+            await tx.run(sql`
+                update session set ended_at = now() where account_id = ${account.id} and ended_at is null`);
+            await forgive(tx, username);
+            call.say(`${account.username} has a new password and is signed out everywhere.`);
+        });
+    },
+};
+
+export const unlock: Command = {
+    about: 'Forgives the wrong tries of an account, so that it may try again at once.',
+    options: { username: { type: 'string' } },
+    help: { '--username NAME': 'who is locked out' },
+    async run(call) {
+        const username = await optionOrAnswer(call, 'username', 'User name');
+        return inTransaction(call, async (tx) => {
+            const { username: name } = await existing(tx, username);
+            const tries = await forgive(tx, username);
+            call.say(`${name} may try again (${tries} wrong tries forgiven).`);
+        });
+    },
+};
+
+interface Account {
+    id: number;
+    username: string;
+    full_name: string;
+    user_type: string;
+}
+
+const find = (db: Db, username: string) =>
+    db.maybe<Account>(sql`
+        select id, username, full_name, user_type from account
+         where lower(btrim(username)) = lower(btrim(${username}))`);
+
+async function existing(db: Db, username: string): Promise<Account> {
+    const account = await find(db, username);
+    if (!account) throw new CommandError(`There is no account named ${username}.`);
+    return account;
+}
+
+const forgive = (db: Db, username: string) =>
+    db.run(sql`
+        update login_attempt set forgiven = true
+         where lower(btrim(username)) = lower(btrim(${username})) and not forgiven and outcome in ('failed', 'locked')`);
+
+/** The standard role of the type, made where no role bears its name yet. */
+async function superadminRole(tx: Transaction): Promise<number> {
+    const { title, permissions } = accountTypes.superadmin;
+    const map = Object.fromEntries(permissions.map((permission) => [permission, true]));
+    await tx.run(sql`
+        insert into role (name, permissions) values (${title}, ${JSON.stringify(map)}::jsonb)
+        on conflict do nothing`);
+    const { id } = await tx.one<{ id: number }>(
+        sql`select id from role where lower(btrim(name)) = lower(${title})`,
+    );
+    return id;
+}
+
+async function newPassword(call: Call, account: Omit<Account, 'id'>): Promise<string> {
+    const file = process.env['KIPIMO_PASSWORD_FILE'];
+    const password = file
+        ? readFileSync(file, 'utf8').trim()
+        : await call.ask('New password', { hidden: true });
+    const fault = weakness(password, account);
+    if (fault) throw new CommandError(`This password is refused. ${fault}`);
+    return password;
+}
+
+async function inTransaction(
+    call: Call,
+    work: (tx: Transaction) => Promise<void>,
+): Promise<number> {
+    const store = await openStoreBeside(call);
+    try {
+        const actor = { actor_id: null, actor: 'command line', address: 'local', request_id: '-' };
+        await store.db.transaction(actor, work);
+        return 0;
+    } finally {
+        await store.close();
+    }
+}

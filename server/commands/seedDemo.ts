@@ -1,0 +1,44 @@
+/** `seed-demo`: loads the demo country now and waits for it, instead of behind a running server. */
+import { demoAllowed, demoFacts } from '../demo/rules.ts';
+import { demoSizes, startDemo } from '../demo/start.ts';
+import { openStoreBeside } from '../store.ts';
+import { CommandError, type Command } from './command.ts';
+
+export const seedDemo: Command = {
+    about: 'Loads the demo country, with known passwords, into an empty database.',
+    options: { size: { type: 'string' } },
+    help: { '--size NAME': `how large: ${demoSizes.join(', ')} (default ${demoSizes[0]})` },
+    async run(call) {
+        const size = call.options['size'] ?? demoSizes[0];
+        const known = demoSizes.find((name) => name === size);
+        if (!known) throw new CommandError(`--size must be one of: ${demoSizes.join(', ')}.`);
+        if (!demoAllowed(call.config))
+            throw new CommandError(
+                'Demo data belongs on the embedded database behind a loopback HOST; set KIPIMO_DEMO=1 if it is meant to be here.',
+            );
+        const store = await openStoreBeside(call);
+        try {
+            const facts = await demoFacts(store.db);
+            if (facts.foreign)
+                throw new CommandError('This database holds other data: it is never seeded.');
+            if (facts.demo?.state === 'ready') {
+                call.say('The demo is loaded already.');
+                return 0;
+            }
+            const demo = await startDemo({
+                db: store.db,
+                config: call.config,
+                log: call.log,
+                size: known,
+            });
+            await demo.done;
+            const { demo: state } = await demoFacts(store.db);
+            call.say(
+                `The demo is ${state?.state}: ${state?.played} messages of ${state?.messages} played.`,
+            );
+            return state?.state === 'ready' ? 0 : 1;
+        } finally {
+            await store.close();
+        }
+    },
+};

@@ -1,0 +1,130 @@
+/** `start`: the database, the web client with its API, the instrument listeners, the jobs. */
+import closeWithGrace from 'close-with-grace';
+import { accountTypeNames } from '../../resources/access.ts';
+import { buildApp } from '../app.ts';
+import { unknownVariables } from '../config.ts';
+import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
+import { startDemo } from '../demo/start.ts';
+import { startListeners } from '../ingest/listeners.ts';
+import { startAuditChainer } from '../jobs/auditChain.ts';
+import { startMetrics } from '../plugins/metrics.ts';
+import { openStore, within, type Store } from '../store.ts';
+import { CommandError, type Call, type Command } from './command.ts';
+
+const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
+
+/** What runs: the store under everything else. */
+interface Running {
+    store?: Store;
+    parts: { close(): Promise<unknown> }[];
+}
+
+export const start: Command = {
+    about: 'Starts the server; this is what happens without a command.',
+    async run(call) {
+        const running: Running = { parts: [] };
+        let fatal: Error | undefined;
+        const lost = (error: Error) => {
+            fatal = error;
+            stop();
+        };
+        const starting = startAll(call, running, lost);
+        const grace = closeWithGrace(
+            // The signals are heard below: npm and the terminal may send the same one twice, and
+            // only the first one counts.
+            { delay: 9500, skip: [...stopSignals], logger: { error: call.complain } },
+            async ({ err }) => {
+                await starting.catch(() => undefined);
+                await closeAll(running);
+                if (err ?? fatal) throw err ?? fatal;
+                call.say('Stopped.');
+            },
+        );
+        let stopping = false;
+        const stop = () => {
+            if (!stopping) grace.close();
+            stopping = true;
+        };
+        for (const signal of stopSignals) process.on(signal, stop);
+        try {
+            await starting;
+        } catch (error) {
+            if (stopping) return forEver;
+            grace.uninstall();
+            await closeAll(running);
+            throw error;
+        }
+        return forEver;
+    },
+};
+
+/** A server runs until a signal ends the process. */
+const forEver = new Promise<number>(() => undefined);
+
+async function startAll(call: Call, running: Running, lost: (error: Error) => void) {
+    const { config, log, say } = call;
+    for (const name of unknownVariables(process.env))
+        log.warn({ name }, 'Not a setting of Kipimo: is it misspelt?');
+    const { db, applied } = (running.store = await openStore({ config, log, lost }));
+    if (applied.length) log.info({ applied }, 'The database was brought up to date');
+    const facts = await demoFacts(db);
+    const refused = refusal(config, facts);
+    if (refused) throw new CommandError(refused);
+    const seeding = seedingDue(config, facts);
+
+    const app = await buildApp({ db, config });
+    running.parts.push({ close: () => app.close() });
+    const address = await listen('PORT', config.port, () =>
+        app.listen({ port: config.port, host: config.host }),
+    );
+    const listening = {
+        HOST: config.host,
+        ASTM_PORT: config.astmPort,
+        MLLP_PORT: config.mllpPort,
+        KIPIMO_TIME_ZONE: config.timeZone,
+    };
+    const listeners = await listen('ASTM_PORT or MLLP_PORT', undefined, () =>
+        startListeners({ db, config: listening, log }),
+    );
+    running.parts.push(listeners);
+    const metrics = await listen('METRICS_PORT', config.metricsPort, () =>
+        startMetrics(db, { port: config.metricsPort, host: config.host }),
+    );
+    running.parts.push(metrics, startAuditChainer({ db, log }));
+
+    say('');
+    say(`Kipimo is ready: ${address}`);
+    say(`Instruments: ASTM on port ${listeners.astmPort}, HL7 MLLP on port ${listeners.mllpPort}`);
+    say(`Metrics: port ${metrics.port}`);
+    if (seeding) {
+        running.parts.push(await startDemo({ db, config, log }));
+        say('The demo country is loading behind it; figures grow until it is complete.');
+    }
+    if (seeding || facts.demo) {
+        say(`Demo accounts: ${accountTypeNames.join(', ')}`);
+        say(`Their password and key: ${demoSecret}`);
+    } else if (!facts.accounts) {
+        say('There is no account yet. Make the first one: npm start -- create-superuser');
+    }
+    say('');
+}
+
+/** Opens a port; a port that is taken is told by the variable that moves it. */
+async function listen<T>(variable: string, port: number | undefined, open: () => Promise<T>) {
+    try {
+        return await open();
+    } catch (error) {
+        const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
+        if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+        const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use already';
+        throw new CommandError(
+            `Port ${taken ?? port} ${why}: stop what uses it, or set ${variable} to another one.`,
+        );
+    }
+}
+
+/** Stops accepting and lets running work finish, for a few seconds; then the database. */
+async function closeAll({ parts, store }: Running): Promise<void> {
+    await Promise.all(parts.splice(0).map((part) => within(2500, part.close())));
+    await store?.close();
+}

@@ -1,0 +1,55 @@
+/** Commands that look after the installation: configuration, migrations, the audit. */
+import { settings, unknownVariables } from '../config.ts';
+import { isIntact, verifyAudit } from '../jobs/auditChain.ts';
+import { openStoreBeside } from '../store.ts';
+import type { Command } from './command.ts';
+
+export const checkConfig: Command = {
+    about: 'Says what the environment configures, without secrets, or what is wrong with it.',
+    async run({ config, say }) {
+        for (const [name, setting] of Object.entries(settings)) {
+            const value = config[name as keyof typeof config];
+            const hidden = 'secret' in setting && value !== undefined;
+            say(`${setting.variable}=${hidden ? '(set, not shown)' : (value ?? '')}`);
+        }
+        const unknown = unknownVariables(process.env);
+        for (const name of unknown) say(`${name} is not a setting of Kipimo: is it misspelt?`);
+        say(
+            unknown.length
+                ? 'The configuration is valid, with warnings.'
+                : 'The configuration is valid.',
+        );
+        return 0;
+    },
+};
+
+export const migrateCommand: Command = {
+    about: 'Brings the database up to this version and ends; "start" does the same first.',
+    async run(call) {
+        const store = await openStoreBeside(call);
+        await store.close();
+        for (const name of store.applied) call.say(`Applied ${name}`);
+        call.say('The database is up to date.');
+        return 0;
+    },
+};
+
+export const verifyAuditCommand: Command = {
+    about: 'Walks the hash chain of the audit and names every row that was tampered with.',
+    async run(call) {
+        const store = await openStoreBeside(call);
+        try {
+            const verdict = await verifyAudit(store.db);
+            const { linked, head, altered, missing, gaps, pending, unlinked } = verdict;
+            call.say(`${linked} audit rows linked, ${pending.length} waiting for their link.`);
+            call.say(`Last hash: ${head}`);
+            const faults = { altered, missing, gaps, unlinked };
+            for (const [fault, ids] of Object.entries(faults))
+                if (ids.length) call.say(`${fault}: ${ids.join(', ')}`);
+            call.say(isIntact(verdict) ? 'The audit is intact.' : 'THE AUDIT WAS TAMPERED WITH.');
+            return isIntact(verdict) ? 0 : 1;
+        } finally {
+            await store.close();
+        }
+    },
+};

@@ -1,0 +1,105 @@
+/** Writes the demo country: its places, machines and accounts, in the caller's transaction. */
+import { accountTypes, accountTypeNames, type AccountType } from '../../resources/access.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { placeMachine } from '../../resources/genexpert/placement.server.ts';
+import { hashSecret } from '../../resources/session/secrets.server.ts';
+import type { Transaction } from '../database.ts';
+import type { Country } from './country.ts';
+import { demoSecret } from './rules.ts';
+
+/** Ids of what the accounts stand on. */
+interface Places {
+    facilities: number[];
+    partner: number;
+    hub: number;
+    mdr: number;
+}
+
+/** Places and machines. `since` is the day from which on machines stand where they stand. */
+export async function writePlaces(
+    tx: Transaction,
+    country: Country,
+    since: string,
+    today: string,
+): Promise<Places> {
+    const regions = new Map(country.districts.map(({ region, group }) => [region, group]));
+    for (const [region, group] of regions)
+        await tx.run(sql`insert into region (name, region_group) values (${region}, ${group})`);
+    for (const { name, region, lat, lng } of country.districts)
+        await tx.run(sql`insert into district (name, region_id, lat, lng)
+            values (${name}, (select id from region where name = ${region}), ${lat}, ${lng})`);
+    for (const name of country.partners)
+        await tx.run(sql`insert into partner (name) values (${name})`);
+    for (const { name, district } of country.hubs)
+        await tx.run(sql`insert into hub (name, district_id)
+            values (${name}, (select id from district where name = ${district}))`);
+    const facilities: number[] = [];
+    for (const one of country.facilities) {
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into facility (name, code, level, ownership, district_id, hub_id, partner_id, lat, lng, mdr_site)
+            values (${one.name}, ${one.code}, ${one.level}, ${one.ownership},
+                    (select id from district where name = ${one.district}),
+                    (select id from hub where name = ${one.hub}),
+                    (select id from partner where name = ${one.partner}), ${one.lat}, ${one.lng}, ${one.mdr})
+            returning id`);
+        facilities.push(id);
+    }
+    for (const machine of country.machines) {
+        // The machine that waits to be assigned makes itself known by its first message.
+        if (machine.facility === undefined) continue;
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into machine (serial, model, module_count)
+            values (${machine.serial}, 'GX-IV', ${machine.modules.length}) returning id`);
+        const facility_id = facilities[machine.facility]!;
+        await placeMachine(tx, { machine_id: id, facility_id, from: since, today });
+    }
+    return placesOfAccounts(tx, country, facilities);
+}
+
+/** The facility of the first machine, its partner, a hub, and a centre that treats resistance. */
+async function placesOfAccounts(
+    tx: Transaction,
+    country: Country,
+    facilities: number[],
+): Promise<Places> {
+    const first = facilities[country.machines[0]!.facility!]!;
+    const { partner, hub } = await tx.one<{ partner: number; hub: number }>(
+        sql`select partner_id as partner, hub_id as hub from facility where id = ${first}`,
+    );
+    const mdr = facilities[country.facilities.findIndex((one) => one.mdr)]!;
+    return { facilities: [first, ...facilities.filter((id) => id !== first)], partner, hub, mdr };
+}
+
+/** One account of each type, named like it, with the role of its type. Returns their ids. */
+export async function writeAccounts(tx: Transaction, places: Places): Promise<number[]> {
+    const password = await hashSecret(demoSecret);
+    const ids: number[] = [];
+    for (const type of accountTypeNames) {
+        const { title, permissions } = accountTypes[type];
+        const map = Object.fromEntries(permissions.map((permission) => [permission, true]));
+        const role = await tx.one<{ id: number }>(sql`
+            insert into role (name, permissions) values (${title}, ${JSON.stringify(map)}::jsonb)
+            on conflict (lower(btrim(name))) do update set permissions = excluded.permissions returning id`);
+        const at = placeOf(type, places);
+        const account = await tx.one<{ id: number }>(sql`
+            insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash)
+            values (${type}, ${`Demo ${title}`}, ${type}, ${role.id}, ${at.facility ?? null}, ${at.partner ?? null},
+                    ${at.hub ?? null}, ${at.mdr ?? null}, ${password}) returning id`);
+        ids.push(account.id);
+    }
+    return ids;
+}
+
+function placeOf(
+    type: AccountType,
+    places: Places,
+): Partial<Record<'facility' | 'partner' | 'hub' | 'mdr', number>> {
+    const own: Partial<Record<AccountType, ReturnType<typeof placeOf>>> = {
+        facility: { facility: places.facilities[0] },
+        xraysite: { facility: places.facilities[0] },
+        ip: { partner: places.partner },
+        hub: { hub: places.hub },
+        mdrsite: { mdr: places.mdr },
+    };
+    return own[type] ?? {};
+}

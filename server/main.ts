@@ -1,0 +1,114 @@
+/** The command line of the server: `npm start -- --help` tells what it can do. */
+import { createInterface } from 'node:readline';
+import { parseArgs } from 'node:util';
+import pino from 'pino';
+import { ConfigError, readConfig } from './config.ts';
+import { createSuperuser, resetPassword, unlock } from './commands/accounts.ts';
+import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
+import { seedDemo } from './commands/seedDemo.ts';
+import { start } from './commands/start.ts';
+import { checkConfig, migrateCommand, verifyAuditCommand } from './commands/upkeep.ts';
+import { EmbeddedError } from './embedded/binaries.ts';
+import { MigrationError } from './migrate.ts';
+import { LockedError } from './processLock.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+    start,
+    'check-config': checkConfig,
+    'create-superuser': createSuperuser,
+    migrate: migrateCommand,
+    'reset-password': resetPassword,
+    'seed-demo': seedDemo,
+    unlock,
+    'verify-audit': verifyAuditCommand,
+};
+
+/** What a person is told in one sentence; any other error keeps its stack. */
+const plainErrors = [CommandError, ConfigError, EmbeddedError, LockedError, MigrationError];
+
+process.exitCode = await main(process.argv.slice(2));
+// A pool or a timer that somebody forgot must not keep a finished command alive.
+process.exit();
+
+async function main(args: string[]): Promise<number> {
+    try {
+        return await run(args);
+    } catch (error) {
+        const plain = plainErrors.some((kind) => error instanceof kind);
+        console.error(plain ? (error as Error).message : error);
+        return 1;
+    }
+}
+
+async function run(args: string[]): Promise<number> {
+    const [first = 'start', ...others] = args;
+    const [name, rest] = first.startsWith('-') ? ['start', args] : [first, others];
+    const command = commands[name];
+    if (name === 'help' || (name === 'start' && rest.includes('--help'))) return help(commands);
+    if (!command)
+        throw new CommandError(
+            `There is no command "${name}". These exist: ${Object.keys(commands).join(', ')}.`,
+        );
+    if (rest.includes('--help')) return help({ [name]: command });
+    const options = optionsOf(name, command, rest);
+    const config = readConfig(process.env);
+    const isServer = command === start;
+    const log = pino(
+        { level: isServer ? config.logLevel : 'warn', base: null },
+        pino.destination({ dest: isServer ? 1 : 2, sync: false }),
+    );
+    const call: Call = { config, options, log, say: console.log, complain: console.error, ask };
+    return command.run(call);
+}
+
+function optionsOf(name: string, command: Command, args: string[]): Options {
+    try {
+        return parseArgs({ args, options: command.options ?? {}, strict: true }).values as Options;
+    } catch (error) {
+        throw new CommandError(
+            `${(error as Error).message.split('. ')[0]}. See: npm start -- ${name} --help`,
+        );
+    }
+}
+
+function help(shown: Readonly<Record<string, Command>>): number {
+    console.log('Usage: npm start -- [command] [options]\n');
+    for (const [name, { about, help: lines = {} }] of Object.entries(shown)) {
+        console.log(`  ${name.padEnd(18)}${about}`);
+        for (const [option, meaning] of Object.entries(lines))
+            console.log(`${' '.repeat(20)}  ${option.padEnd(18)}${meaning}`);
+    }
+    console.log('\nConfiguration is by environment: see docs/configuration.md and check-config.');
+    return 0;
+}
+
+/** Lines of standard input, kept between questions: piped answers may arrive all at once. */
+let typed: AsyncIterator<string> | undefined;
+
+async function ask(question: string, { hidden = false } = {}): Promise<string> {
+    const terminal = process.stdin.isTTY && process.stdout.isTTY;
+    if (terminal) process.stdout.write(`${question}: `);
+    if (terminal && hidden) return hiddenLine();
+    typed ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+    const { value, done } = await typed.next();
+    return done ? '' : value;
+}
+
+function hiddenLine(): Promise<string> {
+    const { stdin, stdout } = process;
+    return new Promise((resolve) => {
+        let line = '';
+        const hear = (text: string) => {
+            for (const letter of text) {
+                if (letter === '\u0003') process.exit(130);
+                if (letter === '\r' || letter === '\n') {
+                    stdin.setRawMode(false).off('data', hear).pause();
+                    stdout.write('\n');
+                    return resolve(line);
+                }
+                line = letter === '\u007f' ? line.slice(0, -1) : line + letter;
+            }
+        };
+        stdin.setRawMode(true).setEncoding('utf8').on('data', hear).resume();
+    });
+}
