@@ -81,6 +81,14 @@ create unique index placement_start on placement (machine_id, assigned_from);
 create unique index placement_open on placement (machine_id) where assigned_to is null;
 create index placement_facility on placement (facility_id);
 
+-- The facility where a machine stood on a day. Days before its first placement belong to the first
+-- facility: a machine sends before anybody assigns it.
+create function facility_on(machine bigint, on_day date) returns bigint language sql stable as $$
+    select facility_id from placement
+     where machine_id = machine and (assigned_to is null or on_day < assigned_to)
+     order by assigned_from limit 1
+$$;
+
 -- The version and audit triggers fire on what people edit. What every message moves (last_message_at,
 -- last_test_at) is no edit: it neither makes an open form stale nor fills the audit.
 create trigger machine_version before update of device_type, serial, model, software, system_name, pc_name, facility_id, status, module_count
@@ -115,8 +123,8 @@ create table assay (
     disease_area text not null check (disease_area in
         ('tb', 'hpv', 'eid', 'vl', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'hba1c', 'crp', 'cd4', 'other')),
     -- How its targets make one result: mtb combines MTB, MTB Trace and RIF; quantitative has a value
-    -- with a unit; qualitative has one call or several.
-    family text not null check (family in ('mtb', 'quantitative', 'qualitative')),
+    -- with a unit and a call; qualitative has one call or several; measurement a value and no call.
+    family text not null check (family in ('mtb', 'quantitative', 'qualitative', 'measurement')),
     -- Target of a main result that bears no name of its own.
     target text not null default '',
     names text[] not null default '{}',
@@ -315,8 +323,8 @@ insert into assay (name, device_type, disease_area, family, target, names, host_
     ('GBS', 'genexpert', 'other', 'qualitative', 'GBS', array['gbs'], array['gbs', 'gbs tc']),
     ('Ebola', 'genexpert', 'other', 'qualitative', '', array['ebola'], array['ebola']),
     ('HemosIL FII & FV', 'genexpert', 'other', 'qualitative', '', array['hemosil fii fv'], array['hemosil', 'fiifv tc']),
-    ('HbA1c', 'afinion', 'hba1c', 'quantitative', 'HbA1c', array['hba1c'], array['hba1c']),
-    ('CRP', 'afinion', 'crp', 'quantitative', 'CRP', array['crp'], array['crp']);
+    ('HbA1c', 'afinion', 'hba1c', 'measurement', 'HbA1c', array['hba1c'], array['hba1c']),
+    ('CRP', 'afinion', 'crp', 'measurement', 'CRP', array['crp'], array['crp']);
 
 insert into result_target (name, aliases, role) values
     ('MTB', array['mtb', 'mtbc', 'tb'], 'target'),
@@ -376,10 +384,10 @@ insert into result_word (language, word, outcome, call, grade) values
     ('en', 'na', 'success', 'not_applicable', ''),
     ('en', 'not applicable', 'success', 'not_applicable', ''),
     ('en', 'invalid', 'invalid', 'invalid', ''),
-    ('en', 'error', 'error', 'invalid', ''),
-    ('en', 'no result', 'no_result', 'invalid', ''),
-    ('en', 'no result repeat test', 'no_result', 'invalid', ''),
-    ('en', 'instrument error', 'error', 'invalid', ''),
+    ('en', 'error', 'error', 'not_applicable', ''),
+    ('en', 'no result', 'no_result', 'not_applicable', ''),
+    ('en', 'no result repeat test', 'no_result', 'not_applicable', ''),
+    ('en', 'instrument error', 'error', 'not_applicable', ''),
     ('en', 'in progress', 'in_progress', 'not_applicable', ''),
     ('en', 'running', 'in_progress', 'not_applicable', ''),
     ('fr', 'detecte', 'success', 'detected', ''),
@@ -403,10 +411,10 @@ insert into result_word (language, word, outcome, call, grade) values
     ('fr', 'indeterminee', 'success', 'indeterminate', ''),
     ('fr', 'invalide', 'invalid', 'invalid', ''),
     ('fr', 'non valide', 'invalid', 'invalid', ''),
-    ('fr', 'erreur', 'error', 'invalid', ''),
-    ('fr', 'pas de resultat', 'no_result', 'invalid', ''),
-    ('fr', 'aucun resultat', 'no_result', 'invalid', ''),
-    ('fr', 'pas de resultat repeter le test', 'no_result', 'invalid', ''),
+    ('fr', 'erreur', 'error', 'not_applicable', ''),
+    ('fr', 'pas de resultat', 'no_result', 'not_applicable', ''),
+    ('fr', 'aucun resultat', 'no_result', 'not_applicable', ''),
+    ('fr', 'pas de resultat repeter le test', 'no_result', 'not_applicable', ''),
     ('fr', 'en cours', 'in_progress', 'not_applicable', ''),
     ('pt', 'detectado', 'success', 'detected', ''),
     ('pt', 'detetado', 'success', 'detected', ''),
@@ -428,9 +436,9 @@ insert into result_word (language, word, outcome, call, grade) values
     ('pt', 'indeterminado', 'success', 'indeterminate', ''),
     ('pt', 'indeterminada', 'success', 'indeterminate', ''),
     ('pt', 'invalido', 'invalid', 'invalid', ''),
-    ('pt', 'erro', 'error', 'invalid', ''),
-    ('pt', 'sem resultado', 'no_result', 'invalid', ''),
-    ('pt', 'sem resultado repetir teste', 'no_result', 'invalid', ''),
+    ('pt', 'erro', 'error', 'not_applicable', ''),
+    ('pt', 'sem resultado', 'no_result', 'not_applicable', ''),
+    ('pt', 'sem resultado repetir teste', 'no_result', 'not_applicable', ''),
     ('pt', 'em curso', 'in_progress', 'not_applicable', '');
 
 insert into error_code (code, meaning, phase, class, counts_as, first_action) values

@@ -1,0 +1,91 @@
+/** Times of instruments: local to the programme, without a zone, and sometimes wrong. */
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function partsIn(timeZone: string, at: Date): Record<string, number> {
+    let format = formats.get(timeZone);
+    if (!format) {
+        format = new Intl.DateTimeFormat('en-GB', {
+            timeZone,
+            hourCycle: 'h23',
+            year: 'numeric',
+            month: '2-digit',
+            day: '2-digit',
+            hour: '2-digit',
+            minute: '2-digit',
+            second: '2-digit',
+        });
+        formats.set(timeZone, format);
+    }
+    return Object.fromEntries(
+        format.formatToParts(at).map(({ type, value }) => [type, Number(value)]),
+    );
+}
+
+const pad = (number: number | undefined): string => String(number ?? 0).padStart(2, '0');
+
+/** The day of a moment in a time zone, `YYYY-MM-DD`. */
+export function dayIn(timeZone: string, at: Date): string {
+    const { year, month, day } = partsIn(timeZone, at);
+    return `${String(year).padStart(4, '0')}-${pad(month)}-${pad(day)}`;
+}
+
+/** `20260129114918` (or to the minute, or a day) on a clock of the time zone. Null for no such time. */
+export function readTime(sent: string, timeZone: string): Date | null {
+    const found = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(sent);
+    if (!found) return null;
+    const [year, month, day, hour, minute, second] = found
+        .slice(1)
+        .map((part) => Number(part ?? 0)) as [number, number, number, number, number, number];
+    const wall = Date.UTC(year, month - 1, day, hour, minute, second);
+    const check = new Date(wall);
+    if (check.getUTCMonth() !== month - 1 || check.getUTCDate() !== day) return null;
+    if (hour > 23 || minute > 59 || second > 59) return null;
+    // Twice, because the offset at the first guess may differ around a change of clocks.
+    let at = wall;
+    for (let round = 0; round < 2; round++) {
+        const shown = partsIn(timeZone, new Date(at));
+        const shownAt = Date.UTC(
+            shown['year'] as number,
+            (shown['month'] as number) - 1,
+            shown['day'],
+            shown['hour'],
+            shown['minute'],
+            shown['second'],
+        );
+        at += wall - shownAt;
+    }
+    return new Date(at);
+}
+
+/** `20260825` as `2026-08-25`, or null for no such day. */
+export function readDay(sent: string): string | null {
+    const found = readTime(sent.slice(0, 8), 'UTC');
+    return found ? found.toISOString().slice(0, 10) : null;
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** GeneXpert has been sold since 2005: nothing was measured before. */
+const EARLIEST = Date.UTC(2005, 0, 1);
+
+/**
+ * Whether the clock of the instrument's PC cannot be believed: no start, an end before the start, a
+ * time in the future (a day is left for time zones), before 2005, or a start more than a year before
+ * the message came. Files that people upload may be older: that is what uploads are for.
+ */
+export function clockSuspect(
+    times: { started: Date | null; ended: Date | null; sent: Date | null; received: Date },
+    uploaded: boolean,
+): boolean {
+    const { started, ended, sent, received } = times;
+    const first = started ?? ended;
+    if (!first) return true;
+    const limit = received.getTime() + DAY;
+    const all = [started, ended, sent].filter((time) => time !== null);
+    return (
+        all.some((time) => time.getTime() > limit || time.getTime() < EARLIEST) ||
+        (started !== null && ended !== null && ended < started) ||
+        (!uploaded && first.getTime() < received.getTime() - 366 * DAY)
+    );
+}

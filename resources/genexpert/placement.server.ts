@@ -1,0 +1,67 @@
+/** Where machines stand: placements with their days, and each result its facility of that day. */
+import { Refusal } from '../define/errors.ts';
+import type { Db } from '../define/engine.ts';
+import { sql } from '../define/sql.ts';
+
+export interface PlacementChange {
+    machine_id: number;
+    facility_id: number;
+    /** First day at the facility, `YYYY-MM-DD`; absent for a first placement: the day of its first result. */
+    from?: string | undefined;
+    /** The day of the change in the programme time zone. */
+    today: string;
+}
+
+export interface Placed {
+    machine_id: number;
+    facility_id: number;
+    assigned_from: string;
+    /** Results that now belong to a facility, or to another one. */
+    results: number;
+}
+
+/**
+ * Places a machine at a facility from a day on: closes the open placement and opens the new one. The
+ * results of its days follow; those before the first placement belong to the first facility. Locks
+ * the machine, as ingest does, so that a result that comes in meanwhile finds its facility.
+ */
+export async function placeMachine(db: Db, change: PlacementChange): Promise<Placed> {
+    const { machine_id, facility_id, today } = change;
+    await db.one(sql`select id from machine where id = ${machine_id} for update`);
+    const open = await db.maybe<{ id: number; facility_id: number; assigned_from: string }>(sql`
+        select id, facility_id, assigned_from from placement
+         where machine_id = ${machine_id} and assigned_to is null`);
+    const { first } = await db.one<{ first: string | null }>(sql`
+        select min(day) as first from result where machine_id = ${machine_id}`);
+    const earliest = first && first < today ? first : today;
+    const from = change.from ?? (open ? today : earliest);
+    if (from > today) refuse('The date lies in the future.', 'future_date');
+    if (open) {
+        if (open.facility_id === facility_id)
+            refuse(
+                'The machine is assigned to this facility already.',
+                'same_facility',
+                'facility',
+            );
+        if (from <= open.assigned_from)
+            refuse(
+                `The machine has been at its present facility since ${open.assigned_from}: give a later date.`,
+                'placement_overlap',
+            );
+        await db.run(sql`update placement set assigned_to = ${from} where id = ${open.id}`);
+    }
+    await db.run(sql`insert into placement (machine_id, facility_id, assigned_from)
+        values (${machine_id}, ${facility_id}, ${from})`);
+    await db.run(sql`update machine set facility_id = ${facility_id} where id = ${machine_id}`);
+    const results = await followPlacement(db, machine_id);
+    return { machine_id, facility_id, assigned_from: from, results };
+}
+
+/** Gives every result of a machine the facility where it stood on that day. Number of rows changed. */
+export const followPlacement = (db: Db, machine_id: number): Promise<number> =>
+    db.run(sql`update result set facility_id = facility_on(machine_id, day)
+        where machine_id = ${machine_id} and facility_id is distinct from facility_on(machine_id, day)`);
+
+function refuse(message: string, code: string, field = 'from'): never {
+    throw new Refusal(message, code, { [field]: message });
+}

@@ -1,0 +1,83 @@
+/**
+ * A run as an instrument told of it, before anything is understood: what the readers of ASTM, HL7
+ * and CSV give and what interpretation takes. Texts are as sent; '' where nothing was sent.
+ */
+export interface Run {
+    device_type: 'genexpert' | 'afinion';
+    system_name: string;
+    software: string;
+    pc_name: string;
+    instrument_serial: string;
+    module_serial: string;
+    module_slot: string;
+    cartridge_serial: string;
+    reagent_lot: string;
+    /** `YYYYMMDD`. */
+    cartridge_expiry: string;
+    sample_id: string;
+    specimen_id: string;
+    patient_id: string;
+    patient_name: string;
+    /** `YYYYMMDD`. */
+    birth_date: string;
+    sex: string;
+    host_code: string;
+    assay: string;
+    assay_version: string;
+    targets: Target[];
+    analytes: Analyte[];
+    notices: Notice[];
+    operator: string;
+    test_type: 'specimen' | 'qc';
+    /** R-9: F final, I pending, X cannot be done, C correction. */
+    status: string;
+    /** `YYYYMMDDHHMMSS` on the clock of the instrument's PC, which has no zone. */
+    started_sent: string;
+    ended_sent: string;
+    /** When the message says that it was sent, same form. */
+    message_sent: string;
+    /** Fields out of place and the like, in words of the review desk. */
+    problems: string[];
+}
+
+/** A main result: the words for one target of the cartridge. */
+export interface Target {
+    /** As named by the instrument: `MTB Trace`, `Rif Resistance`, or '' for the only one. */
+    name: string;
+    text: string;
+    /** A number as sent, decimal comma or point. */
+    number: string;
+    unit: string;
+    /** `40.00 to 10000000.00`. */
+    range: string;
+    /** `<`, `>`, N, A … */
+    flag: string;
+    /** The number is the logarithm of another target's. */
+    log: boolean;
+}
+
+/** A probe or control behind the main results. */
+export interface Analyte {
+    target: string;
+    name: string;
+    call: string;
+    ct: number | null;
+    endpt: number | null;
+    delta_ct: number | null;
+}
+
+export interface Notice {
+    kind: 'error' | 'note' | 'information';
+    code: string;
+    title: string;
+    detail: string;
+    /** As sent. */
+    at: string;
+}
+
+/**
+ * A number that stands for "not known" in place of a serial or cartridge: nothing, one digit
+ * repeated (000000000), a negative. Such numbers repeat, so they identify nothing.
+ */
+export const isMasked = (serial: string): boolean =>
+    serial === '' || /^(.)\1*$/.test(serial) || /^-/.test(serial) || !/[0-9A-Za-z]/.test(serial);

@@ -1,0 +1,144 @@
+/** One instrument's TCP connection: the receiver's events become writes and commits; queries get answers. */
+import type { Socket } from 'node:net';
+import type { ConnectionContext } from '../listeners.ts';
+import { receiveMessage } from '../receive.ts';
+import { answersTo } from './answer.ts';
+import { framesOf } from './frames.ts';
+import { AstmReceiver, type ReceiverEvent } from './receiver.ts';
+import { AstmSender, type SenderEvent } from './sender.ts';
+
+/** A sender waits so long for the answer to a frame (E1381). */
+const ANSWER_MS = 15_000;
+/** After contention the computer lets the instrument go first. */
+const YIELD_MS = 1000;
+
+export async function serveAstm(socket: Socket, context: ConnectionContext): Promise<void> {
+    const address = socket.remoteAddress ?? '';
+    await new AstmConnection(socket, context, address).run();
+}
+
+class AstmConnection {
+    readonly #receiver: AstmReceiver;
+    #sender: AstmSender | null = null;
+    /** Answers that wait for a neutral line. */
+    #answers: Buffer[] = [];
+    #answer: Buffer | null = null;
+    #failed = false;
+
+    constructor(
+        readonly socket: Socket,
+        readonly context: ConnectionContext,
+        readonly address: string,
+    ) {
+        this.#receiver = new AstmReceiver({}, context.budget);
+    }
+
+    async run(): Promise<void> {
+        this.socket.setTimeout(this.context.timeoutMs);
+        this.socket.on('timeout', () => void this.#timeout());
+        try {
+            for await (const chunk of this.socket) await this.#read(chunk as Buffer);
+        } catch {
+            // Cut off: what was acknowledged is kept below.
+        }
+        await this.#handle(this.#receiver.abandon('the connection ended'));
+    }
+
+    async #read(chunk: Buffer): Promise<void> {
+        let rest = chunk;
+        while (this.#sender && rest.length) {
+            const [byte] = rest;
+            const contention = byte === 0x05 && !this.#sender.done;
+            if (!contention) rest = rest.subarray(1);
+            this.#send(this.#sender.receive(byte as number));
+            if (contention) break;
+        }
+        if (rest.length) await this.#handle(this.#receiver.push(rest));
+    }
+
+    async #handle(events: ReceiverEvent[]): Promise<void> {
+        for (const event of events) {
+            if (event.kind === 'reply') this.#write(Buffer.from([event.byte]));
+            else if (event.kind === 'message') await this.#handle(await this.#keep(event.bytes));
+            else if (event.kind === 'partial') await this.#keepPartial(event.bytes, event.why);
+            else if (event.kind === 'dropped')
+                this.context.log.warn({ address: this.address, why: event.why }, 'ASTM: not taken');
+            else if (event.kind === 'ended') this.#answerNext();
+        }
+    }
+
+    /** Commits a message, then has its last frame acknowledged. */
+    async #keep(bytes: Buffer): Promise<ReceiverEvent[]> {
+        const { db, clock, queue, log } = this.context;
+        try {
+            const { raw_message_id } = await receiveMessage(db, {
+                bytes,
+                protocol: 'astm',
+                address: this.address,
+                now: clock(),
+            });
+            log.info({ address: this.address, raw_message_id }, 'ASTM: message kept');
+            queue.wake();
+            this.#answers.push(...answersTo(bytes, clock(), this.context.timeZone));
+            return this.#receiver.committed();
+        } catch (error) {
+            log.error({ address: this.address, error: (error as Error).message }, 'ASTM: not kept');
+            return this.#receiver.refused();
+        }
+    }
+
+    async #keepPartial(bytes: Buffer, why: string): Promise<void> {
+        const { db, clock, log } = this.context;
+        log.warn({ address: this.address, why }, 'ASTM: message cut off');
+        await receiveMessage(db, {
+            bytes,
+            protocol: 'astm',
+            address: this.address,
+            now: clock(),
+            failure: `Cut off: ${why}.`,
+        }).catch((error: Error) => log.error({ error: error.message }, 'ASTM: part not kept'));
+    }
+
+    async #timeout(): Promise<void> {
+        if (this.#sender) return this.#send(this.#sender.timeout());
+        if (this.#receiver.busy) await this.#handle(this.#receiver.abandon('silence'));
+    }
+
+    #answerNext(): void {
+        const answer = this.#answers.shift();
+        if (!answer || this.#sender || this.socket.destroyed) return;
+        this.#answer = answer;
+        this.#sender = new AstmSender(framesOf(answer));
+        this.socket.setTimeout(Math.min(ANSWER_MS, this.context.timeoutMs));
+        this.#send(this.#sender.start());
+    }
+
+    #send(events: SenderEvent[]): void {
+        for (const event of events) {
+            if (event.kind === 'write') this.#write(event.bytes);
+            if (event.kind !== 'sent' && event.kind !== 'failed') continue;
+            this.#sender = null;
+            this.socket.setTimeout(this.context.timeoutMs);
+            // The instrument goes first; its EOT makes the line neutral again.
+            if (event.kind === 'failed' && event.why === 'contention' && this.#answer)
+                this.#answers.unshift(this.#answer);
+            else if (event.kind === 'failed')
+                this.context.log.warn(
+                    { address: this.address, why: event.why },
+                    'ASTM: no answer taken',
+                );
+            else setTimeout(() => this.#answerNext(), YIELD_MS).unref();
+        }
+    }
+
+    #write(bytes: Buffer): void {
+        if (this.#failed || this.socket.destroyed) return;
+        // Nobody who does not read our single bytes gets to fill our memory with them.
+        if (this.socket.writableLength > 64 * 1024) {
+            this.#failed = true;
+            this.socket.destroy();
+            return;
+        }
+        this.socket.write(bytes);
+    }
+}

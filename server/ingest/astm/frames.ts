@@ -1,0 +1,61 @@
+/**
+ * Frames of ASTM E1381: `STX n text ETB|ETX c c CR LF`, n from 1 to 7 and then 0, cc the sum of all
+ * bytes from n to ETB or ETX modulo 256 as two hexadecimal digits.
+ */
+import { CR, ETB, ETX, LF, STX } from './bytes.ts';
+
+/** Longest text of a frame by the standard. Receivers take longer ones: some senders do not cut. */
+export const FRAME_TEXT = 240;
+
+export const nextNumber = (number: number): number => (number + 1) % 8;
+
+/** Two upper-case hexadecimal digits for the bytes from the frame number to ETB or ETX. */
+export function checksum(bytes: Uint8Array): string {
+    let sum = 0;
+    for (const byte of bytes) sum = (sum + byte) & 0xff;
+    return sum.toString(16).toUpperCase().padStart(2, '0');
+}
+
+export function frame(number: number, text: Uint8Array, last: boolean): Buffer {
+    const body = Buffer.concat([
+        Buffer.from([0x30 + number]),
+        text,
+        Buffer.from([last ? ETX : ETB]),
+    ]);
+    return Buffer.concat([
+        Buffer.from([STX]),
+        body,
+        Buffer.from(checksum(body), 'latin1'),
+        Buffer.from([CR, LF]),
+    ]);
+}
+
+/** Cuts a message into frames as instruments do: after so many bytes, wherever that is. */
+export function framesOf(message: Uint8Array, size = FRAME_TEXT): Buffer[] {
+    const frames: Buffer[] = [];
+    let number = 1;
+    for (let at = 0; at === 0 || at < message.length; at += size) {
+        const last = at + size >= message.length;
+        frames.push(frame(number, message.subarray(at, at + size), last));
+        number = nextNumber(number);
+    }
+    return frames;
+}
+
+/**
+ * The text of a kept message: its frames joined without numbers and checksums (they were checked on
+ * receipt), or the bytes themselves where there are no frames. One record per frame is joined with CR.
+ */
+export function unframe(bytes: Buffer): Buffer {
+    const first = bytes.indexOf(STX);
+    if (first === -1 || first > 8) return bytes;
+    const parts: Buffer[] = [];
+    for (let at = first; at !== -1; at = bytes.indexOf(STX, at)) {
+        let end = at + 2;
+        while (end < bytes.length && bytes[end] !== ETX && bytes[end] !== ETB) end++;
+        parts.push(bytes.subarray(at + 2, end));
+        if (bytes[end] === ETX && bytes[end - 1] !== CR) parts.push(Buffer.from([CR]));
+        at = end + 1;
+    }
+    return Buffer.concat(parts);
+}

@@ -1,0 +1,149 @@
+/**
+ * ASTM E1394 records to runs. Field numbers as in the standard, from 1 (R.3 is fields[2]). One run
+ * is all main results of one order that started at the same time: Ultra sends three for one cartridge.
+ */
+import type { Run } from '../../../resources/genexpert/run.server.ts';
+import type { DelimitedRecord } from '../delimited.ts';
+import type { InstrumentMessage } from '../message.ts';
+import { readRecords, type RecordMessage } from './records.ts';
+import { addAnalyte, addNotice, digits, emptyRun } from '../runParts.ts';
+
+export const readAstm = (text: string): InstrumentMessage[] => readRecords(text).map(readOne);
+
+function readOne({ records, problems }: RecordMessage): InstrumentMessage {
+    const header = records[0];
+    const sender = header?.parts(4) ?? [];
+    const afinion = /afinion/i.test(sender[0] ?? '');
+    const blank = {
+        ...emptyRun(afinion ? 'afinion' : 'genexpert'),
+        system_name: sender[0] ?? '',
+        software: afinion ? '' : (sender[2] ?? ''),
+        instrument_serial: afinion ? (sender[2] ?? '') : '',
+        message_sent: digits(header?.raw(13) || header?.raw(12) || ''),
+    };
+    const control = header?.raw(11) === 'Q';
+    const runs: Run[] = [];
+    let patient: DelimitedRecord | undefined;
+    let order: DelimitedRecord | undefined;
+    let ofOrder: Run[] = [];
+    let current: Run | undefined;
+    for (const record of records) {
+        if (record.kind === 'P')
+            [patient, order, ofOrder, current] = [record, undefined, [], undefined];
+        if (record.kind === 'O') [order, ofOrder, current] = [record, [], undefined];
+        if (record.kind === 'R') {
+            const main = afinion || record.part(2, 4) !== '';
+            if (main) {
+                const start = startOf(record);
+                current = ofOrder.find(
+                    (run) => !start || !run.started_sent || run.started_sent === start,
+                );
+                if (!current) {
+                    current = startRun(blank, patient, order, control);
+                    runs.push(current);
+                    ofOrder.push(current);
+                }
+                addMain(current, record, afinion);
+            } else if (current) addMinor(current, record);
+        }
+        if (record.kind === 'C' && current) addNotice(current, record.parts(3), record.raw(4));
+    }
+    for (const run of runs) run.problems.push(...problems);
+    return {
+        message_id: header?.text(2) ?? '',
+        system_name: blank.system_name,
+        query: runs.length === 0 && records.some((record) => record.kind === 'Q'),
+        runs,
+        problems,
+    };
+}
+
+function startRun(
+    blank: Run,
+    patient: DelimitedRecord | undefined,
+    order: DelimitedRecord | undefined,
+    control: boolean,
+): Run {
+    return {
+        ...blank,
+        targets: [],
+        analytes: [],
+        notices: [],
+        problems: order ? [] : ['no_order'],
+        // P.5 is what GeneXpert sends; P.3 and P.4 are the other places of the standard.
+        patient_id: patient?.text(4) || patient?.text(2) || patient?.text(3) || '',
+        patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
+        birth_date: digits(patient?.raw(7) ?? ''),
+        sex: patient?.text(8) ?? '',
+        sample_id: order?.text(2) ?? '',
+        specimen_id: order?.text(3) ?? '',
+        host_code: order?.parts(4).find(Boolean) ?? '',
+        reagent_lot: order?.part(23, 1) ?? '',
+        test_type: order?.raw(11) === 'Q' || control ? 'qc' : 'specimen',
+    };
+}
+
+const TIME = /^\d{8,14}$/;
+
+/** R.12; or where fields are out of place, the first field that looks like it. */
+function startOf(record: DelimitedRecord): string {
+    const sent = digits(record.raw(11));
+    if (TIME.test(sent)) return sent;
+    return (
+        record.fields
+            .slice(6)
+            .find((field) => /^\d{14}$/.test(field.trim()))
+            ?.trim() ?? ''
+    );
+}
+
+function addMain(run: Run, record: DelimitedRecord, afinion: boolean): void {
+    // pc^instrument^module^cartridge^lot^expiry: where it does not stand in R.14, fields are shifted.
+    const at = record.fields.findLastIndex(
+        (field, index) => index > 6 && field.split(record.delimiters.component).length >= 5,
+    );
+    const shift = at === -1 ? 0 : at - 13;
+    const status = record.raw(8);
+    if (shift !== 0 || (!afinion && status && !/^[A-Z]$/.test(status)))
+        run.problems.push('shifted_fields');
+    const [pc, instrument, module, cartridge, lot, expiry] =
+        at === -1 ? [record.part(13)] : record.parts(at);
+    run.pc_name ||= pc ?? '';
+    run.instrument_serial ||= instrument ?? '';
+    run.module_serial ||= module ?? '';
+    run.cartridge_serial ||= cartridge ?? '';
+    run.reagent_lot ||= lot ?? '';
+    run.cartridge_expiry ||= digits(expiry ?? '');
+    run.operator ||= operatorName(record.text(10 + shift));
+    run.started_sent ||= startOf(record);
+    run.ended_sent ||= digits(record.raw(12 + shift));
+    // A correction or a pending result anywhere in the run says it of the whole run.
+    if (!run.status || status === 'C' || status === 'I') run.status = status;
+    run.assay ||= record.part(2, 4);
+    run.assay_version ||= record.part(2, 5);
+    run.host_code ||= record.part(2, 1) || record.part(2, 3);
+    const [text = '', number = ''] = record.parts(3);
+    run.targets.push({
+        name: record.part(2, 6),
+        text,
+        number,
+        unit: record.text(4),
+        range: record.text(5),
+        flag: record.raw(6),
+        log: record.part(2, 7).toUpperCase() === 'LOG',
+    });
+}
+
+/** `<None>` is how GeneXpert writes that nobody signed in. */
+const operatorName = (text: string): string => (/^<none>$/i.test(text) ? '' : text.trim());
+
+function addMinor(run: Run, record: DelimitedRecord): void {
+    const [text = '', number = ''] = record.parts(3);
+    addAnalyte(run, {
+        target: record.part(2, 3),
+        name: record.part(2, 6),
+        measure: record.part(2, 7),
+        text,
+        number,
+    });
+}

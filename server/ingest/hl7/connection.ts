@@ -1,0 +1,80 @@
+/** One HL7 sender's TCP connection: each MLLP frame is committed, then acknowledged with its control id. */
+import type { Socket } from 'node:net';
+import { ByteBuffer, CR, FS, VT } from '../astm/bytes.ts';
+import type { ConnectionContext } from '../listeners.ts';
+import { receiveMessage } from '../receive.ts';
+import { acknowledgement } from './acknowledge.ts';
+import { wrap } from './mllp.ts';
+
+const LONGEST = 4 * 1024 * 1024;
+
+export async function serveMllp(socket: Socket, context: ConnectionContext): Promise<void> {
+    const { budget, log } = context;
+    const address = socket.remoteAddress ?? '';
+    const buffer = new ByteBuffer();
+    let inside = false;
+    let charged = 0;
+    const forget = () => {
+        budget.give(charged);
+        charged = 0;
+        buffer.clear();
+        inside = false;
+    };
+    socket.setTimeout(context.timeoutMs);
+    socket.on('timeout', () => {
+        if (!inside) return;
+        log.warn({ address, bytes: buffer.length }, 'HL7: message cut off by silence');
+        forget();
+    });
+    try {
+        for await (const chunk of socket) {
+            for (const byte of chunk as Buffer) {
+                if (byte === VT) {
+                    forget();
+                    inside = true;
+                }
+                if (!inside) continue;
+                if (buffer.length >= charged) {
+                    if (buffer.length >= LONGEST || !budget.take(4096)) {
+                        log.warn({ address }, 'HL7: message too long');
+                        forget();
+                        continue;
+                    }
+                    charged += 4096;
+                }
+                buffer.add(byte);
+                if (byte !== FS) continue;
+                buffer.add(CR);
+                const bytes = buffer.copy();
+                forget();
+                const answer = await keep(bytes, address, context);
+                if (answer && socket.writableLength < 64 * 1024) socket.write(wrap(answer));
+            }
+        }
+    } catch {
+        // Cut off: nothing of it was acknowledged.
+    } finally {
+        forget();
+    }
+}
+
+async function keep(
+    bytes: Buffer,
+    address: string,
+    { db, clock, log, queue, timeZone }: ConnectionContext,
+): Promise<string | null> {
+    try {
+        const { raw_message_id } = await receiveMessage(db, {
+            bytes,
+            protocol: 'hl7',
+            address,
+            now: clock(),
+        });
+        log.info({ address, raw_message_id }, 'HL7: message kept');
+        queue.wake();
+        return acknowledgement(bytes, true, clock(), timeZone);
+    } catch (error) {
+        log.error({ address, error: (error as Error).message }, 'HL7: not kept');
+        return acknowledgement(bytes, false, clock(), timeZone);
+    }
+}

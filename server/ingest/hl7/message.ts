@@ -1,0 +1,138 @@
+/**
+ * HL7 v2 results (ORU^R32 of GeneXpert, ORU^R01 of Afinion) to runs. Fields by their number: in MSH
+ * field 1 is the delimiter itself, so that MSH-10 is fields[9]; elsewhere OBX-5 is fields[5].
+ */
+import type { Run } from '../../../resources/genexpert/run.server.ts';
+import { DelimitedRecord, linesOf, type Delimiters } from '../delimited.ts';
+import type { InstrumentMessage } from '../message.ts';
+import { addNotice, digits, emptyRun } from '../runParts.ts';
+
+/** Segments of each message in a text; a line that is no segment belongs to the one before. */
+export function readSegments(text: string): DelimitedRecord[][] {
+    const messages: DelimitedRecord[][] = [];
+    let delimiters: Delimiters | null = null;
+    for (const line of linesOf(text)) {
+        if (line.startsWith('MSH')) {
+            const field = line[3] ?? '|';
+            const [component = '^', repeat = '~', escape = '\\', subcomponent = '&'] = line.slice(
+                4,
+                8,
+            );
+            delimiters = { field, component, repeat, escape, subcomponent };
+            messages.push([]);
+        }
+        const segments = messages.at(-1);
+        if (!segments || !delimiters) continue;
+        if (/^[A-Z][A-Z0-9]{2}/.test(line) && (line.length === 3 || line[3] === delimiters.field))
+            segments.push(new DelimitedRecord(line.split(delimiters.field), delimiters));
+    }
+    return messages;
+}
+
+export const readHl7 = (text: string): InstrumentMessage[] => readSegments(text).map(readOne);
+
+function readOne(segments: DelimitedRecord[]): InstrumentMessage {
+    const header = segments[0];
+    const afinion = /afinion/i.test(header?.text(2) ?? '');
+    const blank = {
+        ...emptyRun(afinion ? 'afinion' : 'genexpert'),
+        system_name: header?.part(2) ?? '',
+        software: header?.part(2, 2) ?? '',
+        message_sent: digits(header?.raw(6) ?? ''),
+    };
+    const control = header?.raw(10) === 'Q';
+    const runs: Run[] = [];
+    let patient: DelimitedRecord | undefined;
+    let current: Run | undefined;
+    for (const segment of segments) {
+        if (segment.kind === 'PID') patient = segment;
+        if (segment.kind === 'OBR') {
+            current = startRun(blank, patient, segment, control);
+            runs.push(current);
+        }
+        if (!current) continue;
+        if (segment.kind === 'TQ1') {
+            current.started_sent = digits(segment.raw(7));
+            current.ended_sent = digits(segment.raw(8));
+        }
+        if (segment.kind === 'OBX') addObservation(current, segment, afinion);
+        if (segment.kind === 'NTE') addNotice(current, segment.parts(3), segment.raw(4));
+        if (segment.kind === 'SPM') {
+            current.sample_id = segment.part(2);
+            current.specimen_id ||= segment.part(2, 1);
+            if (segment.raw(11) === 'Q') current.test_type = 'qc';
+        }
+    }
+    return {
+        message_id: header?.text(9) ?? '',
+        system_name: blank.system_name,
+        query: runs.length === 0 && segments.some(({ kind }) => kind === 'QPD' || kind === 'QRD'),
+        runs: runs.filter((run) => run.targets.length > 0),
+        problems: [],
+    };
+}
+
+function startRun(
+    blank: Run,
+    patient: DelimitedRecord | undefined,
+    order: DelimitedRecord,
+    control: boolean,
+): Run {
+    return {
+        ...blank,
+        targets: [],
+        analytes: [],
+        notices: [],
+        problems: [],
+        patient_id: patient?.part(3) || patient?.text(2) || '',
+        patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
+        birth_date: digits(patient?.raw(7) ?? ''),
+        sex: patient?.text(8) ?? '',
+        specimen_id: order.text(3),
+        host_code: order.part(4),
+        reagent_lot: order.part(24, 1) || order.part(23, 1),
+        status: order.raw(25),
+        test_type: control ? 'qc' : 'specimen',
+    };
+}
+
+function addObservation(run: Run, segment: DelimitedRecord, afinion: boolean): void {
+    const { subcomponent, repeat } = segment.delimiters;
+    // panel & test code & assay & version; OBX-4: target, or & LOG.
+    const [panel, test, assay, version] = segment.parts(3, subcomponent);
+    const [target = '', complement = ''] = segment.parts(4, subcomponent);
+    const main = afinion || Boolean(assay);
+    const [text = '', number = ''] = segment.parts(5);
+    if (!main) return;
+    run.host_code ||= panel || test || '';
+    run.assay ||= afinion ? segment.text(3) : (assay ?? '');
+    run.assay_version ||= version ?? '';
+    const status = segment.raw(11);
+    if (!run.status || status === 'C' || status === 'I') run.status = status;
+    run.operator ||= operatorOf(segment.parts(16));
+    // The reverse of ASTM's order: expiry ~ lot ~ cartridge ~ module ~ instrument ~ pc.
+    const equipment = segment.parts(18, repeat);
+    if (equipment.length > 1) {
+        const [expiry = '', lot = '', cartridge = '', module = '', instrument = '', pc = ''] =
+            equipment;
+        run.cartridge_expiry ||= digits(expiry);
+        run.reagent_lot ||= lot;
+        run.cartridge_serial ||= cartridge;
+        run.module_serial ||= module;
+        run.instrument_serial ||= instrument;
+        run.pc_name ||= pc;
+    } else run.instrument_serial ||= equipment[0] ?? '';
+    run.ended_sent ||= digits(segment.raw(19));
+    run.targets.push({
+        name: target,
+        text,
+        number,
+        unit: segment.text(6),
+        range: segment.text(7).replace(/(?<=\d)-(?=\d)/, ' to '),
+        flag: segment.raw(8),
+        log: complement.toUpperCase() === 'LOG',
+    });
+}
+
+const operatorOf = (parts: string[]): string =>
+    parts.find((part) => part && !/^<none>$/i.test(part)) ?? '';

@@ -1,0 +1,58 @@
+/**
+ * Parses kept messages in the order in which they came, one at a time. The table is the queue: what
+ * a crash leaves behind is found at the next start.
+ */
+import type { Logger } from '../../resources/define/engine.ts';
+import type { Database } from '../database.ts';
+import { resumeParsing, type ParseOptions } from './parse.ts';
+
+const RETRY_MS = 1000;
+
+export class ParseQueue {
+    #running: Promise<void> | null = null;
+    #again = false;
+    #closed = false;
+    #retry: NodeJS.Timeout | undefined;
+
+    constructor(
+        readonly db: Database,
+        readonly options: ParseOptions,
+        readonly log: Logger,
+    ) {}
+
+    /** There may be something to parse. */
+    wake(): void {
+        if (this.#closed) return;
+        this.#again = true;
+        this.#running ??= this.#run().finally(() => {
+            this.#running = null;
+            if (this.#again && !this.#closed && !this.#retry) this.wake();
+        });
+    }
+
+    async #run(): Promise<void> {
+        while (this.#again && !this.#closed) {
+            this.#again = false;
+            try {
+                await resumeParsing(this.db, this.options, () => this.#closed);
+            } catch (error) {
+                this.log.error({ error: (error as Error).message }, 'parsing waits');
+                this.#retry ??= setTimeout(() => {
+                    this.#retry = undefined;
+                    this.wake();
+                }, RETRY_MS);
+                return;
+            }
+        }
+    }
+
+    async settled(): Promise<void> {
+        while (this.#running) await this.#running;
+    }
+
+    async close(): Promise<void> {
+        this.#closed = true;
+        clearTimeout(this.#retry);
+        await this.#running;
+    }
+}

@@ -1,0 +1,28 @@
+/** Keeps a message before anything else is done with it. Resolves once it is committed. */
+import { createHash } from 'node:crypto';
+import type { Db } from '../../resources/define/engine.ts';
+import { sql } from '../../resources/define/sql.ts';
+
+export interface Received {
+    bytes: Buffer;
+    protocol: 'astm' | 'hl7' | 'upload';
+    /** Of the sender, or the account of an upload. */
+    address: string;
+    now: Date;
+    /** Why it will not be parsed: a message that was cut off. It is kept for the review desk. */
+    failure?: string;
+}
+
+/** `db` outside of a transaction: the one statement commits by itself. */
+export async function receiveMessage(
+    db: Db,
+    { bytes, protocol, address, now, failure }: Received,
+): Promise<{ raw_message_id: number }> {
+    const sha256 = createHash('sha256').update(bytes).digest();
+    const { id } = await db.one<{ id: number }>(sql`
+        insert into raw_message (protocol, address, received_at, sha256, bytes, state, failure)
+        values (${protocol}, ${address}, ${now.toISOString()}, ${sha256}, ${bytes},
+                ${failure === undefined ? 'received' : 'failed'}, ${failure ?? ''})
+        returning id`);
+    return { raw_message_id: id };
+}

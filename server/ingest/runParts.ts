@@ -1,0 +1,84 @@
+/** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
+import type { Run } from '../../resources/genexpert/run.server.ts';
+
+export const emptyRun = (device_type: Run['device_type']): Run => ({
+    device_type,
+    system_name: '',
+    software: '',
+    pc_name: '',
+    instrument_serial: '',
+    module_serial: '',
+    module_slot: '',
+    cartridge_serial: '',
+    reagent_lot: '',
+    cartridge_expiry: '',
+    sample_id: '',
+    specimen_id: '',
+    patient_id: '',
+    patient_name: '',
+    birth_date: '',
+    sex: '',
+    host_code: '',
+    assay: '',
+    assay_version: '',
+    targets: [],
+    analytes: [],
+    notices: [],
+    operator: '',
+    test_type: 'specimen',
+    status: '',
+    started_sent: '',
+    ended_sent: '',
+    message_sent: '',
+    problems: [],
+});
+
+/** A time stamp without a zone suffix or spaces: `20260129114918`. */
+export const digits = (text: string): string =>
+    text
+        .trim()
+        .replace(/[+-]\d{4}$/, '')
+        .replace(/\.\d+$/, '');
+
+/** Probes come as one record for the call and one for each measure, told apart by `measure`. */
+export function addAnalyte(
+    run: Run,
+    sent: { target: string; name: string; measure: string; text: string; number: string },
+): void {
+    let found = run.analytes.find((one) => one.target === sent.target && one.name === sent.name);
+    if (!found) {
+        found = {
+            target: sent.target,
+            name: sent.name,
+            call: '',
+            ct: null,
+            endpt: null,
+            delta_ct: null,
+        };
+        run.analytes.push(found);
+    }
+    const value = sent.number === '' ? null : Number(sent.number.replace(',', '.'));
+    const number = value === null || Number.isNaN(value) ? null : value;
+    const measure = sent.measure.toLowerCase();
+    if (measure === '') found.call = sent.text || found.call;
+    else if (measure === 'ct') found.ct = number;
+    else if (measure === 'endpt') found.endpt = number;
+    else if (measure === 'delta ct') found.delta_ct = number;
+}
+
+/**
+ * `Error^code^title^description^time` or `Notes^^text`. The type is N for an error and I for a note;
+ * the same record is repeated after every main result.
+ */
+export function addNotice(run: Run, parts: readonly string[], type: string): void {
+    const [word = '', code = '', title = '', detail = '', at = ''] = parts;
+    const kind =
+        /^err/i.test(word) || type === 'N' ? 'error' : /^note/i.test(word) ? 'note' : 'information';
+    // `Error^^Error^^time`: the code may stand in the description only.
+    const found = code || (kind === 'error' ? (/\b(\d{4})\b/.exec(detail)?.[1] ?? '') : '');
+    if (kind === 'note' && !title && !detail) return;
+    const notice = { kind, code: found, title, detail, at } as const;
+    const same = (one: Run['notices'][number]) =>
+        one.kind === kind && one.code === found && one.title === title && one.detail === detail;
+    if (!run.notices.some(same)) run.notices.push(notice);
+}

@@ -1,0 +1,18 @@
+/**
+ * Bytes of an instrument to text. Encodings are not declared: UTF-16 bears a byte order mark, UTF-8
+ * is tried strictly, and what is no UTF-8 is Windows-1252 (French and Portuguese PCs). Characters
+ * that PostgreSQL cannot keep (NUL) become the replacement character; the raw bytes keep them.
+ */
+export function decode(bytes: Uint8Array): string {
+    const [first, second] = bytes;
+    if (first === 0xff && second === 0xfe) return read('utf-16le', bytes);
+    if (first === 0xfe && second === 0xff) return read('utf-16be', bytes);
+    try {
+        return read('utf-8', bytes, true);
+    } catch {
+        return read('windows-1252', bytes);
+    }
+}
+
+const read = (encoding: string, bytes: Uint8Array, fatal = false): string =>
+    new TextDecoder(encoding, { fatal }).decode(bytes).replaceAll('\0', '\uFFFD');
