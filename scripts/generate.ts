@@ -7,6 +7,7 @@ import { areas } from '../resources/index.ts';
 import { routesOf } from '../resources/routes.ts';
 import { declarationFiles } from './generate/files.ts';
 import { englishTexts } from './generate/english.ts';
+import { openApi } from './generate/openapi.ts';
 import { routesTable } from './generate/routesTable.ts';
 
 const root = new URL('..', import.meta.url);
@@ -20,6 +21,7 @@ export async function generated(): Promise<Record<string, string>> {
         'src/declarations.gen.json': json(files),
         'locales/en.json': json(englishTexts(declarations, areas)),
         'docs/routes.md': routesTable(routes),
+        'docs/openapi.json': json(await openApi()),
     };
 }
 

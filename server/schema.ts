@@ -149,10 +149,10 @@ export function bodyField(field: Field): z.ZodType {
         return textual ? schema.refine((value) => value !== '', 'Required.') : schema;
     }
     const blank = textual && !emptyIsNull(field) ? '' : null;
-    const isBlank = (value: unknown) => value === null || (value === '' && field.type !== 'choice');
-    return z
-        .union([z.null(), z.literal(''), schema])
-        .transform((value) => (isBlank(value) ? blank : value))
+    // A text takes '' by itself; of anything else an emptied input sends '' or null.
+    const given = textual ? z.union([z.null(), schema]) : z.union([z.null(), z.literal(''), schema]);
+    return given
+        .transform((value) => (value === null || value === '' ? blank : value))
         .optional();
 }
 
@@ -161,7 +161,7 @@ export function bodySchema(fields: Fields, verb: 'create' | 'update'): z.ZodObje
     const shape: Record<string, z.ZodType> = {};
     for (const [name, field] of Object.entries(fields)) {
         if (field.readOnly) continue;
-        const schema = bodyField(field);
+        const schema = bodyField(field).describe(field.label);
         shape[name] = verb === 'update' ? schema.optional() : schema;
     }
     return z.strictObject(shape);

@@ -31,6 +31,9 @@ export function registerErrors(app: FastifyInstance): void {
     );
 }
 
+/** A value that no column can hold: a NUL character, a number beyond all bounds. */
+const unstorable = new Set(['22021', '22P05', '22003']);
+
 interface Outward {
     status: number;
     message: string;
@@ -51,6 +54,9 @@ function outward(error: FastifyError | Error): Outward {
     if (code && (unavailable.has(code) || tooMuch.has(code))) {
         const message = 'The server is busy. Nothing was changed; please try again.';
         return { status: 503, message, code: 'busy', retryAfter: 5 };
+    }
+    if (code && unstorable.has(code)) {
+        return { status: 400, message: 'The request holds a value that cannot be kept.', code: 'unstorable' };
     }
     if (statusCode === 413) return { status: 413, message: 'That is too large.', code: 'too_large' };
     if (statusCode === 429) {

@@ -5,6 +5,8 @@ import { afterEach } from 'vitest';
 
 afterEach(() => {
     cleanup();
+    // Tests of plain files ask for the node environment, where there is no page to clear.
+    if (typeof localStorage === 'undefined') return;
     localStorage.clear();
     sessionStorage.clear();
     location.hash = '';

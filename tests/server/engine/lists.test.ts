@@ -1,0 +1,142 @@
+import { readXlsx } from 'hucre/xlsx';
+import { parse } from 'csv-parse/sync';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+    await t.db.run(sql`
+        insert into facility (name, code, level, ownership, district_id)
+        select 'Many ' || lpad(n::text, 4, '0'), 'M' || n, 'hc_ii', 'government', ${t.world.districts[3]}
+          from generate_series(1, 1000) n`);
+    for (const [index, name] of evil.entries()) {
+        await t.db.run(sql`
+            insert into facility (name, code, level, ownership, district_id)
+            values (${name}, ${`E${index}`}, 'hc_iv', 'private', ${t.world.districts[2]})`);
+    }
+});
+afterAll(() => t.close());
+
+/** What a spreadsheet would run, or a browser would draw, if anybody let it. */
+const evil = ['=1+1', '+1', '-2+3', '@SUM(A1)', '＝1+1', '"=1+1"', ';=1', '<img src=x onerror=alert(1)>', "' or 1=1 --", 'a,b;c"d'];
+const asSuper = { as: 'superadmin' };
+const facilities = (body: object) => t.call('POST /facilities/', body, asSuper);
+
+describe('a list', () => {
+    it('without a body is the first page of 25', async () => {
+        const { body } = await t.call('POST /facilities/', undefined, asSuper);
+        expect(body.data).toHaveLength(25);
+        expect(body.count).toBe(1018);
+    });
+
+    it('clamps pages to 200 rows, and neither repeats nor misses a row while others are added', async () => {
+        const seen: number[] = [];
+        for (let page = 1; page <= 6; page++) {
+            const { body } = await facilities({ page, page_size: 1_000_000, sort: 'level' });
+            expect(body.data.length).toBeLessThanOrEqual(200);
+            seen.push(...body.data.map((row: { id: number }) => row.id));
+        }
+        expect(new Set(seen).size).toBe(1018);
+    });
+
+    it('finds by id, one or many, and by free text as typed', async () => {
+        const [first, second] = t.world.facilities;
+        expect((await facilities({ id: first })).body.count).toBe(1);
+        expect((await facilities({ id: [first, second, 999_999] })).body.count).toBe(2);
+        expect((await facilities({ q: 'many 000' })).body.count).toBe(9);
+        expect((await facilities({ q: '%' })).body.count).toBe(0);
+        expect((await facilities({ q: "' or 1=1 --" })).body.count).toBe(1);
+    });
+
+    it('sorts by what it shows, titles of references included, and by nothing else', async () => {
+        const { body } = await facilities({ sort: 'district', order: 'asc', page_size: 200 });
+        const names = body.data.map((row: { district: string }) => row.district);
+        expect(names).toEqual([...names].sort());
+        expect((await facilities({ sort: 'name; drop table facility' })).status).toBe(400);
+        expect((await facilities({ sort: 'password_hash' })).status).toBe(400);
+    });
+
+    it('refuses an unknown filter and takes several values of a known one', async () => {
+        const unknown = await facilities({ colour: 'red' });
+        expect(unknown.status).toBe(202);
+        expect(unknown.body.errors).toEqual({ colour: 'Unknown filter.' });
+        expect((await facilities({ level: ['hc_ii', 'hc_iv'] })).body.count).toBe(1010);
+        const place = await t.call(`GET /ips?page_size=1&sort=name&order=desc`, undefined, asSuper);
+        expect(place.body.data).toHaveLength(1);
+        expect(place.body.data[0].name).toBe('Other Partner');
+    });
+
+    it('survives hostile values in every parameter', async () => {
+        for (const word of [...evil, '\u0000', '\\', 'x'.repeat(10_000), '{"$gt":""}']) {
+            for (const key of ['q', 'level', 'sort', 'order', 'page', 'id', 'district_id']) {
+                expect((await facilities({ [key]: word })).status).toBeLessThan(500);
+            }
+        }
+    });
+});
+
+describe('a file', () => {
+    const file = async (format: 'xlsx' | 'csv', body: object = {}) => {
+        const key = await t.keyOf('superadmin-home');
+        return t.app.inject({
+            method: 'POST',
+            url: '/api/facilities/',
+            headers: { authorization: `Bearer ${key}` },
+            payload: { format, ...body },
+        });
+    };
+
+    it('has every row of the list, whatever the page, with its filters, order and columns', async () => {
+        const answer = await file('csv', { level: 'hc_ii', page_size: 10, columns: ['name', 'district_id', 'active'], sort: 'name', order: 'desc' });
+        expect(answer.headers['content-type']).toContain('text/csv');
+        expect(answer.headers['x-total-rows']).toBe('1000');
+        const rows = parse(answer.rawPayload, { bom: true }) as string[][];
+        expect(rows).toHaveLength(1001);
+        expect(rows[0]).toEqual(['Name', 'District', 'Active']);
+        expect(rows[1]).toEqual(['Many 1000', 'Dune', 'Yes']);
+    });
+
+    it('holds text as text: no cell is a formula, in csv or xlsx', async () => {
+        const csv = parse((await file('csv', { level: 'hc_iv', columns: ['name'] })).rawPayload, { bom: true }) as string[][];
+        for (const [cell] of csv) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+        const book = await readXlsx((await file('xlsx', { level: 'hc_iv', columns: ['name', 'lat'] })).rawPayload);
+        const rows = book.sheets[0]!.rows;
+        expect(rows.slice(1).map(([name]) => name).sort()).toEqual([...evil].sort());
+        const xml = JSON.stringify(book);
+        expect(xml).not.toContain('"formula"');
+    });
+
+    it('keeps numbers numbers', async () => {
+        const book = await readXlsx((await file('xlsx', { q: 'Facility 1', columns: ['name', 'lat'] })).rawPayload);
+        expect(book.sheets[0]!.rows[1]).toEqual(['Facility 1', 1]);
+    });
+
+    it('is audited: who, what, which filters, how many rows', async () => {
+        await file('xlsx', { level: 'hc_iv' });
+        const row = await t.db.one(sql`select actor, action, note from audit where action = 'export' order by id desc limit 1`);
+        expect(row).toMatchObject({ actor: 'superadmin-home', note: { format: 'xlsx', filters: { level: 'hc_iv' }, rows: 10 } });
+    });
+
+    it('gives its connection back when the reader goes away', async () => {
+        const { port } = await new Promise<{ port: number }>((resolve) => {
+            void t.app.listen({ port: 0, host: '127.0.0.1' }).then(() => resolve(t.app.server.address() as { port: number }));
+        });
+        const key = await t.keyOf('superadmin-home');
+        for (let n = 0; n < 12; n++) {
+            const controller = new AbortController();
+            const answer = await fetch(`http://127.0.0.1:${port}/api/facilities/`, {
+                method: 'POST',
+                headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+                body: '{"format":"csv"}',
+                signal: controller.signal,
+            });
+            await answer.body!.getReader().read();
+            controller.abort();
+        }
+        // The pool has six connections: were one lost at each cut, this would wait for ever.
+        await expect.poll(async () => (await facilities({})).status, { timeout: 10_000 }).toBe(200);
+        await expect.poll(() => t.db.pool.idleCount, { timeout: 10_000 }).toBe(t.db.pool.totalCount);
+    });
+});

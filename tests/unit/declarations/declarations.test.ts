@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { accountTypeNames, accountTypes, allows, groups, permissionNames, showsInMenu } from '../../../resources/access.ts';
+import { areas } from '../../../resources/index.ts';
+
+const declarations = areas.flatMap((area) => area.menu);
+
+describe('declarations', () => {
+    it('are plain data: they survive JSON', () => {
+        for (const declaration of declarations) {
+            expect(JSON.parse(JSON.stringify(declaration))).toEqual(declaration);
+        }
+    });
+
+    it('name only fields that exist', () => {
+        for (const one of declarations) {
+            if (one.kind === 'page') continue;
+            const fields = one.kind === 'entity' ? one.fields : one.columns;
+            const named =
+                one.kind === 'entity'
+                    ? [...one.list.columns, ...one.list.filters, ...one.list.search, one.list.sort.replace(/^-/, ''), one.titleField, ...Object.values(one.form).flat()]
+                    : [...one.optional, ...one.search, ...one.totals, ...one.sort.map((key) => key.replace(/^-/, ''))];
+            for (const key of named) expect([one.name, Object.keys(fields)]).toEqual([one.name, expect.arrayContaining([key])]);
+        }
+    });
+
+    it('use no reserved word of a call as a field or filter', () => {
+        const reserved = ['page', 'page_size', 'sort', 'order', 'q', 'id', 'format', 'columns', 'compare'];
+        for (const one of declarations) {
+            if (one.kind === 'page') continue;
+            const names = one.kind === 'entity' ? Object.keys(one.fields) : [...Object.keys(one.columns), ...Object.keys(one.filters)];
+            expect(names.filter((name) => reserved.includes(name))).toEqual([]);
+        }
+    });
+
+    it('have routes of their own, each with a group and a grant', () => {
+        const routes = declarations.flatMap((one) => one.mounts.map((mount) => mount.route));
+        expect(new Set(routes).size).toBe(routes.length);
+        for (const mount of declarations.flatMap((one) => one.mounts)) {
+            expect(Object.keys(groups)).toContain(mount.group);
+            expect(mount.access.length).toBeGreaterThan(0);
+        }
+    });
+
+    it('give every account type its landing route', () => {
+        const routes = declarations.flatMap((one) => [...one.mounts]);
+        for (const type of accountTypeNames) {
+            const landing = routes.find((mount) => mount.route === accountTypes[type].landing.path);
+            const role = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
+            expect([type, landing && allows(landing.access, { user_type: type, role })]).toEqual([type, true]);
+        }
+    });
+
+    it('give a page a component that exists', () => {
+        for (const one of declarations) {
+            if (one.kind !== 'page') continue;
+            expect(readFileSync(new URL(`../../../src/pages/${one.component}.tsx`, import.meta.url), 'utf8')).toContain('export default');
+        }
+    });
+
+    it('can be opened by the standard role of each account type they name', () => {
+        for (const mount of declarations.flatMap((one) => one.mounts)) {
+            for (const one of mount.access) {
+                for (const type of one.accounts) {
+                    if (one.permission === null) continue;
+                    expect([mount.route, type, accountTypes[type].permissions]).toEqual([mount.route, type, expect.arrayContaining([one.permission])]);
+                }
+            }
+        }
+    });
+});
+
+describe('the menu rule', () => {
+    const everything = Object.fromEntries(permissionNames.map((name) => [name, true]));
+    it('shows an entry in its own group only', () => {
+        expect(showsInMenu({ group: 'stock', permission: null }, 'stock', {})).toBe(true);
+        expect(showsInMenu({ group: 'stock', permission: null }, 'general', everything)).toBe(false);
+    });
+    it.each(['general', 'genexpert', 'xray', 'truenat', 'afinion'] as const)('asks in %s for the permission held as true', (group) => {
+        expect(showsInMenu({ group, permission: 'view_trends' }, group, { view_trends: true })).toBe(true);
+        expect(showsInMenu({ group, permission: 'view_trends' }, group, { view_trends: false })).toBe(false);
+        expect(showsInMenu({ group, permission: 'view_trends' }, group, {})).toBe(false);
+        expect(showsInMenu({ group, permission: null }, group, everything)).toBe(false);
+    });
+    it.each(['facility', 'stock', 'hub', 'ip', 'superadmin'] as const)('asks in %s for nothing more', (group) => {
+        expect(showsInMenu({ group, permission: 'stock' }, group, {})).toBe(true);
+    });
+});
+
+/** Which folder may import what (docs/architecture.md, "Who may import whom"). */
+describe('the floors', () => {
+    const root = new URL('../../../', import.meta.url);
+    const files = ['resources', 'server', 'dataProvider', 'authProvider', 'src', 'locales'].flatMap((folder) =>
+        readdirSync(new URL(folder, root), { recursive: true })
+            .map(String)
+            .filter((name) => /\.tsx?$/.test(name))
+            .map((name) => `${folder}/${name}`),
+    );
+    const rules: [from: RegExp, never: RegExp, why: string][] = [
+        [/^resources\/define\//, /^(server|src|dataProvider|authProvider|locales|tests)\/|^resources\/(?!define\/|access)/, 'the vocabulary stands on nothing'],
+        [/^resources\//, /^(server|src|dataProvider|authProvider|locales|tests)\//, 'the ground floor imports nothing above it'],
+        [/^resources\/(?!define\/).*(?<!\.server|\.sql)\.tsx?$/, /\.(server|sql)\.ts$/, 'a declaration reaches no server code'],
+        [/^server\//, /^(src|dataProvider|authProvider|tests)\//, 'the server knows no browser'],
+        [/^(dataProvider|authProvider)\//, /^(server|src|tests)\/|\.(server|sql)\.ts$/, 'the wire knows declarations only'],
+        [/^src\//, /^(server|tests)\/|\.(server|sql)\.ts$/, 'the browser gets no server code'],
+    ];
+    it('have no arrow that runs back up', () => {
+        const wrong: string[] = [];
+        for (const file of files) {
+            const text = readFileSync(new URL(file, root), 'utf8');
+            for (const [, target] of text.matchAll(/(?:from|import)\s*\(?['"](\.{1,2}\/[^'"]+)['"]/g)) {
+                const path = new URL(target!, new URL(file, root)).pathname.slice(root.pathname.length);
+                for (const [from, never, why] of rules) {
+                    if (from.test(file) && never.test(path)) wrong.push(`${file} → ${path}: ${why}`);
+                }
+            }
+        }
+        expect(wrong).toEqual([]);
+    });
+});
