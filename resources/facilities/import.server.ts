@@ -75,7 +75,12 @@ function reportOf(
             warnings: warnings.length,
             without_coordinates: imported.filter(({ values }) => values.lat === null).length,
         },
-        places: { regions: plan.regions, districts: plan.districts },
+        places: {
+            regions: plan.regions,
+            districts: plan.districts,
+            missing: plan.missing,
+            without_district: plan.without_district,
+        },
         faults: faults.slice(0, shown),
         faults_total: faults.length,
         warnings: warnings.slice(0, shown),

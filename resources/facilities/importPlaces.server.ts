@@ -34,6 +34,9 @@ export interface PlacePlan {
     of: ReadonlyMap<number, PlaceOfRow>;
     districts: readonly NewDistrict[];
     regions: readonly { name: string; region_group: string; rows: number }[];
+    /** Districts of the file that do not exist, whether they are to be created or not. */
+    missing: readonly { name: string; rows: number; near: readonly string[] }[];
+    without_district: number;
     faults: readonly Fault[];
     warnings: readonly Fault[];
 }
@@ -59,6 +62,8 @@ export function planPlaces(
     const regionById = new Map(snapshot.regions.map((one) => [one.id, one]));
     const regionByKey = new Map(snapshot.regions.map((one) => [placeKey(one.name), one]));
     const names = snapshot.districts.map(({ name }) => name);
+    const missing = new Map<string, { name: string; rows: number; near: string[] }>();
+    let withoutDistrict = 0;
     const nearOf = remembered((name: string) => nearest(name, names));
 
     for (const row of rows) {
@@ -70,6 +75,7 @@ export function planPlaces(
                 message,
                 ...(allowed.length && { allowed }),
             });
+        if (row.district === undefined) withoutDistrict++;
         if (row.district === undefined && !options.not_known) {
             refuse('district', 'No district. Add one, or file such rows under “Not known”.');
             continue;
@@ -114,6 +120,14 @@ export function planPlaces(
             }
             continue;
         }
+        if (row.district !== undefined) {
+            const one = missing.get(placeKey(district)) ?? {
+                name: district,
+                rows: 0,
+                near: nearOf(district),
+            };
+            missing.set(placeKey(district), { ...one, rows: one.rows + 1 });
+        }
         if (row.district !== undefined && !options.create_places) {
             refuse('district', `There is no district “${district}”.`, nearOf(district));
             continue;
@@ -155,7 +169,15 @@ export function planPlaces(
         region_group: [...count].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '',
         rows: [...count.values()].reduce((sum, one) => sum + one, 0),
     }));
-    return { of, districts: [...created.values()], regions, faults, warnings };
+    return {
+        of,
+        districts: [...created.values()],
+        regions,
+        missing: [...missing.values()],
+        without_district: withoutDistrict,
+        faults,
+        warnings,
+    };
 }
 
 const disagreement = (

@@ -4,7 +4,12 @@
  * reads a snapshot of the database.
  */
 import type { Fault, ImportRow } from './importRows.server.ts';
-import { planPlaces, type NewDistrict, type PlaceOptions } from './importPlaces.server.ts';
+import {
+    planPlaces,
+    type NewDistrict,
+    type PlaceOptions,
+    type PlacePlan,
+} from './importPlaces.server.ts';
 import { nearest } from './nearest.server.ts';
 import { placeKey } from './names.ts';
 import { spelling } from './matching.server.ts';
@@ -60,6 +65,8 @@ export interface Plan {
     warnings: readonly Fault[];
     districts: readonly NewDistrict[];
     regions: readonly { name: string; region_group: string; rows: number }[];
+    missing: PlacePlan['missing'];
+    without_district: number;
 }
 
 /** Plans an import of rows that are well-formed in themselves. */
@@ -87,6 +94,8 @@ export function planImport(
         faults: [...places.faults, ...planner.faults],
         warnings: [...places.warnings, ...planner.warnings],
         districts,
+        missing: places.missing,
+        without_district: places.without_district,
         regions: places.regions.filter(({ name }) => regionNames.has(name)),
     };
 }

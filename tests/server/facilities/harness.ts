@@ -42,6 +42,10 @@ export const perform = async <T = Record<string, unknown>>(
             timeZone: 'Africa/Kampala',
             scope: () => sql`true`,
             files,
+            apart: async (_lock, work) => work(tx),
+            save: async () => {
+                throw new Error('No test of an action saves by the engine');
+            },
             log: { info: () => undefined, warn: () => undefined, error: () => undefined },
         };
         return (await action.run(values, context)) as T;

@@ -1,0 +1,71 @@
+/**
+ * The map above a list whose entity has positions (`map` in its declaration). Asks
+ * `POST /x/<entity>/points` under the filters of the list, and opens the record that is clicked.
+ */
+import { lazy, Suspense, useMemo } from 'react';
+import { useListContext } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../dataProvider/call.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import type { PlacePoint } from './PlaceMap.tsx';
+
+const PlaceMap = lazy(() => import('./PlaceMap.tsx'));
+
+interface Points {
+    data: PlacePoint[];
+    count: number;
+    without_position: number;
+}
+
+export function EntityMap({ declaration }: { declaration: Entity }) {
+    const { filterValues, resource } = useListContext();
+    const navigate = useNavigate();
+    const filters = useMemo(() => single(filterValues), [filterValues]);
+    const { data, isError } = useQuery({
+        queryKey: ['points', declaration.name, filters],
+        queryFn: ({ signal }) =>
+            call<Points>(`POST /x/${declaration.name}/points`, filters, { signal, reads: true }),
+        staleTime: 60_000,
+    });
+    const kinds = useMemo(() => kindsOf(declaration), [declaration]);
+    const many = declaration.title[1].toLowerCase();
+    const figure = (number: number) => number.toLocaleString('en');
+    if (isError)
+        return <p role="status">The map could not be loaded. The list below is complete.</p>;
+    if (!data) return <div className="k-map-plot" role="status" aria-label="Loading the map" />;
+    const shown = data.count - data.without_position;
+    return (
+        <section className="k-card" aria-label="Map">
+            {shown > 0 && (
+                <Suspense fallback={<div className="k-map-plot" />}>
+                    <PlaceMap
+                        points={data.data}
+                        kinds={kinds}
+                        label={`Map of ${figure(shown)} ${many}. Arrow keys move it, plus and minus zoom. The list below has the same.`}
+                        onOpen={(id) => navigate(`/${resource}/${id}/show`)}
+                    />
+                </Suspense>
+            )}
+            <p className="k-muted">
+                {figure(shown)} of {figure(data.count)} {many} are on the map.
+                {data.without_position > 0 &&
+                    ` ${figure(data.without_position)} have no coordinates.`}
+            </p>
+        </section>
+    );
+}
+
+/** The options of the first choice field: what the points are told apart by. */
+function kindsOf({ fields }: Entity): Readonly<Record<string, string>> {
+    for (const field of Object.values(fields)) if (field.type === 'choice') return field.options;
+    return {};
+}
+
+/** Filters of one value each; what the list filters by several values the map shows unfiltered. */
+const single = (filters: Record<string, unknown>) =>
+    Object.fromEntries(
+        Object.entries(filters).filter(
+            ([, value]) => value !== '' && value !== null && !Array.isArray(value),
+        ),
+    );

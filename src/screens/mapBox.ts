@@ -1,0 +1,59 @@
+/** The frame of a map in degrees: fitted to points, moved and zoomed by keys and buttons. */
+export interface Box {
+    west: number;
+    east: number;
+    south: number;
+    north: number;
+}
+
+interface Position {
+    lat: number;
+    lng: number;
+}
+
+/** Where there is nothing to fit: Africa. */
+const africa: Box = { west: -18, east: 52, south: -36, north: 38 };
+
+/** The smallest frame around all points, with a margin; one point alone shows its surroundings. */
+export function boxOf(points: readonly Position[]): Box {
+    if (!points.length) return { ...africa };
+    let [west, east, south, north] = [180, -180, 90, -90];
+    for (const { lat, lng } of points) {
+        west = Math.min(west, lng);
+        east = Math.max(east, lng);
+        south = Math.min(south, lat);
+        north = Math.max(north, lat);
+    }
+    const margin = Math.max(0.25, (east - west) * 0.04, (north - south) * 0.04);
+    return {
+        west: west - margin,
+        east: east + margin,
+        south: south - margin,
+        north: north + margin,
+    };
+}
+
+export const centre = ({ west, east, south, north }: Box): { lon: number; lat: number } => ({
+    lon: (west + east) / 2,
+    lat: (south + north) / 2,
+});
+
+/** The frame a quarter of its size further; `right` and `up` are -1, 0 or 1. */
+export function moved(box: Box, right: number, up: number): Box {
+    const x = ((box.east - box.west) / 4) * right;
+    const y = ((box.north - box.south) / 4) * up;
+    return { west: box.west + x, east: box.east + x, south: box.south + y, north: box.north + y };
+}
+
+/** The frame around the same centre, smaller (`factor` below 1) or larger, within sense. */
+export function zoomed(box: Box, factor: number): Box {
+    const width = Math.min(80, Math.max(0.05, (box.east - box.west) * factor));
+    const height = Math.min(80, Math.max(0.05, (box.north - box.south) * factor));
+    const { lon, lat } = centre(box);
+    return {
+        west: lon - width / 2,
+        east: lon + width / 2,
+        south: lat - height / 2,
+        north: lat + height / 2,
+    };
+}
