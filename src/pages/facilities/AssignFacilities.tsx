@@ -1,0 +1,134 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { HttpError, useNotify } from 'ra-core';
+import { call } from '../../../dataProvider/call.ts';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { FacilityChooser } from './FacilityChooser.tsx';
+import { figure } from './importReport.ts';
+import './facilities.css';
+
+interface Props {
+    title: string;
+    lead: string;
+    owner: 'partner' | 'hub';
+    label: string;
+    owners: Endpoint;
+    assign: Endpoint;
+}
+
+interface Owner {
+    id: number;
+    name: string;
+}
+
+/** Choose a partner or hub, tick facilities, assign them or take them away: all at once or none. */
+export function AssignFacilities({ title, lead, owner, label, owners, assign }: Props) {
+    const notify = useNotify();
+    const client = useQueryClient();
+    const [chosen, setChosen] = useState('');
+    const [ticked, setTicked] = useState<ReadonlyMap<number, string>>(new Map());
+    const [own, setOwn] = useState(false);
+    const [saving, setSaving] = useState(false);
+    const { data: list } = useQuery({
+        queryKey: ['assign', owners],
+        queryFn: ({ signal }) =>
+            call<{ data: Owner[] }>(
+                owners,
+                { page_size: 200, sort: 'name', active: true },
+                { signal, reads: true },
+            ),
+    });
+    const name = list?.data.find(({ id }) => String(id) === chosen)?.name ?? '';
+
+    async function save() {
+        setSaving(true);
+        try {
+            const body = {
+                [`${owner}_id`]: Number(chosen),
+                facilities: [...ticked.keys()].map(String),
+                ...(own && { release: true }),
+            };
+            const { success } = await call<{ success?: string }>(assign, body);
+            notify(success ?? 'Saved', { type: 'success' });
+            setTicked(new Map());
+            await client.invalidateQueries({ queryKey: ['assign'] });
+        } catch (error) {
+            const message = error instanceof HttpError && error.message;
+            notify(message || 'The assignment could not be saved.', { type: 'error' });
+        } finally {
+            setSaving(false);
+        }
+    }
+
+    function turn(next: boolean) {
+        setOwn(next);
+        setTicked(new Map());
+    }
+
+    return (
+        <div className="k-page">
+            <h1>{title}</h1>
+            <p className="k-lead">{lead}</p>
+            <section className="k-card kf-filters" aria-label={label}>
+                <TextField
+                    select
+                    label={label}
+                    value={chosen}
+                    onChange={({ target }) => {
+                        setChosen(target.value);
+                        setTicked(new Map());
+                    }}
+                    helperText={
+                        list && !list.data.length
+                            ? `There is no ${owner} yet. Create one first.`
+                            : ' '
+                    }
+                >
+                    {(list?.data ?? []).map((one) => (
+                        <MenuItem key={one.id} value={String(one.id)}>
+                            {one.name}
+                        </MenuItem>
+                    ))}
+                </TextField>
+                <TextField
+                    select
+                    label="Facilities to show"
+                    value={own ? 'own' : 'all'}
+                    disabled={!chosen}
+                    onChange={({ target }) => turn(target.value === 'own')}
+                >
+                    <MenuItem value="all">All, to add some</MenuItem>
+                    <MenuItem value="own">Those it has, to take some away</MenuItem>
+                </TextField>
+            </section>
+            {chosen && (
+                <>
+                    <FacilityChooser
+                        owner={owner}
+                        ownerId={Number(chosen)}
+                        onlyOwn={own}
+                        ticked={ticked}
+                        onTick={setTicked}
+                    />
+                    <div className="k-card kf-bar">
+                        <Button
+                            variant="contained"
+                            disabled={saving || !ticked.size}
+                            onClick={() => void save()}
+                        >
+                            {own
+                                ? `Take ${figure(ticked.size)} from ${name}`
+                                : `Assign ${figure(ticked.size)} to ${name}`}
+                        </Button>
+                        {ticked.size > 0 && (
+                            <Button onClick={() => setTicked(new Map())}>Clear the choice</Button>
+                        )}
+                    </div>
+                </>
+            )}
+        </div>
+    );
+}

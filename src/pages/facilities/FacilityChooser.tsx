@@ -1,0 +1,176 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import { levels } from '../../../resources/facilities/places.ts';
+import { figure } from './importReport.ts';
+
+interface Facility {
+    id: number;
+    name: string;
+    level: keyof typeof levels;
+    district: string;
+    partner_id: number | null;
+    partner: string | null;
+    hub_id: number | null;
+    hub: string | null;
+}
+
+interface Props {
+    owner: 'partner' | 'hub';
+    ownerId: number;
+    onlyOwn: boolean;
+    /** Id to name; kept while pages and filters change. */
+    ticked: ReadonlyMap<number, string>;
+    onTick: (ticked: ReadonlyMap<number, string>) => void;
+}
+
+const pageSize = 50;
+
+/** Facilities by name and district, a page at a time, with a tick each and one for the page. */
+export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Props) {
+    const [q, setQ] = useState('');
+    const [district, setDistrict] = useState('');
+    const [page, setPage] = useState(1);
+    const asked = useLater(q);
+    useEffect(() => setPage(1), [asked, district, onlyOwn, ownerId]);
+    const body = {
+        page,
+        page_size: pageSize,
+        sort: 'name',
+        ...(asked && { q: asked }),
+        ...(district && { district_id: Number(district) }),
+        ...(onlyOwn && { [`${owner}_id`]: ownerId }),
+    };
+    const { data, isError } = useQuery({
+        queryKey: ['assign', 'facilities', body],
+        queryFn: ({ signal }) =>
+            call<{ data: Facility[]; count: number }>('POST /facilities/', body, {
+                signal,
+                reads: true,
+            }),
+        placeholderData: keepPreviousData,
+    });
+    const { data: districts } = useQuery({
+        queryKey: ['assign', 'districts'],
+        queryFn: ({ signal }) =>
+            call<{ data: { id: number; name: string }[] }>(
+                'POST /districts/',
+                { page_size: 200, sort: 'name' },
+                { signal, reads: true },
+            ),
+        staleTime: 300_000,
+    });
+    const rows = data?.data ?? [];
+    const mine = (facility: Facility) => !onlyOwn && facility[`${owner}_id`] === ownerId;
+    const free = rows.filter((facility) => !mine(facility));
+    const allTicked = free.length > 0 && free.every(({ id }) => ticked.has(id));
+
+    function tick(facilities: readonly Facility[], on: boolean) {
+        const next = new Map(ticked);
+        for (const { id, name } of facilities) {
+            if (on) next.set(id, name);
+            else next.delete(id);
+        }
+        onTick(next);
+    }
+
+    const last = Math.max(1, Math.ceil((data?.count ?? 0) / pageSize));
+    return (
+        <section className="k-card kf-stack" aria-label="Facilities">
+            <div className="kf-filters">
+                <TextField
+                    label="Search a facility"
+                    type="search"
+                    value={q}
+                    onChange={({ target }) => setQ(target.value)}
+                />
+                <TextField
+                    select
+                    label="District"
+                    value={district}
+                    onChange={({ target }) => setDistrict(target.value)}
+                >
+                    <MenuItem value="">All districts</MenuItem>
+                    {(districts?.data ?? []).map(({ id, name }) => (
+                        <MenuItem key={id} value={String(id)}>
+                            {name}
+                        </MenuItem>
+                    ))}
+                </TextField>
+            </div>
+            {isError && <p role="alert">The facilities could not be loaded. Please try again.</p>}
+            {data && !rows.length && (
+                <p className="k-muted">
+                    {onlyOwn ? 'It has no facility here.' : 'No facility fits.'}
+                </p>
+            )}
+            {rows.length > 0 && (
+                <table className="kf-table kf-chooser" aria-label="Facilities">
+                    <thead>
+                        <tr>
+                            <th scope="col" className="kf-check">
+                                <Checkbox
+                                    checked={allTicked}
+                                    disabled={!free.length}
+                                    slotProps={{ input: { 'aria-label': 'All on this page' } }}
+                                    onChange={(_event, on) => tick(free, on)}
+                                />
+                            </th>
+                            <th scope="col">Facility</th>
+                            <th scope="col">{owner === 'partner' ? 'Partner now' : 'Hub now'}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {rows.map((facility) => (
+                            <tr key={facility.id}>
+                                <td className="kf-check">
+                                    <Checkbox
+                                        checked={mine(facility) || ticked.has(facility.id)}
+                                        disabled={mine(facility)}
+                                        slotProps={{ input: { 'aria-label': facility.name } }}
+                                        onChange={(_event, on) => tick([facility], on)}
+                                    />
+                                </td>
+                                <td>
+                                    {facility.name}
+                                    <br />
+                                    <span className="k-muted">
+                                        {levels[facility.level]}, {facility.district}
+                                    </span>
+                                </td>
+                                <td>{facility[owner] ?? <span className="k-muted">none</span>}</td>
+                            </tr>
+                        ))}
+                    </tbody>
+                </table>
+            )}
+            {data && data.count > pageSize && (
+                <p className="kf-row">
+                    <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                        Previous
+                    </Button>
+                    <span>
+                        Page {figure(page)} of {figure(last)} ({figure(data.count)} facilities)
+                    </span>
+                    <Button disabled={page >= last} onClick={() => setPage(page + 1)}>
+                        Next
+                    </Button>
+                </p>
+            )}
+        </section>
+    );
+}
+
+/** What was typed, once the typing rests. */
+function useLater(value: string): string {
+    const [later, setLater] = useState(value);
+    useEffect(() => {
+        const timer = setTimeout(() => setLater(value.trim()), 400);
+        return () => clearTimeout(timer);
+    }, [value]);
+    return later;
+}

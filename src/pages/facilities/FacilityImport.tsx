@@ -1,0 +1,167 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { HttpError, useNotify } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import { download } from '../../../dataProvider/index.ts';
+import { FilePick } from './FilePick.tsx';
+import { ImportFindings } from './ImportFindings.tsx';
+import { ImportPlaces } from './ImportPlaces.tsx';
+import {
+    type ImportChoices,
+    type ImportReport,
+    figure,
+    importForm,
+    rowsOf,
+} from './importReport.ts';
+import { ImportStart } from './ImportStart.tsx';
+import './facilities.css';
+
+const careful: ImportChoices = { create_places: false, not_known: false };
+
+/** Import of a facility list: choose a file, see what would happen, decide, and see what happened. */
+export default function FacilityImport() {
+    const notify = useNotify();
+    const [file, setFile] = useState<File | null>(null);
+    const [choices, setChoices] = useState(careful);
+    const [report, setReport] = useState<ImportReport | null>(null);
+    const [failure, setFailure] = useState('');
+    const [busy, setBusy] = useState<'' | 'checking' | 'importing'>('');
+
+    async function ask(chosen: File, told: ImportChoices, mode: 'all' | 'good', dry_run: boolean) {
+        setBusy(dry_run ? 'checking' : 'importing');
+        setFailure('');
+        try {
+            const form = importForm(chosen, { ...told, mode, dry_run });
+            const { data } = await call<{ data: ImportReport }>('POST /x/facilities/import', form, {
+                reads: dry_run,
+            });
+            setReport(data);
+            if (!dry_run) notify('Facilities imported', { type: 'success' });
+        } catch (error) {
+            setFailure(
+                error instanceof HttpError && error.message
+                    ? error.message
+                    : 'The file could not be read. Choose it again; nothing was changed.',
+            );
+            if (dry_run) setReport(null);
+        } finally {
+            setBusy('');
+        }
+    }
+
+    function choose(chosen: File) {
+        setFile(chosen);
+        setChoices(careful);
+        setReport(null);
+        void ask(chosen, careful, 'all', true);
+    }
+
+    function decide(next: ImportChoices) {
+        setChoices(next);
+        if (file) void ask(file, next, 'all', true);
+    }
+
+    const template = (format: 'xlsx' | 'csv') =>
+        download(
+            'GET /x/facilities/import/template',
+            { format },
+            `Facility list template.${format}`,
+        ).catch(() => notify('The template could not be loaded.', { type: 'error' }));
+
+    return (
+        <div className="k-page">
+            <h1>Import facilities</h1>
+            <p className="k-lead">
+                Load a national list from a spreadsheet. First you see what would happen; nothing is
+                changed until you say so.
+            </p>
+            <section className="k-card kf-stack" aria-label="File">
+                <FilePick
+                    label="Choose a CSV or xlsx file"
+                    help="Up to 20 MB and 50,000 rows. The first row names the columns."
+                    file={file}
+                    busy={busy !== ''}
+                    onPick={choose}
+                />
+                <p className="kf-row">
+                    <span>No list at hand? Template:</span>
+                    <Button size="small" onClick={() => void template('xlsx')}>
+                        xlsx
+                    </Button>
+                    <Button size="small" onClick={() => void template('csv')}>
+                        CSV
+                    </Button>
+                </p>
+            </section>
+            <div role="status" aria-live="polite">
+                {busy === 'checking' && <p>Checking {file?.name} …</p>}
+                {busy === 'importing' && <p>Importing {file?.name} …</p>}
+                {failure && <Alert severity="error">{failure}</Alert>}
+                {report?.done && <Result report={report} />}
+            </div>
+            {file && report && !report.done && (
+                <>
+                    <Figures report={report} />
+                    <ImportPlaces
+                        report={report}
+                        choices={choices}
+                        busy={busy !== ''}
+                        onDecide={decide}
+                    />
+                    <ImportFindings report={report} />
+                    <ImportStart
+                        report={report}
+                        busy={busy !== ''}
+                        onStart={(mode) => void ask(file, choices, mode, false)}
+                    />
+                </>
+            )}
+        </div>
+    );
+}
+
+function Figures({ report: { counts } }: { report: ImportReport }) {
+    const figures = [
+        ['Rows in the file', counts.rows],
+        ['To add', counts.add],
+        ['To change', counts.change],
+        ['There already', counts.unchanged],
+        ['With faults', counts.faulty],
+    ] as const;
+    return (
+        <section className="k-card" aria-label="What the import would do">
+            <dl className="kf-figures">
+                {figures.map(([label, count]) => (
+                    <div key={label}>
+                        <dt>{label}</dt>
+                        <dd>{figure(count)}</dd>
+                    </div>
+                ))}
+            </dl>
+            {counts.without_coordinates > 0 && (
+                <p className="k-muted">
+                    {rowsOf(counts.without_coordinates)} to import{' '}
+                    {counts.without_coordinates === 1 ? 'has' : 'have'} no coordinates: in every
+                    list, but not on the map.
+                </p>
+            )}
+        </section>
+    );
+}
+
+function Result({ report: { counts, places } }: { report: ImportReport }) {
+    return (
+        <Alert severity="success" className="kf-result">
+            <strong>
+                {figure(counts.add)} added, {figure(counts.change)} changed,{' '}
+                {figure(counts.unchanged)} were there already.
+            </strong>{' '}
+            {places.districts.length > 0 &&
+                `${figure(places.districts.length)} districts and ${figure(places.regions.length)} regions were created. `}
+            {counts.faulty > 0 && `${rowsOf(counts.faulty)} with faults were left out. `}
+            <Link to="/facilities">See the facilities</Link>
+        </Alert>
+    );
+}

@@ -1,0 +1,15 @@
+import { AssignFacilities } from './AssignFacilities.tsx';
+
+/** Which facilities a hub carries samples for. */
+export default function HubAssign() {
+    return (
+        <AssignFacilities
+            title="Add facilities to a hub"
+            lead="Riders of a hub carry the samples of its facilities. A facility has one hub at a time."
+            owner="hub"
+            label="Hub"
+            owners="POST /hub/hubs_list"
+            assign="POST /hub/add_facility_to_hub"
+        />
+    );
+}

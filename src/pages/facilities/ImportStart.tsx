@@ -1,0 +1,68 @@
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormLabel from '@mui/material/FormLabel';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import { useState } from 'react';
+import { type ImportReport, figure, rowsOf } from './importReport.ts';
+
+interface Props {
+    report: ImportReport;
+    busy: boolean;
+    onStart: (mode: 'all' | 'good') => void;
+}
+
+/** The decision: all or nothing, or the good rows only. With faults, the second is a choice made aloud. */
+export function ImportStart({ report: { counts }, busy, onStart }: Props) {
+    const [mode, setMode] = useState<'all' | 'good'>('all');
+    const faulty = counts.faulty > 0;
+    const work = counts.add + counts.change;
+    if (!work && !faulty) {
+        return (
+            <section className="k-card">
+                <p>Everything in this file is there already. There is nothing to import.</p>
+            </section>
+        );
+    }
+    const blocked = work === 0 || (mode === 'all' && faulty);
+    return (
+        <section className="k-card kf-stack" aria-label="Import">
+            {faulty && (
+                <FormControl>
+                    <FormLabel id="kf-mode">Rows with faults</FormLabel>
+                    <RadioGroup
+                        aria-labelledby="kf-mode"
+                        value={mode}
+                        onChange={(_event, value) => setMode(value === 'good' ? 'good' : 'all')}
+                    >
+                        <FormControlLabel
+                            value="all"
+                            control={<Radio />}
+                            label="All or nothing: correct the file first"
+                        />
+                        <FormControlLabel
+                            value="good"
+                            control={<Radio />}
+                            label={`Good rows only: leave the ${rowsOf(counts.faulty)} with faults out`}
+                        />
+                    </RadioGroup>
+                </FormControl>
+            )}
+            <p className="kf-row">
+                <Button
+                    variant="contained"
+                    disabled={busy || blocked}
+                    onClick={() => onStart(mode)}
+                >
+                    {work
+                        ? `Import ${figure(work)} ${work === 1 ? 'facility' : 'facilities'}`
+                        : 'Nothing to import'}
+                </Button>
+                {faulty && mode === 'all' && work > 0 && (
+                    <span className="k-muted">Not while {rowsOf(counts.faulty)} have faults.</span>
+                )}
+            </p>
+        </section>
+    );
+}

@@ -1,0 +1,148 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { type FormEvent, useState } from 'react';
+import { HttpError } from 'ra-core';
+import { call } from '../../../dataProvider/call.ts';
+import { FilePick } from './FilePick.tsx';
+import { figure } from './importReport.ts';
+import { certainties, type Certainty, type Proposals } from './proposals.ts';
+import { Spelling } from './Spelling.tsx';
+import './facilities.css';
+
+const step = 25;
+const degrees = Object.keys(certainties) as Certainty[];
+
+/** Spellings from other systems against our facilities: proposals with reasons, confirmed one by one. */
+export default function NameMatcher() {
+    const [typed, setTyped] = useState('');
+    const [file, setFile] = useState<File | null>(null);
+    const [found, setFound] = useState<Proposals | null>(null);
+    const [degree, setDegree] = useState<Certainty>('likely');
+    const [count, setCount] = useState(step);
+    const [busy, setBusy] = useState(false);
+    const [failure, setFailure] = useState('');
+
+    async function match(source: File) {
+        setBusy(true);
+        setFailure('');
+        try {
+            const form = new FormData();
+            form.set('file', source);
+            const answer = await call<Proposals>('POST /x/facilities/match/file', form, {
+                reads: true,
+            });
+            setFound(answer);
+            setDegree(degrees.slice(1).find((one) => answer.counts[one]) ?? 'certain');
+            setCount(step);
+        } catch (error) {
+            setFound(null);
+            setFailure(
+                error instanceof HttpError && error.message
+                    ? error.message
+                    : 'The names could not be matched. Please try again.',
+            );
+        } finally {
+            setBusy(false);
+        }
+    }
+
+    function submit(event: FormEvent) {
+        event.preventDefault();
+        setFile(null);
+        const lines = typed
+            .split('\n')
+            .filter((line) => line.trim())
+            .map(line);
+        void match(new File([`name\tdistrict\n${lines.join('\n')}`], 'pasted.txt'));
+    }
+
+    const list = found?.data.filter(({ certainty }) => certainty === degree) ?? [];
+    return (
+        <div className="k-page">
+            <h1>Match facility names</h1>
+            <p className="k-lead">
+                Machines and other systems spell facilities in their own way. Paste their names; you
+                see which facility is meant, and why. A spelling you confirm is remembered.
+            </p>
+            <form className="k-card kf-stack" onSubmit={submit}>
+                <TextField
+                    label="Names, one a line"
+                    helperText="If you know it, the district after a tab: two columns copied from a spreadsheet fit."
+                    multiline
+                    minRows={4}
+                    maxRows={12}
+                    fullWidth
+                    value={typed}
+                    onChange={({ target }) => setTyped(target.value)}
+                />
+                <Button type="submit" variant="contained" disabled={busy || !typed.trim()}>
+                    Find facilities
+                </Button>
+                <FilePick
+                    label="Or choose a file"
+                    help="CSV or xlsx with a name column and, if there is one, a district column; up to 2,000 names."
+                    file={file}
+                    busy={busy}
+                    onPick={(chosen) => {
+                        setFile(chosen);
+                        void match(chosen);
+                    }}
+                />
+            </form>
+            <div role="status" aria-live="polite">
+                {busy && <p>Comparing …</p>}
+                {failure && <Alert severity="error">{failure}</Alert>}
+                {found && !busy && (
+                    <p>
+                        {figure(found.data.length)} names compared: {figure(found.counts.certain)}{' '}
+                        certain.
+                    </p>
+                )}
+            </div>
+            {found && (
+                <>
+                    <ToggleButtonGroup
+                        exclusive
+                        size="small"
+                        className="kf-row"
+                        aria-label="Show"
+                        value={degree}
+                        onChange={(_event, next: Certainty | null) => {
+                            if (next) setDegree(next);
+                            setCount(step);
+                        }}
+                    >
+                        {degrees.map((one) => (
+                            <ToggleButton key={one} value={one}>
+                                {certainties[one].mark} {certainties[one].label} (
+                                {figure(found.counts[one])})
+                            </ToggleButton>
+                        ))}
+                    </ToggleButtonGroup>
+                    {list.slice(0, count).map((proposal, at) => (
+                        <Spelling
+                            key={`${proposal.name} ${proposal.district} ${at}`}
+                            proposal={proposal}
+                        />
+                    ))}
+                    {!list.length && <p className="k-muted">No name falls under this.</p>}
+                    {list.length > count && (
+                        <Button onClick={() => setCount(count + step)}>
+                            Show more ({figure(list.length - count)})
+                        </Button>
+                    )}
+                </>
+            )}
+        </div>
+    );
+}
+
+/** One typed line as a tab-separated record, whatever quotes it holds. */
+const line = (text: string): string =>
+    text
+        .split('\t')
+        .map((part) => `"${part.trim().replaceAll('"', '""')}"`)
+        .join('\t');

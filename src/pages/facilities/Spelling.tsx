@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { useId, useState } from 'react';
+import { HttpError, useNotify } from 'ra-core';
+import { call } from '../../../dataProvider/call.ts';
+import { levels } from '../../../resources/facilities/places.ts';
+import { certainties, type Candidate, type Proposal } from './proposals.ts';
+
+/** One spelling with its candidates; a person says which one it is. */
+export function Spelling({ proposal }: { proposal: Proposal }) {
+    const { name, district, certainty, because, candidates } = proposal;
+    const notify = useNotify();
+    const group = useId();
+    // A likely one stands chosen, a doubtful one must be chosen; neither is taken without the button.
+    const proposed =
+        certainty === 'certain' || certainty === 'likely' ? candidates[0]?.facility_id : undefined;
+    const [chosen, setChosen] = useState<number | null>(proposed ?? null);
+    const [state, setState] = useState<'open' | 'saving' | 'kept'>('open');
+
+    async function confirm() {
+        setState('saving');
+        try {
+            await call('POST /x/facilities/match/confirm', { facility_id: chosen, alias: name });
+            setState('kept');
+            notify('Spelling remembered', { type: 'success' });
+        } catch (error) {
+            setState('open');
+            const message = error instanceof HttpError && error.message;
+            notify(message || 'The spelling could not be remembered.', { type: 'error' });
+        }
+    }
+
+    const facility = candidates.find(({ facility_id }) => facility_id === chosen);
+    return (
+        <section className="k-card kf-spelling" aria-labelledby={group}>
+            <h3 id={group}>
+                {name}
+                {district && <span className="k-muted"> · {district}</span>}
+            </h3>
+            <p className="k-muted">
+                <strong>
+                    {certainties[certainty].mark} {certainties[certainty].label}
+                </strong>{' '}
+                {because}.
+            </p>
+            {state === 'kept' && facility ? (
+                <p role="status">
+                    Remembered as <strong>{facility.name}</strong>, {facility.district}.
+                </p>
+            ) : (
+                candidates.length > 0 && (
+                    <>
+                        <div role="radiogroup" aria-labelledby={group}>
+                            {candidates.map((candidate) => (
+                                <Choice
+                                    key={candidate.facility_id}
+                                    candidate={candidate}
+                                    group={group}
+                                    on={chosen === candidate.facility_id}
+                                    choose={() => setChosen(candidate.facility_id)}
+                                />
+                            ))}
+                        </div>
+                        <p className="kf-row">
+                            <Button
+                                variant="outlined"
+                                disabled={chosen === null || state === 'saving'}
+                                onClick={() => void confirm()}
+                            >
+                                {facility ? `Remember for ${facility.name}` : 'Choose a facility'}
+                            </Button>
+                        </p>
+                    </>
+                )
+            )}
+        </section>
+    );
+}
+
+interface ChoiceProps {
+    candidate: Candidate;
+    group: string;
+    on: boolean;
+    choose: () => void;
+}
+
+function Choice({ candidate, group, on, choose }: ChoiceProps) {
+    const { name, code, level, district, score, reasons } = candidate;
+    return (
+        <label className="kf-candidate">
+            <input type="radio" name={group} checked={on} onChange={choose} />
+            <span>
+                <strong>{name}</strong> {code}
+                <small>
+                    {levels[level as keyof typeof levels] ?? level}, {district}
+                </small>
+                <small className="k-muted">{reasons.join('. ')}.</small>
+            </span>
+            <span className="kf-score">
+                {score}
+                <meter min={0} max={100} value={score} aria-label="Score" />
+            </span>
+        </label>
+    );
+}

@@ -1,0 +1,61 @@
+/** What the server answers to an import, dry or not. */
+export interface Fault {
+    row: number;
+    column: string;
+    value: string;
+    message: string;
+    allowed?: readonly string[];
+}
+
+export interface ImportReport {
+    done: boolean;
+    file: string;
+    columns: readonly { heading: string; field: string | null; note?: string }[];
+    counts: {
+        rows: number;
+        add: number;
+        change: number;
+        unchanged: number;
+        faulty: number;
+        warnings: number;
+        without_coordinates: number;
+    };
+    places: {
+        regions: readonly { name: string; region_group: string; rows: number }[];
+        districts: readonly { name: string; region: string; rows: number }[];
+        missing: readonly { name: string; rows: number; near: readonly string[] }[];
+        without_district: number;
+    };
+    faults: readonly Fault[];
+    faults_total: number;
+    warnings: readonly Fault[];
+    changes: readonly {
+        row: number;
+        id: number;
+        name: string;
+        code: string | null;
+        differs: Readonly<Record<string, readonly [unknown, unknown]>>;
+    }[];
+}
+
+export interface ImportChoices {
+    create_places: boolean;
+    not_known: boolean;
+}
+
+/** The multipart body of an import call. */
+export function importForm(
+    file: File,
+    choices: ImportChoices & { mode: 'all' | 'good'; dry_run: boolean },
+): FormData {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(choices)) form.set(key, String(value));
+    form.set('file', file);
+    return form;
+}
+
+/** `3,792`. */
+export const figure = (number: number): string => number.toLocaleString('en');
+
+/** `1 row`, `2 rows`. */
+export const rowsOf = (count: number): string => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`;
