@@ -11,7 +11,16 @@ export default defineConfig({
             'maplibre-gl/dist/maplibre-gl.css': new URL('src/empty.css', import.meta.url).pathname,
         },
     },
-    build: { outDir: 'dist', target: 'es2022', manifest: true, sourcemap: false },
+    build: {
+        outDir: 'dist',
+        target: 'es2022',
+        manifest: true,
+        sourcemap: false,
+        // Every browser that runs es2022 knows modulepreload.
+        modulePreload: { polyfill: false },
+        // A data: URL is one more thing that the content policy would have to allow.
+        assetsInlineLimit: 0,
+    },
     server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
     test: {
         projects: [

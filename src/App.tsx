@@ -1,0 +1,141 @@
+import './shell/shell.css';
+import { createRoot } from 'react-dom/client';
+import {
+    type AuthProvider,
+    CoreAdminContext,
+    CoreAdminUI,
+    CustomRoutes,
+    localStorageStore,
+    Resource,
+    ResourceContextProvider,
+} from 'ra-core';
+import { Navigate, Route } from 'react-router-dom';
+import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
+import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
+import { createI18n } from '../locales/index.ts';
+import { resourceOf, type RouteEntry } from '../resources/routes.ts';
+import { screensFor } from './screens/index.ts';
+import { bareRoutes } from './shell/bareRoutes.tsx';
+import { checkGate } from './shell/gate.ts';
+import { Guard } from './shell/Guard.tsx';
+import { IdleLock } from './shell/IdleLock.tsx';
+import { startClocks } from './shell/idle.ts';
+import { isLocked, toSignIn } from './shell/lock.ts';
+import { LoginRoute } from './shell/LoginRoute.tsx';
+import { Notices } from './shell/Notices.tsx';
+import { routerPath, routes } from './shell/routes.ts';
+import { Shell } from './shell/Shell.tsx';
+import { askStart } from './shell/sessionStart.ts';
+import { settings } from './shell/settings.ts';
+import { forgetAsked, rememberAsked } from './shell/signin/asked.ts';
+import { Themed } from './shell/Themed.tsx';
+import { account, landingOf, refreshAccount, useAccount } from './shell/useAccount.ts';
+
+/** While the screen is locked no answer of the server ends the session: the page must stay. */
+const auth: AuthProvider = {
+    ...authProvider,
+    checkAuth: async (params) => (isLocked() ? undefined : authProvider.checkAuth(params)),
+    checkError: async (error) => (isLocked() ? undefined : authProvider.checkError(error)),
+};
+
+const Layout = ({ children }: { children: React.ReactNode }) => (
+    <Guard>
+        <Shell>{children}</Shell>
+    </Guard>
+);
+
+/** `/` is wherever the account lands. */
+const Start = () => <Navigate to={landingOf(useAccount())} replace />;
+
+/** Any unknown path leads to `/`. */
+const Unknown = () => <Navigate to="/" replace />;
+
+/** A list, form or report on its route. Routes with a parameter are plain routes. */
+function mount(entry: RouteEntry) {
+    const { list, create, edit, show } = screensFor(entry);
+    return (
+        <Resource
+            key={entry.route}
+            name={resourceOf(entry.route)}
+            list={list}
+            create={create}
+            edit={edit}
+            show={show}
+        />
+    );
+}
+
+function mountPage(entry: RouteEntry) {
+    const { page: Page, list: List } = screensFor(entry);
+    return (
+        <Route
+            key={entry.route}
+            path={routerPath(entry.route)}
+            element={
+                Page ? (
+                    <Page />
+                ) : (
+                    <ResourceContextProvider value={resourceOf(entry.route)}>
+                        {List && <List />}
+                    </ResourceContextProvider>
+                )
+            }
+        />
+    );
+}
+
+const isResource = (entry: RouteEntry) => entry.kind !== 'page' && !entry.route.includes('{');
+
+/** Draws the signed-in app in the page's root. */
+export async function start(root: HTMLElement): Promise<void> {
+    startClocks();
+    const [i18nProvider] = await Promise.all([
+        createI18n(settings.get().language),
+        checkSession(),
+        checkGate(account.get()),
+        askStart(),
+    ]);
+    if (!storedToken()) return toSignIn();
+    refreshAccount();
+    const store = localStorageStore('1', 'kipimo');
+    store.setItem('locale', settings.get().language);
+    onSessionEnd((reason) => {
+        const { username = '' } = account.get();
+        const path = window.location.hash.slice(1);
+        if (reason === 'signed_out') return forgetAsked();
+        rememberAsked({ username, path });
+        toSignIn();
+    });
+    const container = document.createElement('div');
+    root.replaceChildren(container);
+    delete document.documentElement.dataset.session;
+    createRoot(container).render(
+        <CoreAdminContext
+            authProvider={auth}
+            dataProvider={dataProvider}
+            i18nProvider={i18nProvider}
+            queryClient={createQueryClient()}
+            store={store}
+        >
+            <Themed>
+                <CoreAdminUI
+                    layout={Layout}
+                    dashboard={Start}
+                    catchAll={Unknown}
+                    loginPage={LoginRoute}
+                    title="Kipimo"
+                    disableTelemetry
+                    requireAuth
+                >
+                    {routes.filter(isResource).map(mount)}
+                    <CustomRoutes>
+                        {routes.filter((entry) => !isResource(entry)).map(mountPage)}
+                    </CustomRoutes>
+                    <CustomRoutes noLayout>{bareRoutes}</CustomRoutes>
+                </CoreAdminUI>
+                <Notices />
+                <IdleLock />
+            </Themed>
+        </CoreAdminContext>,
+    );
+}

@@ -1,0 +1,11 @@
+/**
+ * The browser's way in. With a stored token it fetches the signed-in app at once; otherwise it
+ * brings the static sign-in form of index.html to life, which carries no library at all.
+ */
+import { startSignIn } from './shell/signin/signIn.ts';
+
+const root = document.getElementById('root') as HTMLElement;
+const fetchApp = () => import('./App.tsx');
+
+if (localStorage.getItem('token')) void fetchApp().then((app) => app.start(root));
+else startSignIn({ root, fetchApp });

@@ -1,0 +1,82 @@
+import { useLocale, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { accountTypes } from '../../../resources/access.ts';
+import { Icon } from '../../shell/icons.tsx';
+import { NoticeList } from '../../shell/NoticeList.tsx';
+import { useNotices } from '../../shell/noticeStore.ts';
+import { groupsOf, menuOf } from '../../shell/routes.ts';
+import { landingOf, useAccount } from '../../shell/useAccount.ts';
+import { useLabels } from '../../shell/useLabels.ts';
+import { placeOf } from './place.ts';
+
+/** The start page: who one is, what one sees, and every screen one can open. */
+export default function Landing() {
+    const translate = useTranslate();
+    const locale = useLocale();
+    const user = useAccount();
+    const { groupLabel, routeLabel } = useLabels();
+    const recent = useNotices().slice(0, 5);
+    const { sees } = accountTypes[user.user_type];
+    const home = landingOf(user);
+    const groups = groupsOf(user)
+        .map((group) => ({
+            group,
+            entries: menuOf(user, group).filter((entry) => entry.route !== home),
+        }))
+        .filter(({ entries }) => entries.length > 0);
+    const now = new Date();
+    const part = now.getHours() < 12 ? 'morning' : now.getHours() < 18 ? 'afternoon' : 'evening';
+
+    return (
+        <div className="k-page k-landing">
+            <p className="k-date">
+                {now.toLocaleDateString(locale === 'en' ? 'en-GB' : locale, {
+                    weekday: 'long',
+                    day: 'numeric',
+                    month: 'short',
+                    year: 'numeric',
+                })}
+            </p>
+            <h1>
+                {translate(`shell.landing.${part}`, {
+                    name: user.full_name || translate('shell.user.default'),
+                })}
+            </h1>
+            <p className="k-lead">
+                {translate(`accountTypes.${user.user_type}`)}.{' '}
+                {translate(`shell.landing.sees.${sees}`, {
+                    place: placeOf(user) ?? translate(`shell.landing.own.${sees}`, { _: '' }),
+                })}
+            </p>
+            <h2>{translate('shell.landing.screens')}</h2>
+            {groups.length === 0 && (
+                <p className="k-quiet">{translate('shell.landing.noScreens')}</p>
+            )}
+            <div className="k-cards">
+                {groups.map(({ group, entries }) => (
+                    <section key={group} className="k-card" aria-labelledby={`k-card-${group}`}>
+                        <h3 id={`k-card-${group}`}>
+                            <Icon name={group} />
+                            {groupLabel(group)}
+                        </h3>
+                        <ul>
+                            {entries.map((entry) => (
+                                <li key={entry.route}>
+                                    <Link to={entry.route}>{routeLabel(entry)}</Link>
+                                </li>
+                            ))}
+                        </ul>
+                    </section>
+                ))}
+            </div>
+            {recent.length > 0 && (
+                <>
+                    <h2>{translate('shell.landing.recent')}</h2>
+                    <div className="k-card">
+                        <NoticeList list={recent} />
+                    </div>
+                </>
+            )}
+        </div>
+    );
+}

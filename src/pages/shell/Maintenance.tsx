@@ -1,0 +1,6 @@
+import { Message } from '../../shell/Message.tsx';
+
+/** `/maintenance`. */
+export default function Maintenance() {
+    return <Message name="maintenance" />;
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useNotify, useTranslate } from 'ra-core';
+import { storedUser, storeUser, type StoredUser } from '../../../authProvider/storage.ts';
+import { call } from '../../../dataProvider/call.ts';
+import { refreshAccount, useAccount } from '../../shell/useAccount.ts';
+import { fieldErrors, messageOf } from './errors.ts';
+import { Field } from '../../shell/Field.tsx';
+import { placeOf } from './place.ts';
+
+const names = ['full_name', 'email', 'phone'] as const;
+type Values = Record<(typeof names)[number], string>;
+
+const valuesOf = (user: StoredUser): Values => ({
+    full_name: user.full_name,
+    email: typeof user.email === 'string' ? user.email : '',
+    phone: typeof user.phone === 'string' ? user.phone : '',
+});
+
+const kinds = {
+    full_name: { type: 'text', autoComplete: 'name', maxLength: 120, required: true },
+    email: { type: 'email', autoComplete: 'email', maxLength: 200 },
+    phone: { type: 'tel', autoComplete: 'tel', maxLength: 20 },
+} as const;
+
+/** One's own account: what it is, and the name and contacts one keeps oneself. */
+export default function Profile() {
+    const translate = useTranslate();
+    const notify = useNotify();
+    const user = useAccount();
+    const [values, setValues] = useState<Values>(() => valuesOf(user));
+    const [errors, setErrors] = useState<Partial<Values>>({});
+    const [saving, setSaving] = useState(false);
+    const text = (key: string) => translate(`shell.profile.${key}`);
+
+    useEffect(() => {
+        const control = new AbortController();
+        call<{ user?: StoredUser }>('GET /check_login', undefined, { signal: control.signal }).then(
+            ({ user: told }) => told && setValues(valuesOf(told)),
+            () => control.signal.aborted || notify('shell.profile.loadFailed', { type: 'error' }),
+        );
+        return () => control.abort();
+    }, [notify]);
+
+    async function save(event: FormEvent) {
+        event.preventDefault();
+        if (!values.full_name.trim()) return setErrors({ full_name: text('nameRequired') });
+        setSaving(true);
+        setErrors({});
+        try {
+            const { success } = await call<{ success?: string }>('POST /profile/update/', values);
+            const stored = storedUser();
+            if (stored) storeUser({ ...stored, ...values });
+            refreshAccount();
+            notify(typeof success === 'string' ? success : text('saved'), { type: 'success' });
+        } catch (failure) {
+            setErrors(fieldErrors(failure));
+            notify(messageOf(failure, text('failed')), { type: 'error' });
+        } finally {
+            setSaving(false);
+        }
+    }
+
+    const facts = [
+        ['username', user.username],
+        ['type', translate(`accountTypes.${user.user_type}`)],
+        ['place', placeOf(user)],
+    ] as const;
+    return (
+        <div className="k-page">
+            <h1>{text('title')}</h1>
+            <div className="k-columns">
+                <form className="k-card k-form" onSubmit={save} noValidate>
+                    {names.map((name) => (
+                        <Field
+                            key={name}
+                            name={name}
+                            label={text(name)}
+                            error={errors[name]}
+                            value={values[name]}
+                            onValue={(value) => setValues({ ...values, [name]: value })}
+                            {...kinds[name]}
+                        />
+                    ))}
+                    <p className="k-actions">
+                        <button type="submit" className="k-button" disabled={saving}>
+                            {text(saving ? 'saving' : 'save')}
+                        </button>
+                    </p>
+                </form>
+                <section className="k-card" aria-labelledby="k-account">
+                    <h2 id="k-account">{text('account')}</h2>
+                    <dl className="k-facts">
+                        {facts
+                            .filter(([, value]) => value)
+                            .map(([name, value]) => (
+                                <div key={name}>
+                                    <dt>{text(name)}</dt>
+                                    <dd>{value}</dd>
+                                </div>
+                            ))}
+                    </dl>
+                </section>
+            </div>
+        </div>
+    );
+}

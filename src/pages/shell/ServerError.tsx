@@ -1,0 +1,6 @@
+import { Message } from '../../shell/Message.tsx';
+
+/** `/error500`. */
+export default function ServerError() {
+    return <Message name="serverError" />;
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Field } from '../../shell/Field.tsx';
+import { KeyForm } from '../../shell/KeyForm.tsx';
+import { useKeyCall } from './useKeyCall.ts';
+
+/** `/validate/key`: a facility gives the second word that opens its results. */
+export default function ValidateKey() {
+    const translate = useTranslate();
+    const { busy, error, send } = useKeyCall('POST /users/validate_key/');
+    const [key, setKey] = useState('');
+    return (
+        <KeyForm
+            name="validate"
+            error={error}
+            busy={busy}
+            ready={key !== ''}
+            onSubmit={() => void send(key)}
+        >
+            <Field
+                name="key"
+                label={translate('shell.key.label')}
+                help={translate('shell.key.forgotten')}
+                type="password"
+                autoComplete="off"
+                autoFocus
+                required
+                value={key}
+                onValue={setKey}
+            />
+        </KeyForm>
+    );
+}

@@ -1,0 +1,16 @@
+import { HttpError } from 'ra-core';
+
+/** What the server said of single fields, by field. */
+export function fieldErrors(failure: unknown): Record<string, string> {
+    if (!(failure instanceof HttpError)) return {};
+    const { errors } = (failure.body ?? {}) as { errors?: Record<string, unknown> };
+    return Object.fromEntries(
+        Object.entries(errors ?? {}).filter(
+            (pair): pair is [string, string] => typeof pair[1] === 'string',
+        ),
+    );
+}
+
+/** The server's sentence, or ours where it said nothing. */
+export const messageOf = (failure: unknown, otherwise: string): string =>
+    failure instanceof HttpError && failure.message ? failure.message : otherwise;

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { useNotify, useTranslate } from 'ra-core';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { keyRoutes, openGate } from '../../shell/gate.ts';
+import { landingOf, useAccount } from '../../shell/useAccount.ts';
+import { messageOf } from './errors.ts';
+
+/** Sends an access key; on success the gate opens and the way goes on to where it was leading. */
+export function useKeyCall(endpoint: Endpoint) {
+    const translate = useTranslate();
+    const notify = useNotify();
+    const navigate = useNavigate();
+    const user = useAccount();
+    const state = useLocation().state as { from?: string } | null;
+    const [busy, setBusy] = useState(false);
+    const [error, setError] = useState('');
+
+    async function send(key: string) {
+        setBusy(true);
+        setError('');
+        try {
+            const answer = await call<{ success?: boolean; message?: string }>(endpoint, { key });
+            if (answer.success === false) {
+                setError(answer.message || translate('shell.idle.failed'));
+                setBusy(false);
+                return;
+            }
+            if (answer.message) notify(answer.message, { type: 'success' });
+            openGate();
+            const from = state?.from ?? '/';
+            const isKeyRoute = Object.values(keyRoutes).includes(from);
+            void navigate(from === '/' || isKeyRoute ? landingOf(user) : from, { replace: true });
+        } catch (failure) {
+            setError(messageOf(failure, translate('shell.idle.failed')));
+            setBusy(false);
+        }
+    }
+
+    return { busy, error, send };
+}

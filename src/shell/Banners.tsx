@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { Link, useLocation } from 'react-router-dom';
+import { useUnlinked } from './Guard.tsx';
+import { Icon } from './icons.tsx';
+import { start } from './sessionStart.ts';
+import { useStored } from './createStore.ts';
+import { siteRifHome } from './unlinked.ts';
+
+/** What must be seen above every screen: demonstration, lost connection, unlinked patients. */
+export function Banners() {
+    const translate = useTranslate();
+    const { pathname } = useLocation();
+    const { demo, banner } = useStored(start);
+    const { found, failed } = useUnlinked();
+    const online = useOnline();
+    return (
+        <>
+            {demo && (
+                <p className="k-banner k-info">
+                    <Icon name="info" />
+                    <span>{banner ?? translate('shell.demo')}</span>
+                </p>
+            )}
+            <div role="status">
+                {!online && (
+                    <p className="k-banner k-warning">
+                        <Icon name="alert" />
+                        <span>{translate('shell.offline')}</span>
+                    </p>
+                )}
+                {found && found.counts > 0 && (
+                    <p className="k-banner k-warning">
+                        <Icon name="alert" />
+                        <span>
+                            {translate('shell.unlinked.banner', {
+                                smart_count: found.counts,
+                                hours: Math.floor(found.oldest_hours ?? 0),
+                            })}
+                        </span>
+                        {pathname !== siteRifHome && (
+                            <Link to={siteRifHome}>{translate('shell.unlinked.go')}</Link>
+                        )}
+                    </p>
+                )}
+                {failed && (
+                    <p className="k-banner k-warning">
+                        <Icon name="alert" />
+                        <span>{translate('shell.unlinked.failed')}</span>
+                    </p>
+                )}
+            </div>
+        </>
+    );
+}
+
+/** Whether the browser believes to be connected. */
+function useOnline(): boolean {
+    const [online, setOnline] = useState(navigator.onLine);
+    useEffect(() => {
+        const follow = () => setOnline(navigator.onLine);
+        window.addEventListener('online', follow);
+        window.addEventListener('offline', follow);
+        return () => {
+            window.removeEventListener('online', follow);
+            window.removeEventListener('offline', follow);
+        };
+    }, []);
+    return online;
+}

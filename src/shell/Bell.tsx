@@ -1,0 +1,44 @@
+import { useTranslate } from 'ra-core';
+import { Icon } from './icons.tsx';
+import { clearNotices, markSeen, useNotices } from './noticeStore.ts';
+import { NoticeList } from './NoticeList.tsx';
+import { Popup } from './Popup.tsx';
+
+/** Past notifications, so that nothing said is lost with its four seconds. */
+export function Bell() {
+    const translate = useTranslate();
+    const list = useNotices();
+    const unseen = list.filter((notice) => !notice.seen).length;
+    return (
+        <Popup
+            kind="panel"
+            className="k-bell"
+            label={
+                unseen
+                    ? translate('shell.notices.bell', { count: unseen })
+                    : translate('shell.notices.label')
+            }
+            onOpen={markSeen}
+            button={
+                <>
+                    <Icon name="bell" />
+                    {unseen > 0 && <span className="k-badge">{unseen > 9 ? '9+' : unseen}</span>}
+                </>
+            }
+        >
+            {() => (
+                <>
+                    <div className="k-panel-head">
+                        <h2>{translate('shell.notices.label')}</h2>
+                        {list.length > 0 && (
+                            <button type="button" className="k-text-button" onClick={clearNotices}>
+                                {translate('shell.notices.clear')}
+                            </button>
+                        )}
+                    </div>
+                    <NoticeList list={list} />
+                </>
+            )}
+        </Popup>
+    );
+}

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { call } from '../../dataProvider/call.ts';
+import {
+    heartbeatEvery,
+    lastActive,
+    type Phase,
+    phaseAt,
+    signedInAt,
+    startClocks,
+} from './idle.ts';
+import { followOtherTabs, isLocked, lockNow, useLock } from './lock.ts';
+import { LockOverlay } from './LockOverlay.tsx';
+
+const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
+
+/** Watches for activity, warns, and locks the screen of somebody who went away. */
+export function IdleLock() {
+    const phase = usePhase();
+    const locked = useLock();
+    const translate = useTranslate();
+    if (locked) return <LockOverlay lock={locked} />;
+    if (phase.kind === 'warn')
+        return (
+            <Warning
+                title={translate('shell.idle.warnTitle')}
+                button={translate('shell.idle.stay')}
+            >
+                {translate('shell.idle.warnText', { seconds: phase.seconds })}
+            </Warning>
+        );
+    if (phase.kind === 'ending')
+        return (
+            <div className="k-ending" role="status">
+                <strong>{translate('shell.idle.endTitle')}</strong>{' '}
+                {translate('shell.idle.endText', { minutes: phase.minutes })}
+            </div>
+        );
+    return null;
+}
+
+/** The phase of this session, looked at every second and whenever the window comes back. */
+function usePhase(): Phase {
+    const [phase, setPhase] = useState<Phase>({ kind: 'active' });
+    useEffect(() => {
+        startClocks();
+        let told = Date.now();
+        const look = () => {
+            if (isLocked()) return setPhase({ kind: 'active' });
+            const now = phaseAt(Date.now(), lastActive.read(), signedInAt.read());
+            if (now.kind === 'lock') lockNow(now.reason);
+            setPhase((before) =>
+                now.kind === 'active' && before.kind === 'active' ? before : now,
+            );
+        };
+        const act = () => {
+            if (isLocked()) return;
+            const now = Date.now();
+            // Whoever comes back too late finds the lock: a key press does not open it.
+            if (phaseAt(now, lastActive.read(), signedInAt.read()).kind === 'lock') return look();
+            if (now - lastActive.read() > 1000) lastActive.write(now);
+            if (now - told > heartbeatEvery) {
+                told = now;
+                void call('GET /check_login').catch(() => {});
+            }
+            look();
+        };
+        const timer = setInterval(look, 1000);
+        for (const sign of signs)
+            window.addEventListener(sign, act, { capture: true, passive: true });
+        document.addEventListener('visibilitychange', look);
+        const unfollow = followOtherTabs();
+        look();
+        return () => {
+            clearInterval(timer);
+            for (const sign of signs) window.removeEventListener(sign, act, { capture: true });
+            document.removeEventListener('visibilitychange', look);
+            unfollow();
+        };
+    }, []);
+    return phase;
+}
+
+/** Sixty seconds' notice. Any key or touch is the answer. */
+function Warning(props: { title: string; button: string; children: string }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    useEffect(() => {
+        const before = document.activeElement;
+        dialog.current?.showModal();
+        return () => {
+            if (before instanceof HTMLElement) before.focus();
+        };
+    }, []);
+    return (
+        <dialog className="k-dialog" ref={dialog} role="alertdialog" aria-labelledby="k-idle-title">
+            <h2 id="k-idle-title">{props.title}</h2>
+            <p>{props.children}</p>
+            <p className="k-actions">
+                <button type="button" className="k-button">
+                    {props.button}
+                </button>
+            </p>
+        </dialog>
+    );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { useSettings } from './settings.ts';
+import { useMedia } from './useAccount.ts';
+
+/** How long the overlay stays after a route change, and how fast its bar counts. */
+export const overlayTime = 1000;
+export const percentTime = 50;
+
+/** Whether the overlay of the last route change is on. `path` without its search: filters are no route change. */
+export function useRouteOverlay(path: string): boolean {
+    const { skipOverlay } = useSettings();
+    const calm = useMedia('(prefers-reduced-motion: reduce)');
+    const [shown, setShown] = useState<string | null>(path);
+    useEffect(() => {
+        setShown(path);
+        const timer = setTimeout(() => setShown(null), overlayTime);
+        return () => clearTimeout(timer);
+    }, [path]);
+    return shown !== null && !skipOverlay && !calm;
+}
+
+/**
+ * One second of calm on each route change. It takes neither focus nor clicks: whoever knows the
+ * way goes on working through it.
+ */
+export function RouteOverlay() {
+    const translate = useTranslate();
+    const [percent, setPercent] = useState(0);
+    useEffect(() => {
+        const timer = setInterval(
+            () => setPercent((value) => Math.min(100, value + 1)),
+            percentTime,
+        );
+        return () => clearInterval(timer);
+    }, []);
+    return (
+        <div className="k-overlay">
+            <div
+                className="k-progress"
+                role="progressbar"
+                aria-label={translate('shell.loading')}
+                aria-valuenow={percent}
+                aria-valuemin={0}
+                aria-valuemax={100}
+            >
+                <span style={{ width: `${percent}%` }} />
+            </div>
+        </div>
+    );
+}

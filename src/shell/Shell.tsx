@@ -1,0 +1,154 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import { accountTypes, type Group } from '../../resources/access.ts';
+import { Banners } from './Banners.tsx';
+import { useGate } from './gate.ts';
+import { Header } from './Header.tsx';
+import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
+import { entryAt, groupsOf } from './routes.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { changeLayout, type Layout, useSettings } from './settings.ts';
+import { SettingsPanel } from './SettingsPanel.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import { TopMenu } from './TopMenu.tsx';
+import { useAccount, useMedia } from './useAccount.ts';
+import { useHeading } from './useHeading.ts';
+import { useLabels } from './useLabels.ts';
+
+/** Everything around a screen: header, menu, banners, settings, footer. */
+export function Shell({ children }: { children: ReactNode }) {
+    const translate = useTranslate();
+    const { pathname } = useLocation();
+    const { layout } = useSettings();
+    const { routeTitle } = useLabels();
+    const narrow = useMedia('(max-width: 56.24rem)');
+    const main = useRef<HTMLElement>(null);
+    const gate = useGate();
+    const busy = useRouteOverlay(pathname);
+    const entry = entryAt(pathname);
+    const group = useGroup(entry?.group);
+
+    useHeading(main, pathname, entry ? routeTitle(entry) : '', translate('shell.product'));
+
+    const skip = (
+        <a
+            className="k-skip"
+            href="#k-main"
+            onClick={(event) => {
+                // The hash belongs to the router.
+                event.preventDefault();
+                main.current?.focus();
+            }}
+        >
+            {translate('shell.skip')}
+        </a>
+    );
+    const content = (
+        <main className="k-main" id="k-main" ref={main} tabIndex={-1} aria-busy={busy}>
+            <Banners />
+            <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
+        </main>
+    );
+
+    // Before its access key is accepted a facility sees the key screen and nothing else.
+    if (gate === 'create' || gate === 'validate') return <div className="k-bare">{content}</div>;
+
+    const top = layout.horizontal && !narrow;
+    return (
+        <div className={classesOf(layout, narrow)}>
+            {skip}
+            <Header
+                menuShown={narrow ? layout.asideToggled : !layout.collapsed}
+                onMenu={() =>
+                    changeLayout(
+                        narrow
+                            ? { asideToggled: !layout.asideToggled }
+                            : { collapsed: !layout.collapsed },
+                    )
+                }
+            />
+            {top && <TopMenu group={group} path={pathname} />}
+            <div className="k-body">
+                {!top &&
+                    (narrow ? (
+                        <Drawer open={layout.asideToggled}>
+                            <Sidebar
+                                group={group}
+                                path={pathname}
+                                userBlock
+                                onFollow={closeDrawer}
+                            />
+                        </Drawer>
+                    ) : (
+                        <Sidebar group={group} path={pathname} userBlock={layout.userBlock} />
+                    ))}
+                <div className="k-content">
+                    {busy && <RouteOverlay key={pathname} />}
+                    {content}
+                    {!layout.hiddenFooter && (
+                        <footer className="k-footer">
+                            {translate('shell.footer', { year: new Date().getFullYear() })}
+                        </footer>
+                    )}
+                </div>
+            </div>
+            <SettingsPanel />
+        </div>
+    );
+}
+
+const closeDrawer = () => changeLayout({ asideToggled: false });
+
+/** The menu on a phone: a dialog from the left. Escape and a touch outside close it. */
+function Drawer({ open, children }: { open: boolean; children: ReactNode }) {
+    const dialog = useRef<HTMLDialogElement>(null);
+    const translate = useTranslate();
+    useEffect(() => {
+        if (open) dialog.current?.showModal();
+        else dialog.current?.close();
+    }, [open]);
+    return (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+        <dialog
+            className="k-drawer"
+            ref={dialog}
+            aria-label={translate('shell.menu.label')}
+            onClose={closeDrawer}
+            onClick={(event) => {
+                if (event.target === event.currentTarget) closeDrawer();
+            }}
+        >
+            {children}
+        </dialog>
+    );
+}
+
+/** The group of the route; a route of no menu group of the account keeps the one before. */
+function useGroup(ofRoute: Group | undefined): Group {
+    const user = useAccount();
+    const [last, setLast] = useState<Group>(accountTypes[user.user_type].group);
+    const mine = ofRoute && groupsOf(user).includes(ofRoute) ? ofRoute : last;
+    useEffect(() => setLast(mine), [mine]);
+    return mine;
+}
+
+/** The layout toggles as class names for the style sheet. */
+function classesOf(layout: Layout, narrow: boolean): string {
+    const names = {
+        'is-fixed': layout.fixed,
+        'is-boxed': layout.boxed,
+        'is-full': layout.fullLayout,
+        'is-horizontal': layout.horizontal && !narrow,
+        'is-collapsed': layout.collapsed && !narrow,
+        'is-collapsed-text': layout.collapsed && layout.collapsedText && !narrow,
+        'is-float': layout.float && !narrow,
+        'is-hover': layout.collapsed && layout.asideHover && !narrow,
+        'no-scrollbar': !layout.asideScrollbar,
+        'is-narrow': narrow,
+    };
+    return `k-shell ${Object.entries(names)
+        .filter(([, on]) => on)
+        .map(([name]) => name)
+        .join(' ')}`;
+}

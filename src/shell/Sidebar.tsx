@@ -1,0 +1,95 @@
+import { type RefObject } from 'react';
+import { useTranslate } from 'ra-core';
+import { NavLink } from 'react-router-dom';
+import type { Group } from '../../resources/access.ts';
+import { Icon } from './icons.tsx';
+import { groupsOf, menuOf } from './routes.ts';
+import { useAccount } from './useAccount.ts';
+import { useLabels } from './useLabels.ts';
+import { initials } from './UserMenu.tsx';
+
+interface Props {
+    /** The group whose menu is shown: that of the current route. */
+    group: Group;
+    path: string;
+    userBlock: boolean;
+    ref?: RefObject<HTMLElement | null>;
+    onFollow?: () => void;
+}
+
+/**
+ * The menu: every group of the account, the current one with its screens. Another group is one
+ * step away: its name leads to its first screen.
+ */
+export function Sidebar({ group, path, userBlock, ref, onFollow }: Props) {
+    const translate = useTranslate();
+    const user = useAccount();
+    const { groupLabel } = useLabels();
+    const groups = groupsOf(user);
+    return (
+        <nav
+            className="k-sidebar"
+            id="k-sidebar"
+            ref={ref}
+            aria-label={translate('shell.menu.label')}
+            onClick={(event) => {
+                if ((event.target as HTMLElement).closest('a')) onFollow?.();
+            }}
+        >
+            {userBlock && (
+                <div className="k-user-block">
+                    <span className="k-avatar" aria-hidden="true">
+                        {initials(user.full_name)}
+                    </span>
+                    <span>
+                        <strong>{user.full_name}</strong>
+                        <small>{translate(`accountTypes.${user.user_type}`)}</small>
+                    </span>
+                </div>
+            )}
+            <ul className="k-groups">
+                {groups.map((name) => {
+                    const entries = menuOf(user, name);
+                    const current = name === group;
+                    return (
+                        <li key={name} className={current ? 'k-group k-current' : 'k-group'}>
+                            <NavLink
+                                to={entries[0]?.route ?? '/'}
+                                className="k-group-link"
+                                aria-current={undefined}
+                                aria-expanded={current}
+                                data-short={groupLabel(name)}
+                            >
+                                <Icon name={name} />
+                                <span>{groupLabel(name)}</span>
+                            </NavLink>
+                            {current && <Entries group={name} path={path} />}
+                        </li>
+                    );
+                })}
+            </ul>
+            {groups.length === 0 && <p className="k-quiet">{translate('shell.menu.empty')}</p>}
+        </nav>
+    );
+}
+
+/** The screens of one group. */
+export function Entries({ group, path }: { group: Group; path: string }) {
+    const user = useAccount();
+    const { routeLabel } = useLabels();
+    return (
+        <ul className="k-entries">
+            {menuOf(user, group).map((entry) => (
+                <li key={entry.route}>
+                    <NavLink
+                        to={entry.route}
+                        className="k-entry"
+                        aria-current={path === entry.route ? 'page' : undefined}
+                    >
+                        {routeLabel(entry)}
+                    </NavLink>
+                </li>
+            ))}
+        </ul>
+    );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useLayoutEffect, useMemo } from 'react';
+import { useLocale } from 'ra-core';
+import { ThemeProvider } from '@mui/material/styles';
+import { muiThemeOf } from './muiTheme.ts';
+import { useSettings } from './settings.ts';
+import { applyTokens, tokensOf } from './themes.ts';
+import { useMedia } from './useAccount.ts';
+
+/** Gives the chosen colours to the style sheet and to MUI, and the language to the document. */
+export function Themed({ children }: { children: ReactNode }) {
+    const { theme, mode } = useSettings();
+    const locale = useLocale();
+    const deviceDark = useMedia('(prefers-color-scheme: dark)');
+    const dark = mode === 'dark' || (mode === 'system' && deviceDark);
+    const tokens = useMemo(() => tokensOf(theme, dark), [theme, dark]);
+    const mui = useMemo(() => muiThemeOf(tokens, dark), [tokens, dark]);
+    useLayoutEffect(() => applyTokens(tokens, dark), [tokens, dark]);
+    useLayoutEffect(() => {
+        document.documentElement.lang = locale;
+    }, [locale]);
+    return <ThemeProvider theme={mui}>{children}</ThemeProvider>;
+}

@@ -1,0 +1,56 @@
+import { lazy, type ReactNode } from 'react';
+import { Route } from 'react-router-dom';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+
+const NotFound = lazy(() => import('../pages/shell/NotFound.tsx'));
+const ServerError = lazy(() => import('../pages/shell/ServerError.tsx'));
+const Maintenance = lazy(() => import('../pages/shell/Maintenance.tsx'));
+const Landing = lazy(() => import('../pages/shell/Landing.tsx'));
+
+const Bare = ({ children }: { children: ReactNode }) => (
+    <div className="k-bare">
+        <main className="k-main">
+            <ScreenBoundary>{children}</ScreenBoundary>
+        </main>
+    </div>
+);
+
+/** Plain pages without header and menu. */
+export const bareRoutes = [
+    <Route
+        key="notfound"
+        path="/notfound"
+        element={
+            <Bare>
+                <NotFound />
+            </Bare>
+        }
+    />,
+    <Route
+        key="error"
+        path="/error500"
+        element={
+            <Bare>
+                <ServerError />
+            </Bare>
+        }
+    />,
+    <Route
+        key="maintenance"
+        path="/maintenance"
+        element={
+            <Bare>
+                <Maintenance />
+            </Bare>
+        }
+    />,
+    <Route
+        key="dashboardh"
+        path="/dashboardh"
+        element={
+            <Bare>
+                <Landing />
+            </Bare>
+        }
+    />,
+];

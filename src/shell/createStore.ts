@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react';
+
+/** A value outside React that components can follow: settings, notices, the state of the gate. */
+export interface Store<T> {
+    get: () => T;
+    set: (next: T | ((previous: T) => T)) => void;
+    subscribe: (listener: () => void) => () => void;
+}
+
+/** Makes such a value. `kept` is told of every change. */
+export function createStore<T>(initial: T, kept?: (value: T) => void): Store<T> {
+    let value = initial;
+    const listeners = new Set<() => void>();
+    return {
+        get: () => value,
+        set: (next) => {
+            value = next instanceof Function ? next(value) : next;
+            kept?.(value);
+            for (const listener of listeners) listener();
+        },
+        subscribe: (listener) => {
+            listeners.add(listener);
+            return () => listeners.delete(listener);
+        },
+    };
+}
+
+/** Follows a store from a component. */
+export const useStored = <T>(store: Store<T>): T =>
+    useSyncExternalStore(store.subscribe, store.get);

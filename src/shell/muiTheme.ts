@@ -1,0 +1,71 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { Tokens } from './themes.ts';
+
+const fonts =
+    "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
+
+/** The MUI theme of a theme's colours, for everything that react-admin draws. */
+export function muiThemeOf(tokens: Tokens, dark: boolean): Theme {
+    const tone = (main: string) => ({ main, contrastText: dark ? '#0c1214' : '#ffffff' });
+    const touch = '@media (pointer: coarse)';
+    const phone = '@media (max-width: 37.49rem)';
+    return createTheme({
+        palette: {
+            mode: dark ? 'dark' : 'light',
+            primary: { main: tokens.primary, contrastText: tokens.onPrimary },
+            secondary: { main: tokens.primary, contrastText: tokens.onPrimary },
+            success: tone(tokens.success),
+            error: tone(tokens.danger),
+            warning: tone(tokens.warning),
+            info: tone(tokens.info),
+            background: { default: tokens.bg, paper: tokens.surface },
+            text: { primary: tokens.text, secondary: tokens.muted },
+            divider: tokens.line,
+        },
+        shape: { borderRadius: 8 },
+        typography: {
+            fontFamily: fonts,
+            h1: {
+                fontSize: '1.625rem',
+                fontWeight: 650,
+                lineHeight: 1.25,
+                letterSpacing: '-0.01em',
+            },
+            h2: { fontSize: '1.25rem', fontWeight: 620, lineHeight: 1.3 },
+            h3: { fontSize: '1.0625rem', fontWeight: 620, lineHeight: 1.35 },
+            h4: { fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.25 },
+            h5: { fontSize: '1.25rem', fontWeight: 620 },
+            h6: { fontSize: '1.0625rem', fontWeight: 620 },
+            body2: { fontSize: '0.9375rem', [phone]: { fontSize: '1rem' } },
+            button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+        },
+        components: {
+            MuiButtonBase: { defaultProps: { disableRipple: true } },
+            MuiButton: {
+                defaultProps: { disableElevation: true },
+                styleOverrides: { root: { [touch]: { minHeight: 44 } } },
+            },
+            MuiIconButton: {
+                styleOverrides: { root: { [touch]: { minWidth: 44, minHeight: 44 } } },
+            },
+            MuiMenuItem: { styleOverrides: { root: { [touch]: { minHeight: 44 } } } },
+            MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+            MuiCard: {
+                defaultProps: { elevation: 0 },
+                styleOverrides: { root: { border: `1px solid ${tokens.line}` } },
+            },
+            MuiInputBase: { styleOverrides: { root: { [phone]: { fontSize: '1rem' } } } },
+            MuiOutlinedInput: {
+                styleOverrides: { notchedOutline: { borderColor: tokens.control } },
+            },
+            MuiTableCell: {
+                styleOverrides: {
+                    root: { borderColor: tokens.line, [phone]: { fontSize: '1rem' } },
+                    head: { fontWeight: 620, color: tokens.muted },
+                },
+            },
+            MuiTooltip: { defaultProps: { enterDelay: 400 } },
+            MuiLink: { defaultProps: { underline: 'always' } },
+        },
+    });
+}

@@ -1,0 +1,23 @@
+import { createStore } from './createStore.ts';
+
+/** What the server says to somebody who is not signed in yet. */
+export interface SessionStart {
+    demo: boolean;
+    banner?: string;
+    /** Demo accounts with their known passwords; only ever sent by a demo server. */
+    accounts?: readonly { username: string; password: string; title: string }[];
+}
+
+export const start = createStore<SessionStart>({ demo: false });
+
+/** Asks once; a server that does not answer is no demo. */
+export async function askStart(): Promise<void> {
+    try {
+        const reply = await fetch('/api/x/session/start', {
+            headers: { accept: 'application/json' },
+        });
+        if (reply.ok) start.set((await reply.json()) as SessionStart);
+    } catch {
+        // Offline: the screens say so themselves.
+    }
+}

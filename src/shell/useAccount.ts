@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { type StoredUser, storedUser } from '../../authProvider/storage.ts';
+import { accountTypes } from '../../resources/access.ts';
+import { createStore, useStored } from './createStore.ts';
+
+const nobody: StoredUser = { full_name: '', user_type: 'facility', role: {} };
+
+/** The signed-in account as the shell draws it; told anew after a check or a profile change. */
+export const account = createStore<StoredUser>(storedUser() ?? nobody);
+
+/** Reads the account again from storage. */
+export const refreshAccount = (): void => account.set(storedUser() ?? account.get());
+
+/** The signed-in account. */
+export const useAccount = (): StoredUser => useStored(account);
+
+/** The account's landing route. */
+export const landingOf = (user: Pick<StoredUser, 'user_type'>): string =>
+    accountTypes[user.user_type].landing.path;
+
+/** Whether a media query holds, followed while it changes. */
+export function useMedia(query: string): boolean {
+    const [matches, setMatches] = useState(() => window.matchMedia(query).matches);
+    useEffect(() => {
+        const list = window.matchMedia(query);
+        const follow = () => setMatches(list.matches);
+        follow();
+        list.addEventListener('change', follow);
+        return () => list.removeEventListener('change', follow);
+    }, [query]);
+    return matches;
+}

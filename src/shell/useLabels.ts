@@ -1,0 +1,16 @@
+import { useTranslate } from 'ra-core';
+import type { Group } from '../../resources/access.ts';
+import { groups } from '../../resources/access.ts';
+import type { RouteEntry } from '../../resources/routes.ts';
+
+/** Names of routes and groups in the chosen language; the declaration's own words where it has none. */
+export function useLabels() {
+    const translate = useTranslate();
+    return {
+        routeLabel: (entry: RouteEntry) =>
+            translate(`menu.${entry.name.replaceAll('.', '_')}`, { _: entry.label }),
+        routeTitle: (entry: RouteEntry) =>
+            translate(`menu.${entry.name.replaceAll('.', '_')}`, { _: entry.title }),
+        groupLabel: (group: Group) => translate(`groups.${group}`, { _: groups[group] }),
+    };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '../../../src/shell/colour.ts';
+import { themeNames } from '../../../src/shell/settings.ts';
+import { type Tokens, tokensOf } from '../../../src/shell/themes.ts';
+
+/** Text needs 4.5:1 on everything it stands on, the outline of a control 3:1. */
+const textPairs: [keyof Tokens, keyof Tokens][] = [
+    ...(['text', 'muted', 'primary', 'success', 'danger', 'warning', 'info'] as const).flatMap(
+        (word) =>
+            [
+                [word, 'bg'],
+                [word, 'surface'],
+            ] as [keyof Tokens, keyof Tokens][],
+    ),
+    ['onPrimary', 'primary'],
+    ['onSoft', 'soft'],
+    ['text', 'soft'],
+    ['onHeader', 'header'],
+    ['onSide', 'side'],
+    ['sideMuted', 'side'],
+    ['onSideActive', 'sideActive'],
+    ['onSide', 'sideActive'],
+    ['success', 'successSoft'],
+    ['danger', 'dangerSoft'],
+    ['warning', 'warningSoft'],
+    ['info', 'infoSoft'],
+    ['text', 'successSoft'],
+    ['text', 'dangerSoft'],
+    ['text', 'warningSoft'],
+    ['text', 'infoSoft'],
+];
+
+describe('the eight themes', () => {
+    for (const name of themeNames)
+        for (const dark of [false, true])
+            it(`${name} ${dark ? 'dark' : 'light'} can be read by everybody`, () => {
+                const tokens = tokensOf(name, dark);
+                const weak = textPairs
+                    .map(([on, under]) => ({
+                        on,
+                        under,
+                        ratio: contrast(tokens[on], tokens[under]),
+                    }))
+                    .filter(({ ratio }) => ratio < 4.5);
+                expect(weak).toEqual([]);
+                expect(contrast(tokens.control, tokens.surface)).toBeGreaterThanOrEqual(3);
+                expect(contrast(tokens.primary, tokens.surface)).toBeGreaterThanOrEqual(3);
+            });
+
+    it('are all different', () => {
+        const drawn = themeNames.map((name) => JSON.stringify(tokensOf(name, false)));
+        expect(new Set(drawn).size).toBe(8);
+    });
+});
