@@ -1,0 +1,59 @@
+/** Checks and rebuilds the counters: what they say against what the results say. */
+import type { Db } from '../../resources/define/engine.ts';
+import { name, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import type { Transaction } from '../database.ts';
+
+/** Every counter table with its key columns and the column that counts. */
+const counters = {
+    facility_day: ['facility_id, day, device_type, disease_area, assay, assay_version, outcome, call, error_code', 'tests'],
+    facility_month: ['facility_id, month, device_type, disease_area, assay, assay_version, outcome, call, error_code', 'tests'],
+    facility_day_call: ['facility_id, day, disease_area, assay, target, call, grade', 'results'],
+    facility_month_call: ['facility_id, month, disease_area, assay, target, call, grade', 'results'],
+    module_day: ['machine_id, module_serial, day, assay, outcome, call, error_code', 'tests'],
+} as const satisfies Record<string, readonly [keys: string, counted: string]>;
+
+type Table = keyof typeof counters;
+const tables = Object.keys(counters) as Table[];
+
+/** One key of a counter that does not say what the results say. */
+export interface Difference {
+    table: Table;
+    key: Record<string, unknown>;
+    counted: number;
+    actual: number;
+}
+
+/** Recounts everything within one snapshot and lists what differs, up to `limit` keys a table. */
+export async function verifyCounters(db: Db, limit = 100): Promise<Difference[]> {
+    const found: Difference[] = [];
+    for (const table of tables) {
+        const rows = await db.rows<{ key: Record<string, unknown>; counted: number; actual: number }>(
+            comparison(table, limit),
+        );
+        found.push(...rows.map((row) => ({ table, ...row })));
+    }
+    return found;
+}
+
+/** A key that counts nothing any more may stay as 0 or be gone: both say the same. */
+function comparison(table: Table, limit: number): Sql {
+    const [keys, counted] = counters[table];
+    return sql`
+        select to_jsonb(k) - 'counted' - 'actual' as key, counted, actual from (
+            select ${raw(keys)}, coalesce(c.${raw(counted)}, 0) as counted, coalesce(t.${raw(counted)}, 0) as actual
+              from ${name(table)} c full join ${name(`${table}_truth`)} t using (${raw(keys)})) k
+         where counted <> actual limit ${limit}`;
+}
+
+/** Writes the counters anew from the results: after a bulk load, or when they were found wrong. */
+export async function rebuildCounters(tx: Transaction): Promise<void> {
+    // Nobody writes results meanwhile; who reads sees the old counters until the commit.
+    await tx.run(sql`lock table result, result_call in share row exclusive mode`);
+    for (const table of tables) {
+        const [keys, counted] = counters[table];
+        await tx.run(sql`delete from ${name(table)}`);
+        await tx.run(sql`
+            insert into ${name(table)} (${raw(keys)}, ${raw(counted)})
+            select ${raw(keys)}, ${raw(counted)} from ${name(`${table}_truth`)}`);
+    }
+}
