@@ -62,6 +62,6 @@ export const followPlacement = (db: Db, machine_id: number): Promise<number> =>
     db.run(sql`update result set facility_id = facility_on(machine_id, day)
         where machine_id = ${machine_id} and facility_id is distinct from facility_on(machine_id, day)`);
 
-function refuse(message: string, code: string, field = 'from'): never {
+function refuse(message: string, code: string, field = 'date'): never {
     throw new Refusal(message, code, { [field]: message });
 }

@@ -287,7 +287,8 @@ describe.skipIf(!present)('messages of ../shared/data', () => {
         expect(sent.every(({ acknowledged }) => acknowledged)).toBe(true);
         await gateway.settled();
         expect(await gateway.count('raw_message')).toBe(3 * Object.keys(wanted).length);
-        expect(await gateway.count('result')).toBe(Object.values(wanted).flat().length);
+        // The manual shows one run both as ASTM and as HL7: it is one result, whichever comes first.
+        expect(await gateway.count('result')).toBe(Object.values(wanted).flat().length - 1);
         const [states] = await gateway.db.rows(
             sql`select array_agg(distinct state) as states from raw_message`,
         );

@@ -1,0 +1,134 @@
+/** Made-up GeneXpert messages for tests: the layout of real ones, nobody's content. */
+import {
+    buildTables,
+    type ParsingTables,
+} from '../../../resources/genexpert/parsingTables.server.ts';
+import { readFileSync } from 'node:fs';
+
+export interface Made {
+    sample?: string;
+    patient?: string;
+    assay?: string;
+    version?: string;
+    host?: string;
+    /** Target name to its text; '' sends an empty value. */
+    targets?: Record<string, string>;
+    /** `Error^5007^title^detail^time`, after every main result. */
+    comments?: string[];
+    instrument?: string;
+    module?: string;
+    cartridge?: string;
+    start?: string;
+    end?: string;
+    status?: string;
+    unit?: string;
+    range?: string;
+    flag?: string;
+    qc?: boolean;
+    system?: string;
+    sent?: string;
+    id?: string;
+}
+
+export const ultra = (mtb: string, trace: string, rif: string) => ({
+    MTB: mtb,
+    'MTB Trace': trace,
+    'RIF Resistance': rif,
+});
+
+/** Records with CR, delimiters as GeneXpert declares them. */
+export function astm(made: Made = {}): string {
+    const {
+        sample = 'S-1001',
+        patient = 'P-77',
+        assay = 'Xpert MTB-RIF Ultra',
+        version = '4',
+        host = 'UV2',
+        targets = ultra('NOT DETECTED', '', ''),
+        comments = [],
+        instrument = '812345',
+        module = '645001',
+        cartridge = '551200871',
+        start = '20260310081500',
+        end = '20260310092100',
+        status = 'F',
+        unit = '',
+        range = '',
+        flag = '',
+        qc = false,
+        system = 'Made Up Health Centre',
+        sent = '20260310093000',
+        id = 'GXM-1',
+    } = made;
+    const records = [
+        `H|@^\\|${id}||${system}^GeneXpert^6.5|||||LIS||P|1394-97|${sent}`,
+        `P|1|||${patient}|^^^^`,
+        `O|1|${sample}||^^^${host}|R|${start}||||${qc ? '|Q' : '|'}||||ORH||||||||||F`,
+    ];
+    let number = 0;
+    for (const [name, text] of Object.entries(targets)) {
+        const value = /^[<>]?\d/.test(text) ? `^${text}` : `${text}^`;
+        const [target, log] = name.split('~');
+        records.push(
+            `R|${++number}|^${host}^^T${number}^${assay}^${version}^${target}^${log ?? ''}|${value}|${unit}|${range}|${flag}||${status}||Operator One|${start}|${end}|Cepheid-1^${instrument}^${module}^${cartridge}^04405^20270131`,
+            ...comments.map((comment, index) => `C|${index + 1}|I|${comment}|N`),
+            `R|${++number}|^${host}^^T${number}^^^SPC^|PASS^|||`,
+            `R|${++number}|^${host}^^T${number}^^^SPC^Ct|^27.1|||`,
+        );
+    }
+    records.push('L|1|N');
+    return `${records.join('\r')}\r`;
+}
+
+/** The parsing tables as the migration seeds them, read without a database. */
+export function seededTables(): ParsingTables {
+    const text = readFileSync('server/migrations/0002_gateway.sql', 'utf8');
+    const rows = (table: string, columns: string): Record<string, string | string[]>[] =>
+        [
+            ...text.matchAll(
+                new RegExp(
+                    `insert into ${table} \\(${columns.replaceAll(' ', '\\s*')}\\) values([^;]*);`,
+                    'g',
+                ),
+            ),
+        ].flatMap((found) => tuples(found[1] as string, columns.split(', ')));
+    const words = rows('result_word', 'language, word, outcome, call, grade');
+    return buildTables({
+        version: 1,
+        assays: rows(
+            'assay',
+            'name, device_type, disease_area, family, target, names, host_codes',
+        ) as never,
+        targets: rows('result_target', 'name, aliases, role') as never,
+        words: words as never,
+        codes: [
+            ...rows('error_code', 'code, meaning, phase, class, counts_as, first_action').map(
+                (row) => ({ device_type: 'genexpert', ...row }),
+            ),
+            ...Array.from({ length: 19 }, (_, index) => ({
+                device_type: 'genexpert',
+                code: String(4001 + index),
+                meaning: 'Self-test',
+                counts_as: 'self_test',
+            })),
+        ] as never,
+    });
+}
+
+function tuples(text: string, columns: string[]): Record<string, string | string[]>[] {
+    const plain = text.replace(/--.*$/gm, '');
+    return plain
+        .split(/\)\s*,\s*\n|\)\s*$/)
+        .map((line) => line.trim().replace(/^\(/, ''))
+        .filter(Boolean)
+        .map((line) => {
+            const values = [...line.matchAll(/array\[([^\]]*)\]|'((?:[^']|'')*)'/g)].map((found) =>
+                found[1] === undefined
+                    ? (found[2] as string)
+                    : [...found[1].matchAll(/'([^']*)'/g)].map((one) => one[1] as string),
+            );
+            return Object.fromEntries(
+                columns.map((column, index) => [column, values[index] as string]),
+            );
+        });
+}
