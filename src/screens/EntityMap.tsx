@@ -31,9 +31,8 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
     const kinds = useMemo(() => kindsOf(declaration), [declaration]);
     const many = declaration.title[1].toLowerCase();
     const figure = (number: number) => number.toLocaleString('en');
-    if (isError)
-        return <p role="status">The map could not be loaded. The list below is complete.</p>;
-    if (!data) return <div className="k-map-plot" role="status" aria-label="Loading the map" />;
+    if (isError) return <output>The map could not be loaded. The list below is complete.</output>;
+    if (!data) return <div className="k-map-plot" aria-hidden="true" />;
     const shown = data.count - data.without_position;
     return (
         <section className="k-card" aria-label="Map">

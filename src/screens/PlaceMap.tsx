@@ -111,7 +111,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
 
     return (
         <div className="k-map">
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- moved with the arrow keys */}
+            {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- an application of its own: arrow keys move it */}
             <div
                 className="k-map-plot"
                 role="application"
@@ -136,7 +136,8 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
                     }}
                 />
             </div>
-            <div className="k-map-tools" role="group" aria-label="Map">
+            {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+            <fieldset className="k-map-tools" aria-label="Map">
                 <button type="button" aria-label="Zoom in" onClick={() => show(zoomed(box, 0.6))}>
                     +
                 </button>
@@ -150,7 +151,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
                 <button type="button" aria-label="Show all" onClick={() => show({ ...home })}>
                     ⤢
                 </button>
-            </div>
+            </fieldset>
         </div>
     );
 }

@@ -107,6 +107,7 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
             {chosen && (
                 <>
                     <FacilityChooser
+                        key={`${chosen} ${own}`}
                         owner={owner}
                         ownerId={Number(chosen)}
                         onlyOwn={own}

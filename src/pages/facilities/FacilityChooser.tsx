@@ -36,7 +36,6 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
     const [district, setDistrict] = useState('');
     const [page, setPage] = useState(1);
     const asked = useLater(q);
-    useEffect(() => setPage(1), [asked, district, onlyOwn, ownerId]);
     const body = {
         page,
         page_size: pageSize,
@@ -86,13 +85,19 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
                     label="Search a facility"
                     type="search"
                     value={q}
-                    onChange={({ target }) => setQ(target.value)}
+                    onChange={({ target }) => {
+                        setQ(target.value);
+                        setPage(1);
+                    }}
                 />
                 <TextField
                     select
                     label="District"
                     value={district}
-                    onChange={({ target }) => setDistrict(target.value)}
+                    onChange={({ target }) => {
+                        setDistrict(target.value);
+                        setPage(1);
+                    }}
                 >
                     <MenuItem value="">All districts</MenuItem>
                     {(districts?.data ?? []).map(({ id, name }) => (

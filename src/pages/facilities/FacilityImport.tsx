@@ -95,12 +95,12 @@ export default function FacilityImport() {
                     </Button>
                 </p>
             </section>
-            <div role="status" aria-live="polite">
+            <output className="kf-status">
                 {busy === 'checking' && <p>Checking {file?.name} …</p>}
                 {busy === 'importing' && <p>Importing {file?.name} …</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
                 {report?.done && <Result report={report} />}
-            </div>
+            </output>
             {file && report && !report.done && (
                 <>
                     <Figures report={report} />

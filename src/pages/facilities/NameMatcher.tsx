@@ -92,7 +92,7 @@ export default function NameMatcher() {
                     }}
                 />
             </form>
-            <div role="status" aria-live="polite">
+            <output className="kf-status">
                 {busy && <p>Comparing …</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
                 {found && !busy && (
@@ -101,7 +101,7 @@ export default function NameMatcher() {
                         certain.
                     </p>
                 )}
-            </div>
+            </output>
             {found && (
                 <>
                     <ToggleButtonGroup

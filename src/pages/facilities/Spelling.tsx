@@ -43,9 +43,9 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
                 {because}.
             </p>
             {state === 'kept' && facility ? (
-                <p role="status">
+                <output>
                     Remembered as <strong>{facility.name}</strong>, {facility.district}.
-                </p>
+                </output>
             ) : (
                 candidates.length > 0 && (
                     <>

@@ -1,0 +1,153 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import { readHeader } from '../../../resources/facilities/importColumns.ts';
+import { readRows } from '../../../resources/facilities/importRows.server.ts';
+import { readLevel, readOwnership } from '../../../resources/facilities/importWords.ts';
+import type { Cell } from '../../../resources/facilities/sheet.server.ts';
+
+const header = ['ref', 'name', 'level', 'ownership', 'district', 'lat', 'lng', 'dhis2_uid'];
+const good: Cell[] = ['A1', 'Kapiri HC III', 'HC III', 'Government', 'Kapiri', '0.5', '33.1', ''];
+
+/** Reads one row, with some cells replaced. */
+const read = (changes: Record<string, Cell> = {}) => {
+    const cells = header.map((heading, at) =>
+        heading in changes ? (changes[heading] ?? null) : (good[at] ?? null),
+    );
+    return readRows({ header, rows: [{ row: 7, cells }] }, readHeader(header));
+};
+const fault = (changes: Record<string, Cell>) => {
+    const { faults, rows } = read(changes);
+    expect(rows).toHaveLength(0);
+    expect(faults).toHaveLength(1);
+    return faults[0];
+};
+
+describe('a row of a facility list', () => {
+    test('is read as it stands', () => {
+        expect(read().rows[0]).toMatchObject({
+            row: 7,
+            code: 'A1',
+            name: 'Kapiri HC III',
+            level: 'hc_iii',
+            ownership: 'government',
+            district: 'Kapiri',
+            lat: 0.5,
+            lng: 33.1,
+            dhis2_uid: undefined,
+        });
+        expect(read({ lat: 0.123456789, lng: -1 }).rows[0]).toMatchObject({
+            lat: 0.12346,
+            lng: -1,
+        });
+        expect(read({ lat: '0,39422', lng: '33,16' }).rows[0]).toMatchObject({
+            lat: 0.39422,
+            lng: 33.16,
+        });
+        expect(read({ name: '  Kapiri   HC III ' }).rows[0]?.name).toBe('Kapiri HC III');
+    });
+
+    test('what lists write for nothing is nothing', () => {
+        for (const nothing of ['NA', 'N/A', 'null', '-', ' ', null]) {
+            expect(read({ lat: nothing, lng: nothing, district: nothing }).rows[0]).toMatchObject({
+                lat: undefined,
+                lng: undefined,
+                district: undefined,
+            });
+        }
+    });
+
+    test('names row, column and what is allowed', () => {
+        expect(fault({ level: 'HC V' })).toMatchObject({
+            row: 7,
+            column: 'level',
+            value: 'HC V',
+            message: 'Not a known value.',
+        });
+        expect(fault({ level: 'HC V' })?.allowed).toContain('HC III');
+        expect(fault({ level: 'Health Centre' })?.column).toBe('level');
+        expect(fault({ ownership: 'Decomissioned' })?.allowed).toContain('Prison');
+        expect(fault({ name: '' })).toMatchObject({ column: 'name', message: 'Required.' });
+        expect(fault({ name: 'x'.repeat(161) })?.message).toBe('At most 160 characters.');
+        expect(fault({ lat: '91' })).toMatchObject({
+            column: 'lat',
+            message: 'Between -90 and 90.',
+        });
+        expect(fault({ lat: 'north' })?.message).toMatch(/^A number of degrees/);
+        expect(fault({ lng: '' })).toMatchObject({ column: 'lng' });
+        expect(fault({ lat: 0, lng: 0 })?.message).toMatch(/^Not a position/);
+        expect(fault({ dhis2_uid: '123' })?.column).toBe('dhis2_uid');
+    });
+
+    test('takes no formula and no value of another kind', () => {
+        for (const formula of [
+            '=1+1',
+            '=HYPERLINK("x")',
+            '@SUM(A1)',
+            '+cmd',
+            '＝1+1',
+            { formula: 'A1&B1' },
+        ]) {
+            expect(fault({ name: formula })?.message).toBe('A formula. Give the value itself.');
+        }
+        expect(fault({ lat: '=1+1' })?.message).toBe('A formula. Give the value itself.');
+        expect(fault({ name: true })?.message).toBe('Text expected.');
+        expect(fault({ name: new Date('2026-03-14') })?.message).toBe('Text expected.');
+        expect(fault({ name: 'Bell\u0007' })?.message).toMatch(/cannot be printed/);
+    });
+
+    test('has no more cells than the header', () => {
+        const { faults } = readRows(
+            { header, rows: [{ row: 2, cells: [...good, 'extra'] }] },
+            readHeader(header),
+        );
+        expect(faults[0]).toMatchObject({
+            value: 'extra',
+            message: 'More cells than the header has.',
+        });
+    });
+});
+
+test('levels and owners are known by the words of lists, and by no others', () => {
+    expect(['HC II', 'hcii', 'H/C 2', 'Health Centre II', 'hc_ii'].map(readLevel)).toEqual(
+        Array(5).fill('hc_ii'),
+    );
+    expect(['Hospital', 'General Hospital', 'RRH', 'NRH', 'CPHL'].map(readLevel)).toEqual([
+        'hospital',
+        'hospital',
+        'regional_referral',
+        'national_referral',
+        'reference_laboratory',
+    ]);
+    expect(['HC', 'Post', 'Kapiri HC II', 'HC I'].map(readLevel)).toEqual(Array(4).fill(undefined));
+    expect(['Govt.', 'PNFP', 'UPDF', 'unclear'].map(readOwnership)).toEqual([
+        'government',
+        'pnfp',
+        'military',
+        undefined,
+    ]);
+});
+
+test('headings are recognised, unknown ones listed, doubled ones left out', () => {
+    const columns = readHeader([
+        'Ref',
+        'Facility Name',
+        'Region',
+        'subregion',
+        'District (2018)',
+        'Latitude',
+        'code',
+        'Remarks',
+    ]);
+    expect(columns.map(({ field }) => field)).toEqual([
+        'code',
+        'name',
+        'region_group',
+        'subregion',
+        'district',
+        'lat',
+        null,
+        null,
+    ]);
+    expect(columns[6]?.note).toMatch(/given by another column/);
+    expect(readHeader(['region'])[0]?.field).toBe('subregion');
+});
