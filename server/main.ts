@@ -1,16 +1,22 @@
 /** The command line of the server: `npm start -- --help` tells what it can do. */
-import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
+import { ask } from './commands/ask.ts';
 import { createSuperuser, resetPassword, unlock } from './commands/accounts.ts';
 import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
 import { seedDemo } from './commands/seedDemo.ts';
-import { start } from './commands/start.ts';
 import { checkConfig, migrateCommand, verifyAuditCommand } from './commands/upkeep.ts';
 import { EmbeddedError } from './embedded/binaries.ts';
 import { MigrationError } from './migrate.ts';
 import { LockedError } from './processLock.ts';
+import { StoreError } from './store.ts';
+
+const start: Command = {
+    about: 'Starts the server; this is what happens without a command.',
+    // The whole product is loaded for a server alone: the other commands answer at once.
+    run: async (call) => (await import('./commands/start.ts')).serve(call),
+};
 
 const commands: Readonly<Record<string, Command>> = {
     start,
@@ -24,11 +30,14 @@ const commands: Readonly<Record<string, Command>> = {
 };
 
 /** What a person is told in one sentence; any other error keeps its stack. */
-const plainErrors = [CommandError, ConfigError, EmbeddedError, LockedError, MigrationError];
-
-process.exitCode = await main(process.argv.slice(2));
-// A pool or a timer that somebody forgot must not keep a finished command alive.
-process.exit();
+const plainErrors = [
+    CommandError,
+    ConfigError,
+    EmbeddedError,
+    LockedError,
+    MigrationError,
+    StoreError,
+];
 
 async function main(args: string[]): Promise<number> {
     try {
@@ -82,33 +91,6 @@ function help(shown: Readonly<Record<string, Command>>): number {
     return 0;
 }
 
-/** Lines of standard input, kept between questions: piped answers may arrive all at once. */
-let typed: AsyncIterator<string> | undefined;
-
-async function ask(question: string, { hidden = false } = {}): Promise<string> {
-    const terminal = process.stdin.isTTY && process.stdout.isTTY;
-    if (terminal) process.stdout.write(`${question}: `);
-    if (terminal && hidden) return hiddenLine();
-    typed ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
-    const { value, done } = await typed.next();
-    return done ? '' : value;
-}
-
-function hiddenLine(): Promise<string> {
-    const { stdin, stdout } = process;
-    return new Promise((resolve) => {
-        let line = '';
-        const hear = (text: string) => {
-            for (const letter of text) {
-                if (letter === '\u0003') process.exit(130);
-                if (letter === '\r' || letter === '\n') {
-                    stdin.setRawMode(false).off('data', hear).pause();
-                    stdout.write('\n');
-                    return resolve(line);
-                }
-                line = letter === '\u007f' ? line.slice(0, -1) : line + letter;
-            }
-        };
-        stdin.setRawMode(true).setEncoding('utf8').on('data', hear).resume();
-    });
-}
+process.exitCode = await main(process.argv.slice(2));
+// A pool or a timer that somebody forgot must not keep a finished command alive.
+process.exit();

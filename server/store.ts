@@ -9,6 +9,17 @@ import { prepareFolder, startEmbedded, urlOfRunning } from './embedded/server.ts
 import { migrate } from './migrate.ts';
 import { LockedError, lockFolder } from './processLock.ts';
 
+/** Why the database cannot be reached, in a sentence for the person who starts it. */
+export class StoreError extends Error {
+    override readonly name = 'StoreError';
+}
+
+/** Of the network, and of PostgreSQL about who comes in (28…), which database (3D000), whether now (57P03). */
+const unreachable = /^(E[A-Z_]+|28\w{3}|3D000|57P03)$/;
+
+const whyNot = ({ code, message }: NodeJS.ErrnoException): string =>
+    `The database does not answer: ${message || code}. Look at DATABASE_URL, and whether that PostgreSQL runs.`;
+
 export interface Store {
     db: Database;
     /** Migrations that this opening applied. */
@@ -56,8 +67,13 @@ export async function openStoreBeside(options: Options): Promise<Store> {
 }
 
 async function connect(url: string, afterwards: () => Promise<void>): Promise<Store> {
-    const applied = await migrate(url);
+    const applied = await migrate(url).catch((error: NodeJS.ErrnoException) => {
+        throw unreachable.test(error.code ?? '') ? new StoreError(whyNot(error)) : error;
+    });
     const db = openDatabase(url);
+    // The end of a connection in the middle of a transaction fails that transaction; without a
+    // listener it would end the process too.
+    db.pool.on('connect', (client) => client.on('error', () => undefined));
     return {
         db,
         applied,

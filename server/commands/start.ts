@@ -9,7 +9,7 @@ import { startListeners } from '../ingest/listeners.ts';
 import { startAuditChainer } from '../jobs/auditChain.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { openStore, within, type Store } from '../store.ts';
-import { CommandError, type Call, type Command } from './command.ts';
+import { CommandError, type Call } from './command.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -19,46 +19,44 @@ interface Running {
     parts: { close(): Promise<unknown> }[];
 }
 
-export const start: Command = {
-    about: 'Starts the server; this is what happens without a command.',
-    async run(call) {
-        const running: Running = { parts: [] };
-        let fatal: Error | undefined;
-        const lost = (error: Error) => {
-            fatal = error;
-            stop();
-        };
-        const starting = startAll(call, running, lost);
-        const grace = closeWithGrace(
-            // The signals are heard below: npm and the terminal may send the same one twice, and
-            // only the first one counts.
-            { delay: 9500, skip: [...stopSignals], logger: { error: call.complain } },
-            async ({ err }) => {
-                await starting.catch(() => undefined);
-                await closeAll(running);
-                if (err ?? fatal) throw err ?? fatal;
-                call.say('Stopped.');
-            },
-        );
-        let stopping = false;
-        const stop = () => {
-            if (!stopping) grace.close();
-            stopping = true;
-        };
-        for (const signal of stopSignals) process.on(signal, stop);
-        try {
-            await starting;
-        } catch (error) {
-            if (stopping) return forEver;
-            grace.uninstall();
+/** Runs the server until a signal ends the process. */
+export async function serve(call: Call): Promise<number> {
+    const running: Running = { parts: [] };
+    let fatal: Error | undefined;
+    const lost = (error: Error) => {
+        fatal = error;
+        stop();
+    };
+    const starting = startAll(call, running, lost);
+    const grace = closeWithGrace(
+        // The signals are heard below: npm and the terminal may send the same one twice, and only
+        // the first one counts.
+        { delay: 9500, skip: [...stopSignals], logger: { error: call.complain } },
+        async ({ err }) => {
+            await starting.catch(() => undefined);
             await closeAll(running);
-            throw error;
-        }
-        return forEver;
-    },
-};
+            if (err ?? fatal) throw err ?? fatal;
+            call.say('Stopped.');
+        },
+    );
+    let stopping = false;
+    const stop = () => {
+        if (!stopping) grace.close();
+        stopping = true;
+    };
+    for (const signal of stopSignals) process.on(signal, stop);
+    try {
+        await starting;
+    } catch (error) {
+        if (stopping) return forEver;
+        grace.uninstall();
+        await closeAll(running);
+        throw error;
+    }
+    return forEver;
+}
 
-/** A server runs until a signal ends the process. */
+/** The process ends by a signal, not by this. */
 const forEver = new Promise<number>(() => undefined);
 
 async function startAll(call: Call, running: Running, lost: (error: Error) => void) {

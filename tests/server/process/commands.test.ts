@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { verifySecret } from '../../../resources/session/secrets.server.ts';
+import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { dataFolder, kipimo, ready, removeFolder, run } from './kipimo.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+    database = await freshDatabase();
+});
+afterEach(() => database.drop());
+
+const call = (args: string[], input?: string, env: Record<string, string> = {}) =>
+    run(args, { env: { DATABASE_URL: database.url, ...env }, input });
+const account = (username: string) =>
+    database.db.one<{
+        password_hash: string;
+        user_type: string;
+        role: Record<string, boolean>;
+    }>(sql`
+        select password_hash, user_type, permissions as role
+          from account join role on role.id = role_id where username = ${username}`);
+
+describe('the command line', () => {
+    test('tells its commands with --help', async () => {
+        const { code, text } = await run(['--help']);
+        expect(code).toBe(0);
+        for (const name of [
+            'migrate',
+            'create-superuser',
+            'seed-demo',
+            'reset-password',
+            'unlock',
+            'verify-audit',
+            'check-config',
+        ])
+            expect(text).toMatch(name);
+        expect((await run(['create-superuser', '--help'])).text).toMatch('--full-name NAME');
+    });
+
+    test('refuses unknown commands and options with a hint', async () => {
+        expect(await run(['strat'])).toMatchObject({ code: 1 });
+        expect((await run(['strat'])).text).toMatch('There is no command "strat"');
+        expect((await run(['unlock', '--user', 'x'])).text).toMatch("Unknown option '--user'");
+    });
+
+    test('checks the configuration and hides its secrets', async () => {
+        const secret = 'postgres://me:very-secret@somewhere/kipimo';
+        const good = await run(['check-config'], {
+            env: { DATABASE_URL: secret, KIPIMO_TYPO: '1' },
+        });
+        expect(good.code).toBe(0);
+        expect(good.text).not.toMatch('very-secret');
+        expect(good.text).toMatch('KIPIMO_TYPO is not a setting');
+        const bad = await run(['check-config'], { env: { PORT: 'eighty' } });
+        expect(bad.code).toBe(1);
+        expect(bad.text.trim()).toMatch(/^PORT must be a port number/);
+    });
+
+    test('makes the first system administrator, audited, from piped answers', async () => {
+        const made = await call(
+            ['create-superuser'],
+            'mercy\nMercy Nabirye\nriver stone 48 lamp\n',
+        );
+        expect(made.text).toMatch('mercy may sign in now');
+        const { password_hash, user_type, role } = await account('mercy');
+        expect(await verifySecret(password_hash, 'river stone 48 lamp')).toBe(true);
+        expect(user_type).toBe('superadmin');
+        expect(role['users']).toBe(true);
+        const again = await call(
+            ['create-superuser', '--username', 'Mercy', '--full-name', 'M'],
+            'river stone 48 lamp',
+        );
+        expect(again).toMatchObject({ code: 1 });
+        expect(again.text).toMatch('There is an account named Mercy already');
+        const { count } = await database.db.one<{ count: number }>(
+            sql`select count(*) as count from audit where entity = 'account' and actor = 'command line'`,
+        );
+        expect(count).toBe(1);
+    });
+
+    test('refuses a weak password', async () => {
+        const weak = await call(
+            ['create-superuser', '--username', 'root', '--full-name', 'R'],
+            'password1',
+        );
+        expect(weak.code).toBe(1);
+        expect(weak.text).toMatch('This password is refused.');
+    });
+
+    test('resets a password, ends the sessions, and forgives wrong tries', async () => {
+        await call(
+            ['create-superuser', '--username', 'mercy', '--full-name', 'Mercy'],
+            'river stone 48 lamp',
+        );
+        await database.db.run(sql`
+            insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, address, user_agent)
+            select '\\x01', id, now(), now(), now() + interval '1 hour', '', '' from account`);
+        await database.db.run(sql`
+            insert into login_attempt (at, username, secret, outcome, address, user_agent)
+            select now(), 'mercy', 'password', 'failed', '10.0.0.1', '' from generate_series(1, 5)`);
+        const unlocked = await call(['unlock', '--username', 'mercy']);
+        expect(unlocked.text).toMatch('mercy may try again (5 wrong tries forgiven)');
+        const reset = await call(['reset-password', '--username', 'mercy'], 'green boat 77 drum');
+        expect(reset.code).toBe(0);
+        const { password_hash } = await account('mercy');
+        expect(await verifySecret(password_hash, 'green boat 77 drum')).toBe(true);
+        const { open } = await database.db.one<{ open: number }>(
+            sql`select count(*) as open from session where ended_at is null`,
+        );
+        expect(open).toBe(0);
+        expect((await call(['unlock', '--username', 'nobody'])).text).toMatch(
+            'no account named nobody',
+        );
+    });
+
+    test('verifies the audit and names what was tampered with', async () => {
+        const whole = await call(['verify-audit']);
+        expect(whole).toMatchObject({ code: 0 });
+        await database.db.run(
+            sql`insert into audit (actor, address, request_id, entity, action) values ('x', '', '', 'x', 'x')`,
+        );
+        await database.db.run(sql`delete from audit_pending`);
+        const broken = await call(['verify-audit']);
+        expect(broken.code).toBe(1);
+        expect(broken.text).toMatch('TAMPERED');
+    });
+
+    test('works beside a running server on its embedded database', async () => {
+        const folder = dataFolder();
+        const env = { KIPIMO_DATA: folder, KIPIMO_DEMO: '0' };
+        const server = kipimo([], { env });
+        await ready(server);
+        const made = await run(
+            ['create-superuser', '--username', 'mercy', '--full-name', 'Mercy'],
+            {
+                env,
+                input: 'river stone 48 lamp',
+            },
+        );
+        expect(made.text).toMatch('mercy may sign in now');
+        expect(server.child.exitCode).toBe(null);
+        server.child.kill('SIGTERM');
+        await server.ended;
+        // And alone, when none is running.
+        expect((await run(['migrate'], { env })).text).toMatch('up to date');
+        await removeFolder(folder);
+    });
+});

@@ -1,0 +1,83 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { configurationPage } from '../../../server/configurationPage.ts';
+import { ConfigError, isLoopback, readConfig, unknownVariables } from '../../../server/config.ts';
+
+const faultsOf = (env: Record<string, string>): string => {
+    try {
+        readConfig(env);
+        return '';
+    } catch (error) {
+        expect(error).toBeInstanceOf(ConfigError);
+        return (error as Error).message;
+    }
+};
+
+describe('configuration', () => {
+    test('needs nothing: every setting has a value of its own', () => {
+        expect(readConfig({})).toMatchObject({
+            databaseUrl: undefined,
+            port: 8080,
+            host: '127.0.0.1',
+            astmPort: 7001,
+            mllpPort: 7002,
+            metricsPort: 9464,
+            demo: 'loopback',
+            timeZone: 'Africa/Kampala',
+            logLevel: 'info',
+        });
+    });
+
+    test('takes an empty variable for an unset one', () => {
+        expect(readConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080 });
+    });
+
+    test('names every variable that is wrong, at once', () => {
+        const faults = faultsOf({
+            PORT: '80800',
+            KIPIMO_TIME_ZONE: 'Kampala',
+            KIPIMO_DEMO: 'yes',
+            DATABASE_URL: 'mysql://x',
+        }).split('\n');
+        expect(faults).toHaveLength(4);
+        expect(faults.join()).toMatch(/PORT must be a port number/);
+        expect(faults.join()).toMatch(/KIPIMO_TIME_ZONE must be a time zone/);
+        expect(faults.join()).toMatch(/KIPIMO_DEMO must be 1 or 0/);
+        expect(faults.join()).toMatch(/DATABASE_URL must begin with postgres/);
+    });
+
+    test('reads a secret from a file, and refuses two sources or a missing file', () => {
+        const file = join(mkdtempSync(join(tmpdir(), 'kipimo-secret-')), 'url');
+        writeFileSync(file, 'postgres://somewhere/kipimo\n');
+        expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
+            'postgres://somewhere/kipimo',
+        );
+        expect(faultsOf({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://x' })).toMatch(
+            'both set',
+        );
+        expect(faultsOf({ DATABASE_URL_FILE: `${file}.gone` })).toMatch(
+            'DATABASE_URL_FILE names a file that cannot be read',
+        );
+    });
+
+    test('never shows a secret in a fault', () => {
+        expect(faultsOf({ DATABASE_URL: 'mysql://me:secret@host' })).not.toMatch('secret');
+    });
+
+    test('finds misspelt variables', () => {
+        const env = { KIPIMO_DATE: '/x', KIPIMO_DATA: '/y', KIPIMO_PASSWORD_FILE: '/z', PATH: '/' };
+        expect(unknownVariables(env)).toEqual(['KIPIMO_DATE']);
+    });
+
+    test('knows which hosts are this machine alone', () => {
+        expect(['127.0.0.1', '127.1.2.3', 'localhost', '::1'].every(isLoopback)).toBe(true);
+        expect(['0.0.0.0', '::', '192.168.1.2', '127.evil.example'].some(isLoopback)).toBe(false);
+    });
+
+    // Written by `vitest run --project server -u`, compared everywhere else.
+    test('is documented in docs/configuration.md', async () => {
+        await expect(configurationPage()).toMatchFileSnapshot('../../../docs/configuration.md');
+    });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { freshDatabase } from '../../helpers/database.ts';
+import {
+    dataFolder,
+    kipimo,
+    postgresPid,
+    ready,
+    removeFolder,
+    run,
+    type Kipimo,
+} from './kipimo.ts';
+
+let folder: string;
+let started: Kipimo[] = [];
+
+beforeEach(() => {
+    folder = dataFolder();
+    started = [];
+});
+afterEach(async () => {
+    for (const { child, ended } of started) {
+        child.kill('SIGKILL');
+        await ended;
+    }
+    await removeFolder(folder);
+});
+
+const start = (env: Record<string, string> = {}, uid?: number) => {
+    const server = kipimo([], { env: { KIPIMO_DATA: folder, KIPIMO_DEMO: '0', ...env }, uid });
+    started.push(server);
+    return server;
+};
+
+describe('a server', () => {
+    test('starts, answers, says how to go on, and ends cleanly on SIGTERM within 10 s', async () => {
+        const server = start();
+        const address = await ready(server);
+        expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+        expect(server.output()).toMatch('npm start -- create-superuser');
+        const asked = Date.now();
+        server.child.kill('SIGTERM');
+        // npm and the terminal may send a second one.
+        server.child.kill('SIGINT');
+        expect(await server.ended).toBe(0);
+        expect(Date.now() - asked).toBeLessThan(10_000);
+        expect(postgresPid(folder)).toBe(undefined);
+        expect(server.output()).toMatch('Stopped.');
+    });
+
+    test('is ready in 5 s on a later start', async () => {
+        const first = start();
+        await ready(first);
+        first.child.kill('SIGTERM');
+        await first.ended;
+        const began = Date.now();
+        await ready(start());
+        expect(Date.now() - began).toBeLessThan(5000);
+    });
+
+    test('refuses a data folder that another one uses, in one sentence', async () => {
+        const first = start();
+        await ready(first);
+        const second = await run([], { env: { KIPIMO_DATA: folder } });
+        expect(second.code).toBe(1);
+        expect(second.text.trim()).toBe(
+            `Another Kipimo (process ${first.child.pid}) already uses the data folder ${folder}: stop it first, or set KIPIMO_DATA to another folder.`,
+        );
+    });
+
+    test('ends while it is still starting, and leaves a folder that starts', async () => {
+        const hasty = start();
+        await new Promise((resolve) => setTimeout(resolve, 900));
+        hasty.child.kill('SIGTERM');
+        await hasty.ended;
+        await ready(start());
+    });
+
+    test('names the variable that moves a port which is taken', async () => {
+        const first = start();
+        const { port } = new URL(await ready(first));
+        const other = dataFolder();
+        const second = await run([], { env: { KIPIMO_DATA: other, PORT: port } });
+        expect(second.text).toMatch(`Port ${port} is in use already`);
+        expect(second.text).toMatch('set PORT to another one');
+        expect(second.code).toBe(1);
+        expect(postgresPid(other)).toBe(undefined);
+        await removeFolder(other);
+    });
+
+    test.runIf(process.getuid?.() === 0)(
+        'runs as root, its PostgreSQL as another user',
+        async () => {
+            await ready(start());
+            const { statSync } = await import('node:fs');
+            expect(statSync(`/proc/${postgresPid(folder)}`).uid).not.toBe(0);
+        },
+    );
+
+    test.runIf(process.getuid?.() === 0)('runs as an ordinary user too', async () => {
+        const { chownSync, statSync } = await import('node:fs');
+        chownSync(folder, 65534, 65534);
+        await ready(start({}, 65534));
+        expect(statSync(`/proc/${postgresPid(folder)}`).uid).toBe(65534);
+    });
+
+    test('uses the database of DATABASE_URL, and makes no data folder', async () => {
+        const database = await freshDatabase({ empty: true });
+        const server = start({ DATABASE_URL: database.url });
+        await ready(server);
+        expect(postgresPid(folder)).toBe(undefined);
+        server.child.kill('SIGTERM');
+        expect(await server.ended).toBe(0);
+        await database.drop();
+    });
+
+    test('says in a sentence that a database is not there', async () => {
+        const { code, text } = await run([], {
+            env: { DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+        });
+        expect(code).toBe(1);
+        expect(text).toMatch('The database does not answer');
+        expect(text).not.toMatch('    at ');
+    });
+});
