@@ -6,7 +6,7 @@ import { reference, text, texts } from '../define/field.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { readHeader } from './importColumns.ts';
 import { Matcher, spelling, type Proposal } from './matching.server.ts';
-import { placeKeepers } from './placeAccess.ts';
+import { importers } from './placeAccess.ts';
 import type { Place } from './scoring.server.ts';
 import { readSheet, type Cell, type Sheet } from './sheet.server.ts';
 
@@ -47,7 +47,7 @@ async function proposals({ db, scope }: Context, asked: readonly Asked[]) {
 
 export const matchNames = action(['POST /x/facilities/match'], {
     about: 'Proposes facilities for spellings, with a score and the reasons',
-    access: placeKeepers,
+    access: importers,
     effect: 'reads',
     body: {
         names: texts('Names', { required: true }),
@@ -62,7 +62,7 @@ export const matchNames = action(['POST /x/facilities/match'], {
 
 export const matchFile = action(['POST /x/facilities/match/file'], {
     about: 'Proposes facilities for the names of a file: a name column and, if there is one, a district',
-    access: placeKeepers,
+    access: importers,
     effect: 'reads',
     upload: { files: 1, bytes: 5 * 1024 * 1024 },
     run: async (_values, context) => {
@@ -93,7 +93,7 @@ const plain = (cell: Cell | undefined): string =>
 
 export const confirmMatch = action(['POST /x/facilities/match/confirm'], {
     about: 'Remembers a spelling of a facility, so that it is certain from now on',
-    access: placeKeepers,
+    access: importers,
     done: 'Spelling remembered',
     body: {
         facility_id: reference('Facility', 'facilities', { required: true }),

@@ -1,10 +1,10 @@
 import { definePage } from '../define/page.ts';
-import { placeKeepers } from './placeAccess.ts';
+import { importers } from './placeAccess.ts';
 
 export const nameMatcher = definePage({
     title: 'Match facility names',
     component: 'facilities/NameMatcher',
     mounts: [
-        { route: '/facilities/match', group: 'superadmin', access: placeKeepers, hidden: true },
+        { route: '/facilities/match', group: 'superadmin', access: importers, hidden: true },
     ],
 });

@@ -1,0 +1,283 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type Answer, type TestApp } from '../../helpers/app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+    await app?.close();
+    app = await testApp();
+});
+afterAll(() => app.close());
+
+const header = 'ref,name,level,ownership,district,lat,lng';
+const lines = (...rows: string[]) => [header, ...rows].join('\n');
+const five = lines(
+    'N1,Alpha HC II,HC II,Government,Amber,2.1,32.1',
+    'N2,Beta HC III,HC III,PNFP,Amber,2.2,32.2',
+    'N3,Gamma HC IV,HC IV,Government,Cedar,0.2,32.3',
+    'N4,Delta Hospital,Hospital,Government,Cedar,,',
+    'N5,Epsilon Clinic,Clinic,Private,Dune,0.3,31.9',
+);
+
+/** Sends a file as the browser does. */
+const send = (
+    content: string | Uint8Array,
+    fields: Record<string, string> = {},
+    as = 'superadmin',
+    path = 'POST /x/facilities/import',
+): Promise<Answer> => {
+    const boundary = 'xxBOUNDARYxx';
+    const parts = Object.entries({ mode: 'all', dry_run: 'false', ...fields }).map(
+        ([key, value]) =>
+            `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+    );
+    const body = Buffer.concat([
+        Buffer.from(path.includes('import') ? parts.join('') : ''),
+        Buffer.from(
+            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`,
+        ),
+        Buffer.from(content as Uint8Array),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return app.call(path, body as unknown as string, { as, headers });
+};
+const count = async () =>
+    (await app.db.one<{ n: number }>(sql`select count(*) as n from facility`)).n;
+
+describe('importing a facility list', () => {
+    test('a dry run answers what the run does, and changes nothing', async () => {
+        const before = await count();
+        const dry = await send(five, { dry_run: 'true' });
+        expect(dry.status).toBe(200);
+        expect(await count()).toBe(before);
+        const run = await send(five);
+        expect(run.body.data).toEqual({ ...dry.body.data, done: true });
+        expect(run.body.data.counts).toEqual({
+            rows: 5,
+            add: 5,
+            change: 0,
+            unchanged: 0,
+            faulty: 0,
+            warnings: 0,
+            without_coordinates: 1,
+        });
+        expect(await count()).toBe(before + 5);
+        const stored = await app.db.one(
+            sql`select name, level, ownership, lat from facility where code = 'N3'`,
+        );
+        expect(stored).toEqual({
+            name: 'Gamma HC IV',
+            level: 'hc_iv',
+            ownership: 'government',
+            lat: 0.2,
+        });
+        const audit = await app.db.one(sql`
+            select actor, action from audit where entity = 'facility' and after ->> 'code' = 'N3'`);
+        expect(audit).toEqual({ actor: 'superadmin-home', action: 'create' });
+    });
+
+    test('is a dry run unless told otherwise', async () => {
+        const before = await count();
+        const { body } = await send(five, { dry_run: '' });
+        expect(body.data.done).toBe(false);
+        expect(await count()).toBe(before);
+    });
+
+    test('the same file twice adds nothing', async () => {
+        await send(five);
+        const before = await count();
+        const again = await send(five);
+        expect(again.body.data.counts).toMatchObject({ add: 0, change: 0, unchanged: 5 });
+        expect(await count()).toBe(before);
+    });
+
+    test('a fault in any row stops all of it, or that row alone', async () => {
+        const rows = five.split('\n').slice(1);
+        for (const at of rows.keys()) {
+            const broken = lines(
+                ...rows.map((row, one) =>
+                    one === at ? row.replace(/,(HC \w+|Hospital|Clinic),/, ',HC V,') : row,
+                ),
+            );
+            const before = await count();
+            const refused = await send(broken);
+            expect(refused.status).toBe(202);
+            expect(refused.body).toMatchObject({
+                message: 'Nothing was imported: 1 row has a fault.',
+                code: 'import_faults',
+                details: { report: { faults: [{ row: at + 2, column: 'level', value: 'HC V' }] } },
+            });
+            expect(await count()).toBe(before);
+        }
+        const before = await count();
+        const good = await send(lines(rows[0]!, 'N9,Omega,HC V,PNFP,Amber,,', rows[1]!), {
+            mode: 'good',
+        });
+        expect(good.body.data.counts).toMatchObject({ add: 2, faulty: 1 });
+        expect(await count()).toBe(before + 2);
+    });
+
+    test('what changed in the list changes here, and an empty cell empties nothing', async () => {
+        await send(five);
+        const moved = await send(lines('N2,Beta HC IV,HC IV,PNFP,Birch,,'));
+        expect(moved.body.data.changes[0].differs).toEqual({
+            name: ['Beta HC III', 'Beta HC IV'],
+            level: ['hc_iii', 'hc_iv'],
+            district_id: [app.world.districts[0], app.world.districts[1]],
+        });
+        const stored = await app.db.one(
+            sql`select name, lat, version from facility where code = 'N2'`,
+        );
+        expect(stored).toEqual({ name: 'Beta HC IV', lat: 2.2, version: 2 });
+    });
+
+    test('districts and regions are created only by choice', async () => {
+        const rows = `${header},subregion\nN1,Alpha,HC II,Government,Newtown,,,Far East\nN2,Beta,HC II,Government,,,,`;
+        const refused = await send(rows);
+        expect(refused.body.details.report.faults).toMatchObject([
+            { row: 2, column: 'district', value: 'Newtown' },
+            { row: 3, column: 'district', value: '' },
+        ]);
+        const done = await send(rows, { create_places: 'true', not_known: 'true' });
+        expect(done.body.data.places.districts.map((one: { name: string }) => one.name)).toEqual([
+            'Newtown',
+            'Not known',
+        ]);
+        const stored = await app.db.rows(sql`
+            select f.code, d.name as district, r.name as region from facility f
+              join district d on d.id = f.district_id join region r on r.id = d.region_id
+             where f.code in ('N1', 'N2') order by f.code`);
+        expect(stored).toEqual([
+            { code: 'N1', district: 'Newtown', region: 'Far East' },
+            { code: 'N2', district: 'Not known', region: 'Not known' },
+        ]);
+    });
+
+    test('the made-up list of the fixtures imports from CSV and from xlsx alike', async () => {
+        const bytes = readFileSync(join(import.meta.dirname, '../../fixtures/facilities/list.csv'));
+        const fromCsv = await send(bytes, { create_places: 'true', dry_run: 'true' });
+        expect(fromCsv.body.data.counts).toMatchObject({
+            rows: 12,
+            add: 12,
+            warnings: 1,
+            without_coordinates: 1,
+        });
+        const rows = bytes
+            .toString()
+            .trim()
+            .split('\n')
+            .map((line) => line.split(','));
+        const xlsx = await writeXlsx({ sheets: [{ name: 'List', rows }] });
+        const fromXlsx = await send(xlsx, { create_places: 'true', dry_run: 'true' });
+        expect(fromXlsx.body.data).toEqual(fromCsv.body.data);
+    });
+
+    test('only the system administrator imports', async () => {
+        for (const as of ['admin', 'facility', 'ip', 'hub', 'distributor']) {
+            expect((await send(five, {}, as)).status).toBe(403);
+        }
+        expect((await app.call('POST /x/facilities/import', {})).status).toBe(401);
+    });
+
+    test('a file that is none is refused with a sentence', async () => {
+        for (const [content, message] of [
+            ['', 'The file is empty.'],
+            ['a,b\n1,2', /^These columns are missing: Name, Level, District/],
+            ['PK\u0003\u0004 nonsense', /readable xlsx/],
+        ] as const) {
+            const answer = await send(content);
+            expect(answer.status).toBe(202);
+            expect(answer.body.message).toMatch(message);
+        }
+    });
+
+    test('fifty megabytes are refused in under a second', async () => {
+        const begun = performance.now();
+        const { status } = await send(Buffer.alloc(50 * 1024 * 1024, 65));
+        expect(status).toBe(413);
+        expect(performance.now() - begun).toBeLessThan(1000);
+    });
+
+    test('the template can be filled in and imported', async () => {
+        const csv = await app.call('GET /x/facilities/import/template?format=csv', undefined, {
+            as: 'superadmin',
+        });
+        const filled = `${csv.text}T1,Alpha,HC II,Government,Amber,,,,,,,,,\r\n`;
+        expect((await send(filled)).body.data.counts.add).toBe(1);
+        const xlsx = await app.call('GET /x/facilities/import/template', undefined, {
+            as: 'superadmin',
+        });
+        expect(xlsx.headers['content-disposition']).toContain('.xlsx');
+    });
+});
+
+describe('matching names', () => {
+    const match = (body: object) =>
+        app.call('POST /x/facilities/match', body, { as: 'superadmin' });
+    const confirm = (facility_id: number, alias: string) =>
+        app.call('POST /x/facilities/match/confirm', { facility_id, alias }, { as: 'superadmin' });
+
+    test('proposes, and remembers what was confirmed', async () => {
+        await send(five);
+        const { body } = await match({
+            names: ['ALPHA H/C II GXIV 816619', 'Gama HC IV', 'Elsewhere'],
+        });
+        expect(body.data.map((one: { certainty: string }) => one.certainty)).toEqual([
+            'certain',
+            'likely',
+            'none',
+        ]);
+        const gamma = body.data[1].candidates[0];
+        expect(gamma).toMatchObject({ name: 'Gamma HC IV', code: 'N3', district: 'Cedar' });
+        const kept = await confirm(gamma.facility_id, ' Gama  HC IV ');
+        expect(kept.body).toMatchObject({
+            success: 'Spelling remembered',
+            data: { alias: 'Gama HC IV' },
+        });
+        expect((await match({ names: ['GAMA HC IV'] })).body.data[0]).toMatchObject({
+            certainty: 'certain',
+            because: 'This spelling was confirmed before',
+        });
+        const { body: shown } = await app.call(
+            'POST /facilities/',
+            { id: gamma.facility_id },
+            { as: 'superadmin' },
+        );
+        expect(shown.data[0].aliases).toEqual(['Gama HC IV']);
+    });
+
+    test('a spelling belongs to one facility', async () => {
+        const [first, second] = app.world.facilities as [number, number];
+        await confirm(first, 'Old Name');
+        const refused = await confirm(second, 'OLD NAME');
+        expect(refused.status).toBe(202);
+        expect(refused.body.errors.alias).toBe(
+            'Facility 1 has this spelling already. Remove it there first.',
+        );
+        expect((await confirm(first, 'old name')).status).toBe(200);
+        expect((await confirm(999_999, 'Nowhere')).status).toBe(404);
+    });
+
+    test('reads names and districts from a file with or without headings', async () => {
+        await send(five);
+        const headed = await send(
+            'site name,district\nAlpha HC II,Amber\nAlpha HC II,Dune',
+            {},
+            'superadmin',
+            'POST /x/facilities/match/file',
+        );
+        expect(headed.body.counts).toEqual({ certain: 1, likely: 1, doubtful: 0, none: 0 });
+        const bare = await send(
+            'Alpha HC II,Amber\nBeta HC III',
+            {},
+            'superadmin',
+            'POST /x/facilities/match/file',
+        );
+        expect(bare.body.count).toBe(2);
+        expect(bare.body.counts.certain).toBe(2);
+    });
+});
