@@ -1,0 +1,72 @@
+import Button from '@mui/material/Button';
+import { formatInstant } from '../../widgets/dates.ts';
+import { useWords } from '../../widgets/words.ts';
+
+export interface Proposal {
+    facility_id: number;
+    name: string;
+    district: string;
+    /** 0 to 100. */
+    score: number;
+}
+
+/** A row of `GET /genexpert/machines/unassigned/`. */
+export interface Machine {
+    id: number;
+    serial: string;
+    system_name: string;
+    pc_name: string;
+    software: string;
+    module_count: number;
+    first_message_at: string | null;
+    last_message_at: string | null;
+    first_day: string | null;
+    waiting: number;
+    proposals: readonly Proposal[];
+}
+
+interface Props {
+    machine: Machine;
+    open: boolean;
+    onOpen(): void;
+}
+
+/** What is known of a machine: the name its site gave it, when it spoke, what waits. */
+export function UnassignedMachine({ machine, open, onOpen }: Props) {
+    const say = useWords();
+    const moment = (at: string | null) => (at ? formatInstant(at, say) : '');
+    const facts = [
+        ['Named at its site', machine.system_name || 'no name'],
+        ['Results waiting', String(machine.waiting)],
+        ['First message', moment(machine.first_message_at)],
+        ['Last message', moment(machine.last_message_at)],
+        ['Modules seen', String(machine.module_count)],
+        ['Software', machine.software],
+        ['PC', machine.pc_name],
+    ].filter(([, value]) => value);
+    return (
+        <>
+            <div className="km-head">
+                <h2>{machine.serial}</h2>
+                <Button
+                    variant={open ? 'text' : 'outlined'}
+                    aria-expanded={open}
+                    onClick={onOpen}
+                    aria-label={
+                        open ? `Close ${machine.serial}` : `Choose a facility for ${machine.serial}`
+                    }
+                >
+                    {open ? 'Close' : 'Choose a facility'}
+                </Button>
+            </div>
+            <dl className="km-facts">
+                {facts.map(([label, value]) => (
+                    <div key={label}>
+                        <dt>{label}</dt>
+                        <dd>{value}</dd>
+                    </div>
+                ))}
+            </dl>
+        </>
+    );
+}
