@@ -109,13 +109,14 @@ function drawMessage(
     };
 }
 
+const three = (mtb: string, trace: string, rif: string): [string, string][] => [
+    ['MTB', mtb],
+    ['MTB Trace', trace],
+    ['RIF Resistance', rif],
+];
+
 /** The three main results of an Ultra run. */
 function results(outcome: Outcome, chance: Random): [string, string][] {
-    const three = (mtb: string, trace: string, rif: string): [string, string][] => [
-        ['MTB', mtb],
-        ['MTB Trace', trace],
-        ['RIF Resistance', rif],
-    ];
     if (outcome === 'negative') return three('NOT DETECTED', '', '');
     if (outcome === 'trace') return three('', 'DETECTED', 'INDETERMINATE');
     if (outcome === 'error') return three('ERROR', '', '');

@@ -16,7 +16,7 @@ export function serverSettings(port: number, durable: boolean): string[] {
         synchronous_commit: durable ? 'on' : 'off',
         full_page_writes: durable ? 'on' : 'off',
 
-        shared_buffers: `${sharedBuffers()}MB`,
+        shared_buffers: durable ? `${sharedBuffers()}MB` : '128MB',
         effective_cache_size: `${Math.round(totalmem() / 2 ** 21)}MB`,
         work_mem: '16MB',
         maintenance_work_mem: '128MB',

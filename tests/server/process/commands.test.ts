@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { verifySecret } from '../../../resources/session/secrets.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -131,6 +131,11 @@ describe('the command line', () => {
         const folder = dataFolder();
         const env = { KIPIMO_DATA: folder, KIPIMO_DEMO: '0' };
         const server = kipimo([], { env });
+        onTestFinished(async () => {
+            server.child.kill('SIGTERM');
+            await server.ended;
+            await removeFolder(folder);
+        });
         await ready(server);
         const made = await run(
             ['create-superuser', '--username', 'mercy', '--full-name', 'Mercy'],
@@ -145,6 +150,5 @@ describe('the command line', () => {
         await server.ended;
         // And alone, when none is running.
         expect((await run(['migrate'], { env })).text).toMatch('up to date');
-        await removeFolder(folder);
     });
 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { configurationPage } from '../../../server/configurationPage.ts';
 import { ConfigError, isLoopback, readConfig, unknownVariables } from '../../../server/config.ts';
 
@@ -49,7 +49,9 @@ describe('configuration', () => {
     });
 
     test('reads a secret from a file, and refuses two sources or a missing file', () => {
-        const file = join(mkdtempSync(join(tmpdir(), 'kipimo-secret-')), 'url');
+        const folder = mkdtempSync(join(tmpdir(), 'kipimo-secret-'));
+        onTestFinished(() => rmSync(folder, { recursive: true }));
+        const file = join(folder, 'url');
         writeFileSync(file, 'postgres://somewhere/kipimo\n');
         expect(readConfig({ DATABASE_URL_FILE: file }).databaseUrl).toBe(
             'postgres://somewhere/kipimo',

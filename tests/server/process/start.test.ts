@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../helpers/database.ts';
 import {
     dataFolder,
@@ -79,12 +79,12 @@ describe('a server', () => {
         const first = start();
         const { port } = new URL(await ready(first));
         const other = dataFolder();
+        onTestFinished(() => removeFolder(other));
         const second = await run([], { env: { KIPIMO_DATA: other, PORT: port } });
         expect(second.text).toMatch(`Port ${port} is in use already`);
         expect(second.text).toMatch('set PORT to another one');
         expect(second.code).toBe(1);
         expect(postgresPid(other)).toBe(undefined);
-        await removeFolder(other);
     });
 
     test.runIf(process.getuid?.() === 0)(
@@ -105,12 +105,12 @@ describe('a server', () => {
 
     test('uses the database of DATABASE_URL, and makes no data folder', async () => {
         const database = await freshDatabase({ empty: true });
+        onTestFinished(() => database.drop());
         const server = start({ DATABASE_URL: database.url });
         await ready(server);
         expect(postgresPid(folder)).toBe(undefined);
         server.child.kill('SIGTERM');
         expect(await server.ended).toBe(0);
-        await database.drop();
     });
 
     test('says in a sentence that a database is not there', async () => {
