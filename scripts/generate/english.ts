@@ -6,6 +6,7 @@ import { groups } from '../../resources/access.ts';
 import type { Area } from '../../resources/define/area.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Field, Fields } from '../../resources/define/field.ts';
+import { placeFilters } from '../../resources/places.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { words } from '../../src/screens/words.ts';
 
@@ -41,7 +42,11 @@ function textsOf(declaration: Entity | Report): Texts {
         return {
             name: declaration.title,
             about: declaration.about,
-            fields: { ...labels(declaration.filters), ...labels(declaration.columns) },
+            fields: {
+                ...(declaration.place ? labels(placeFilters) : {}),
+                ...labels(declaration.filters),
+                ...labels(declaration.columns),
+            },
             ...optionTexts({ ...declaration.filters, ...declaration.columns }),
         };
     const sections = Object.keys(declaration.form).filter(Boolean);
@@ -50,13 +55,16 @@ function textsOf(declaration: Entity | Report): Texts {
         fields: labels(declaration.fields),
         ...optionTexts(declaration.fields),
         ...helpTexts(declaration.fields),
+        ...(declaration.links && {
+            links: Object.fromEntries(Object.keys(declaration.links).map((text) => [text, text])),
+        }),
         ...(sections.length && {
             sections: Object.fromEntries(sections.map((text) => [text, text])),
         }),
     };
 }
 
-const labels = (fields: Fields): Texts =>
+const labels = (fields: Readonly<Record<string, { label: string }>>): Texts =>
     Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
 
 function optionTexts(fields: Fields): { options?: Texts } {

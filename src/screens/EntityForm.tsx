@@ -1,8 +1,154 @@
+/** Create and Edit of an entity. */
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { CreateBase, EditBase, Form, type HttpError, useEditContext } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Entity } from '../../resources/define/entity.ts';
+import { resourceOf } from '../../resources/routes.ts';
+import { DeclarationName, useWords } from '../widgets/words.ts';
+import type { Stale } from './form/ConflictDialog.tsx';
+import { DeleteButton } from './form/DeleteButton.tsx';
+import { type DraftKeeper, draftKeeper } from './form/drafts.ts';
+import { DraftNote } from './form/DraftNote.tsx';
+import { FormBar } from './form/FormBar.tsx';
+import { FormSections } from './form/FormSections.tsx';
+import { StaleEdit } from './form/StaleEdit.tsx';
+import { titleOf } from './form/texts.ts';
+import { useAfterWrite } from './form/useAfterWrite.ts';
 import type { ScreenProps } from './index.ts';
+import { Failed, Waiting } from './list/ListStates.tsx';
 
-/** Being written. */
-export const EntityCreate = ({ declaration }: ScreenProps<Entity>) => <h1>{declaration.name}</h1>;
+/** What is typed stays when the record is read again behind the form. */
+const keepTyped = { keepDirtyValues: true };
 
-/** Being written. */
-export const EntityEdit = ({ declaration }: ScreenProps<Entity>) => <h1>{declaration.name}</h1>;
+export const EntityCreate = (props: ScreenProps<Entity>) => (
+    <DeclarationName value={props.declaration.name}>
+        <Create {...props} />
+    </DeclarationName>
+);
+
+export const EntityEdit = (props: ScreenProps<Entity>) => (
+    <DeclarationName value={props.declaration.name}>
+        <Edit {...props} />
+    </DeclarationName>
+);
+
+function Create({ declaration: entity, entry }: ScreenProps<Entity>) {
+    const say = useWords();
+    const resource = resourceOf(entry.route);
+    const keeper = useKeeper(entity, resource, undefined);
+    const after = useAfterWrite(entity, resource, 'create', keeper);
+    const fixed = entry.filter ?? noValues;
+    const initial = useMemo(() => ({ ...initialsOf(entity), ...fixed }), [entity, fixed]);
+    return (
+        <CreateBase resource={resource} record={initial} redirect={false} mutationOptions={after}>
+            <Head resource={resource} title={say('add', { name: entity.title[0].toLowerCase() })} />
+            <Form noValidate sanitizeEmptyValues={false}>
+                <DraftNote keeper={keeper} base={initial} />
+                <FormSections entity={entity} editing={false} fixed={fixed} />
+                <FormBar back={`/${resource}`} />
+            </Form>
+        </CreateBase>
+    );
+}
+
+function Edit({ declaration: entity, entry }: ScreenProps<Entity>) {
+    const resource = resourceOf(entry.route);
+    const { id } = useParams();
+    const keeper = useKeeper(entity, resource, id);
+    const [stale, setStale] = useState<Stale | null>(null);
+    const { onSuccess, onError } = useAfterWrite(entity, resource, 'update', keeper);
+    return (
+        <EditBase
+            resource={resource}
+            id={id}
+            redirect={false}
+            mutationMode="pessimistic"
+            queryOptions={{ onError: () => undefined }}
+            mutationOptions={{
+                onSuccess,
+                onError(error) {
+                    const body = (error as HttpError).body as
+                        | { code?: string; details?: Stale }
+                        | undefined;
+                    if (body?.code === 'stale' && body.details?.yours) setStale(body.details);
+                    else onError(error);
+                },
+            }}
+        >
+            <EditForm
+                declaration={entity}
+                entry={entry}
+                keeper={keeper}
+                stale={stale}
+                onSettled={() => setStale(null)}
+            />
+        </EditBase>
+    );
+}
+
+interface EditFormProps extends ScreenProps<Entity> {
+    keeper: DraftKeeper;
+    stale: Stale | null;
+    onSettled(): void;
+}
+
+function EditForm({ declaration: entity, entry, keeper, stale, onSettled }: EditFormProps) {
+    const say = useWords();
+    const resource = resourceOf(entry.route);
+    const { record, error, isPending, refetch } = useEditContext();
+    if (!record)
+        return isPending || !error ? (
+            <Waiting />
+        ) : (
+            <Failed error={error} onRetry={() => void refetch()} />
+        );
+    return (
+        <>
+            <Head
+                resource={resource}
+                title={say('edit_title', { name: titleOf(entity, record) })}
+            />
+            <Form noValidate resetOptions={keepTyped}>
+                <DraftNote keeper={keeper} base={record} />
+                <FormSections entity={entity} editing fixed={noValues} />
+                <FormBar back={`/${resource}/${encodeURIComponent(record.id)}/show`}>
+                    <DeleteButton entity={entity} entry={entry} record={record} />
+                </FormBar>
+                {stale && <StaleEdit stale={stale} fields={entity.fields} onDone={onSettled} />}
+            </Form>
+        </>
+    );
+}
+
+/** The way back, and the title. */
+export function Head({ resource, title }: { resource: string; title: string }) {
+    const say = useWords();
+    return (
+        <>
+            <Link
+                component={RouterLink}
+                to={`/${resource}`}
+                sx={{ display: 'inline-block', mb: 0.5 }}
+            >
+                <span aria-hidden>←</span> {say('back')}
+            </Link>
+            <Typography variant="h1" sx={{ mb: 2 }}>
+                {title}
+            </Typography>
+        </>
+    );
+}
+
+const noValues: Readonly<Record<string, unknown>> = {};
+
+const useKeeper = (entity: Entity, resource: string, id: string | undefined): DraftKeeper =>
+    useMemo(() => draftKeeper(resource, id, entity.fields), [resource, id, entity]);
+
+const initialsOf = (entity: Entity): Record<string, unknown> =>
+    Object.fromEntries(
+        Object.entries(entity.fields).flatMap(([name, { initial }]) =>
+            initial === undefined ? [] : [[name, initial]],
+        ),
+    );

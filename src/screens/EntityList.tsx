@@ -1,5 +1,104 @@
+/** The list of an entity. */
+import Add from '@mui/icons-material/Add';
+import MapIcon from '@mui/icons-material/MapOutlined';
+import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCanAccess, useStore } from 'ra-core';
+import { Suspense, lazy } from 'react';
+import { Link } from 'react-router-dom';
+import { storedUser } from '../../authProvider/storage.ts';
+import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
+import { mayOpen, resourceOf } from '../../resources/routes.ts';
+import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import type { ScreenProps } from './index.ts';
+import { columnsOf, namesPatients } from './list/columns.ts';
+import { ListScreen } from './list/ListScreen.tsx';
 
-/** Being written. */
-export const EntityList = ({ declaration }: ScreenProps<Entity>) => <h1>{declaration.name}</h1>;
+const EntityMap = lazy(async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }));
+
+export const EntityList = (props: ScreenProps<Entity>) => (
+    <DeclarationName value={props.declaration.name}>
+        <Content {...props} />
+    </DeclarationName>
+);
+
+function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
+    const say = useWords();
+    const { text } = useLabels();
+    const resource = resourceOf(entry.route);
+    const { canAccess } = useCanAccess({ resource, action: 'create' });
+    const [one, many] = text('name', entity.title.join(' |||| ')).split(' |||| ');
+    const title = entry.label === entry.title ? (many ?? entity.title[1]) : entry.label;
+    const columns = columnsOf(entity.fields, [
+        ...new Set([...entity.list.columns, ...Object.keys(entity.fields)]),
+    ]);
+    const [mapChosen, chooseMap] = useStore<boolean | null>(`map.${resource}`, null);
+    const wide = useMediaQuery('(min-width: 56.25rem)');
+    const mapOpen = entity.map === true && (mapChosen ?? wide);
+    const add = entry.verbs?.includes('create') && canAccess && (
+        <Button component={Link} to={`/${resource}/create`} variant="contained" startIcon={<Add />}>
+            {say('add', { name: (one ?? entity.title[0]).toLowerCase() })}
+        </Button>
+    );
+    return (
+        <ListScreen
+            resource={resource}
+            route={entry.route}
+            title={title}
+            columns={columns}
+            standard={entity.list.columns}
+            sortable={columns
+                .filter(({ field }) => !['texts', 'flags', 'memo'].includes(field.type))
+                .map(({ name }) => name)}
+            sort={entity.list.sort}
+            filters={columnsOf(entity.fields, entity.list.filters)}
+            fixed={entry.filter}
+            search={entity.list.search.length > 0}
+            personal={namesPatients(entity.fields)}
+            fileName={title}
+            linkTo={(record) => `/${resource}/${encodeURIComponent(record.id)}/show`}
+            actions={
+                <>
+                    {entity.map && (
+                        <Button
+                            startIcon={<MapIcon />}
+                            aria-pressed={mapOpen}
+                            onClick={() => chooseMap(!mapOpen)}
+                        >
+                            {say('map')}
+                        </Button>
+                    )}
+                    <Links entity={entity} />
+                    {add}
+                </>
+            }
+            above={
+                mapOpen && (
+                    <Suspense>
+                        <EntityMap declaration={entity} />
+                    </Suspense>
+                )
+            }
+            empty={{
+                title: say('empty_title', { name: title.toLowerCase() }),
+                about: say('empty_about'),
+                action: add,
+            }}
+        />
+    );
+}
+
+/** Buttons to the pages that the declaration names, where the account may open them. */
+function Links({ entity }: { entity: Entity }) {
+    const { text } = useLabels();
+    return Object.entries(entity.links ?? {}).map(([label, route]) => {
+        const entry = entryOf(route);
+        if (!entry || !mayOpen(entry, storedUser())) return null;
+        return (
+            <Button key={route} component={Link} to={route}>
+                {text(`links.${label}`, label)}
+            </Button>
+        );
+    });
+}

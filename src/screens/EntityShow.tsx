@@ -1,5 +1,122 @@
+/** A record: its fields by section, what may be done with it, and its history. */
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import Typography from '@mui/material/Typography';
+import { ShowBase, useCanAccess, useShowContext } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Entity } from '../../resources/define/entity.ts';
+import { resourceOf } from '../../resources/routes.ts';
+import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
+import { Head } from './EntityForm.tsx';
+import { DeleteButton } from './form/DeleteButton.tsx';
+import { titleOf } from './form/texts.ts';
+import { History, useHistory } from './History.tsx';
 import type { ScreenProps } from './index.ts';
+import { columnsOf } from './list/columns.ts';
+import { Failed, Waiting } from './list/ListStates.tsx';
+import { RecordFields } from './RecordFields.tsx';
 
-/** Being written. */
-export const EntityShow = ({ declaration }: ScreenProps<Entity>) => <h1>{declaration.name}</h1>;
+export const EntityShow = (props: ScreenProps<Entity>) => (
+    <DeclarationName value={props.declaration.name}>
+        <ShowBase
+            resource={resourceOf(props.entry.route)}
+            queryOptions={{ retry: false, onError: () => undefined }}
+        >
+            <Content {...props} />
+        </ShowBase>
+    </DeclarationName>
+);
+
+function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
+    const say = useWords();
+    const resource = resourceOf(entry.route);
+    const { record, error, isPending, refetch } = useShowContext();
+    const { canAccess: mayEdit } = useCanAccess({ resource, action: 'edit' });
+    const history = useHistory(entity.table, record?.id);
+    const [tab, setTab] = useState<'record' | 'history'>('record');
+    if (!record)
+        return isPending || !error ? (
+            <Waiting />
+        ) : (
+            <Failed error={error} onRetry={() => void refetch()} />
+        );
+    return (
+        <>
+            <Head resource={resource} title={titleOf(entity, record)} />
+            <Box sx={{ display: 'flex', gap: 1, mb: 1.5, flexWrap: 'wrap', alignItems: 'center' }}>
+                {history && (
+                    <Tabs value={tab} onChange={(_, chosen: typeof tab) => setTab(chosen)}>
+                        <Tab
+                            value="record"
+                            label={say('record')}
+                            id="tab-record"
+                            aria-controls="panel"
+                        />
+                        <Tab
+                            value="history"
+                            label={say('history')}
+                            id="tab-history"
+                            aria-controls="panel"
+                        />
+                    </Tabs>
+                )}
+                <Box sx={{ flex: 1 }} />
+                <DeleteButton entity={entity} entry={entry} record={record} />
+                {mayEdit && entry.verbs?.includes('update') && (
+                    <Button
+                        component={Link}
+                        to={`/${resource}/${encodeURIComponent(record.id)}`}
+                        variant="contained"
+                        startIcon={<EditIcon />}
+                    >
+                        {say('edit')}
+                    </Button>
+                )}
+            </Box>
+            <Box
+                id="panel"
+                role={history ? 'tabpanel' : undefined}
+                aria-labelledby={history ? `tab-${tab}` : undefined}
+            >
+                {tab === 'history' && history ? (
+                    <History changes={history} fields={entity.fields} />
+                ) : (
+                    <Sections entity={entity} record={record} />
+                )}
+            </Box>
+        </>
+    );
+}
+
+function Sections({
+    entity,
+    record,
+}: {
+    entity: Entity;
+    record: Readonly<Record<string, unknown>>;
+}) {
+    const { text } = useLabels();
+    const inForm = new Set(Object.values(entity.form).flat());
+    const others = Object.keys(entity.fields).filter((name) => !inForm.has(name));
+    return [...Object.entries(entity.form), ['', others] as const].map(
+        ([heading, names], index) => {
+            const fields = columnsOf(entity.fields, names);
+            if (!fields.length) return null;
+            return (
+                <Card key={`${heading}${index}`} component="section" sx={{ p: 2, mb: 1.5 }}>
+                    {heading && (
+                        <Typography variant="h2" sx={{ mb: 1.5 }}>
+                            {text(`sections.${heading}`, heading)}
+                        </Typography>
+                    )}
+                    <RecordFields fields={fields} record={record} />
+                </Card>
+            );
+        },
+    );
+}

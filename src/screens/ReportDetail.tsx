@@ -1,5 +1,75 @@
+/** One row of a report with everything the server tells of it. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { ShowBase, useShowContext } from 'ra-core';
+import { useState } from 'react';
+import { accountTypes } from '../../resources/access.ts';
+import { type Fields, sentenceCase, text } from '../../resources/define/field.ts';
 import type { Report } from '../../resources/define/report.ts';
+import { resourceOf } from '../../resources/routes.ts';
+import { storedUser } from '../../authProvider/storage.ts';
+import { isEmpty } from '../widgets/cells.tsx';
+import { DeclarationName } from '../widgets/words.ts';
+import { Head } from './EntityForm.tsx';
 import type { ScreenProps } from './index.ts';
+import { columnsOf, namesPatients } from './list/columns.ts';
+import { Failed, Waiting } from './list/ListStates.tsx';
+import { RecordFields } from './RecordFields.tsx';
+import { Reveal } from './Reveal.tsx';
 
-/** Being written. */
-export const ReportDetail = ({ declaration }: ScreenProps<Report>) => <h1>{declaration.name}</h1>;
+export const ReportDetail = (props: ScreenProps<Report>) => (
+    <DeclarationName value={props.declaration.name}>
+        <ShowBase
+            resource={resourceOf(props.entry.route)}
+            queryOptions={{ retry: false, onError: () => undefined }}
+        >
+            <Content {...props} />
+        </ShowBase>
+    </DeclarationName>
+);
+
+function Content({ declaration: report, entry }: ScreenProps<Report>) {
+    const { record, error, isPending, refetch } = useShowContext();
+    const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
+    const user = storedUser();
+    if (!record)
+        return isPending || !error ? (
+            <Waiting />
+        ) : (
+            <Failed error={error} onRetry={() => void refetch()} />
+        );
+    const shown = { ...record, ...revealed };
+    const fields = { ...report.columns, ...undeclared(report.columns, record) };
+    // What is empty stays out: a result of one disease has no columns of another.
+    const drawn = columnsOf(fields, Object.keys(fields)).filter(
+        ({ name }) => !isEmpty(shown[name]),
+    );
+    const masked = user && accountTypes[user.user_type]?.identity === 'masked';
+    return (
+        <>
+            <Head resource={resourceOf(entry.route)} title={`${entry.title} ${record.id}`} />
+            {masked && namesPatients(report.columns) && (
+                <Box sx={{ mb: 1.5 }}>
+                    <Reveal report={report.name} id={record.id} onRevealed={setRevealed} />
+                </Box>
+            )}
+            <Card sx={{ p: 2 }}>
+                <RecordFields fields={drawn} record={shown} />
+            </Card>
+        </>
+    );
+}
+
+/** What the detail tells beyond the columns of the list, as plain text. */
+function undeclared(declared: Fields, record: Readonly<Record<string, unknown>>): Fields {
+    return Object.fromEntries(
+        Object.entries(record)
+            .filter(
+                ([name, value]) =>
+                    !(name in declared) &&
+                    !['id', 'version'].includes(name) &&
+                    ['string', 'number', 'boolean'].includes(typeof value),
+            )
+            .map(([name]) => [name, text(sentenceCase(name))]),
+    );
+}

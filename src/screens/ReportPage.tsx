@@ -1,5 +1,55 @@
+/** A report: what people read. Its filters, period and places stand in the address. */
 import type { Report } from '../../resources/define/report.ts';
+import { resourceOf } from '../../resources/routes.ts';
+import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import type { ScreenProps } from './index.ts';
+import { columnsOf, namesPatients } from './list/columns.ts';
+import { placeFiltersFor } from './list/filters.ts';
+import { ListScreen } from './list/ListScreen.tsx';
 
-/** Being written. */
-export const ReportPage = ({ declaration }: ScreenProps<Report>) => <h1>{declaration.name}</h1>;
+export const ReportPage = (props: ScreenProps<Report>) => (
+    <DeclarationName value={props.declaration.name}>
+        <Content {...props} />
+    </DeclarationName>
+);
+
+function Content({ declaration: report, entry }: ScreenProps<Report>) {
+    const say = useWords();
+    const { text } = useLabels();
+    const resource = resourceOf(entry.route);
+    const columns = columnsOf(report.columns, Object.keys(report.columns));
+    const days = report.period.kind === 'days' ? report.period.window : undefined;
+    return (
+        <ListScreen
+            resource={resource}
+            route={entry.route}
+            title={entry.label === entry.title ? text('name', report.title) : entry.label}
+            about={text('about', report.about)}
+            columns={columns}
+            standard={columns
+                .map(({ name }) => name)
+                .filter((name) => !report.optional.includes(name))}
+            sortable={report.sort.map((name) => name.replace(/^-/, ''))}
+            sort={report.sort[0] ?? 'id'}
+            filters={[
+                ...(report.place ? placeFiltersFor() : []),
+                ...columnsOf(report.filters, Object.keys(report.filters)),
+            ]}
+            fixed={entry.filter}
+            search={report.search.length > 0}
+            window={days}
+            compares={days !== undefined && report.totals.length > 0}
+            personal={namesPatients({ ...report.columns, ...report.filters })}
+            fileName={report.file ?? report.title}
+            linkTo={
+                report.detail
+                    ? (record) => `/${resource}/${encodeURIComponent(record.id)}/show`
+                    : undefined
+            }
+            empty={{
+                title: say('filtered_title'),
+                about: say(days === undefined ? 'empty_about' : 'empty_report'),
+            }}
+        />
+    );
+}

@@ -1,0 +1,50 @@
+/** Deletes a record, or disables it where its entity retires, after asking by its name. */
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useCanAccess, useDataProvider, useNotify, useRedirect } from 'ra-core';
+import type { Entity } from '../../../resources/define/entity.ts';
+import type { RouteEntry } from '../../../resources/routes.ts';
+import { resourceOf } from '../../../resources/routes.ts';
+import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { useWords } from '../../widgets/words.ts';
+import { failureText, successText, titleOf } from './texts.ts';
+
+interface Props {
+    entity: Entity;
+    entry: RouteEntry;
+    record: RaRecord;
+}
+
+export function DeleteButton({ entity, entry, record }: Props) {
+    const say = useWords();
+    const notify = useNotify();
+    const redirect = useRedirect();
+    const dataProvider = useDataProvider();
+    const queryClient = useQueryClient();
+    const resource = resourceOf(entry.route);
+    const { canAccess } = useCanAccess({ resource, action: 'delete' });
+    if (!canAccess || !entry.verbs?.includes('delete')) return null;
+    // What is disabled already cannot be disabled again.
+    if (entity.retires && record[entity.retires] === false) return null;
+
+    const name = titleOf(entity, record);
+    const words = entity.retires
+        ? { label: say('disable'), ask: say('disable_ask', { name }), about: say('disable_about') }
+        : { label: say('delete'), ask: say('delete_ask', { name }), about: say('delete_about') };
+    return (
+        <ConfirmButton
+            {...words}
+            color={entity.retires ? 'warning' : 'error'}
+            onConfirm={async () => {
+                try {
+                    await dataProvider.delete(resource, { id: record.id, previousData: record });
+                } catch (error) {
+                    return notify(failureText(entity, 'delete', error), { type: 'error' });
+                }
+                const standard = say(entity.retires ? 'disabled' : 'deleted');
+                notify(successText(entity, 'delete', record, standard), { type: 'success' });
+                await queryClient.invalidateQueries({ queryKey: [resource] });
+                redirect('list', resource);
+            }}
+        />
+    );
+}

@@ -1,0 +1,59 @@
+/** Keeps the draft of the form around it, and offers back one that was left. */
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { formatInstant } from '../../widgets/dates.ts';
+import { useWords } from '../../widgets/words.ts';
+import type { DraftKeeper, Values } from './drafts.ts';
+
+export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
+    const say = useWords();
+    const { watch, setValue } = useFormContext();
+    const [left, setLeft] = useState(() => keeper.read());
+
+    useEffect(() => {
+        // Until somebody decides about the draft that was left, what is typed is added to it.
+        const watching = watch((values) => keeper.keep(values, base, left?.values));
+        window.addEventListener('pagehide', keeper.flush);
+        return () => {
+            watching.unsubscribe();
+            window.removeEventListener('pagehide', keeper.flush);
+            keeper.flush();
+        };
+    }, [watch, keeper, base, left]);
+
+    if (!left) return null;
+    return (
+        <Alert
+            severity="info"
+            sx={{ mb: 2, flexWrap: 'wrap' }}
+            action={
+                <>
+                    <Button
+                        color="inherit"
+                        onClick={() => {
+                            for (const [name, value] of Object.entries(left.values))
+                                setValue(name, value, { shouldDirty: true });
+                            setLeft(undefined);
+                        }}
+                    >
+                        {say('restore_draft')}
+                    </Button>
+                    <Button
+                        color="inherit"
+                        onClick={() => {
+                            keeper.clear();
+                            setLeft(undefined);
+                        }}
+                    >
+                        {say('discard_draft')}
+                    </Button>
+                </>
+            }
+        >
+            {say('draft_found', { when: formatInstant(left.at, say) })}
+            {left.partial && ` ${say('draft_private')}`}
+        </Alert>
+    );
+}

@@ -1,0 +1,70 @@
+/** Save, and what is under way. A second press while saving does nothing. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useSaveContext } from 'ra-core';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { useFormState } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { unconfirmedWrites } from '../../../dataProvider/index.ts';
+import { useWords } from '../../widgets/words.ts';
+
+interface Props {
+    /** Where Cancel leads. */
+    back: string;
+    /** A further button, drawn only while nothing is typed. */
+    children?: ReactNode;
+}
+
+export function FormBar({ back, children }: Props) {
+    const say = useWords();
+    const { saving } = useSaveContext();
+    const { isSubmitting, isDirty } = useFormState();
+    const busy = Boolean(saving) || isSubmitting;
+    return (
+        <Box
+            sx={{
+                position: 'sticky',
+                bottom: 0,
+                py: 1.5,
+                bgcolor: 'background.default',
+                borderTop: 1,
+                borderColor: 'divider',
+                zIndex: 1,
+            }}
+        >
+            <Unconfirmed />
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+                <Button type="submit" variant="contained" disabled={busy}>
+                    {busy ? say('saving') : say('save')}
+                </Button>
+                <Button component={Link} to={back}>
+                    {say('cancel')}
+                </Button>
+                <Box sx={{ flex: 1 }} />
+                {isDirty ? (
+                    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                        {say('leave_draft')}
+                    </Box>
+                ) : (
+                    children
+                )}
+            </Box>
+        </Box>
+    );
+}
+
+/** Says that a save waits for its lost reply. */
+export function Unconfirmed() {
+    const say = useWords();
+    const waiting = useSyncExternalStore(unconfirmedWrites.subscribe, unconfirmedWrites.count);
+    return (
+        <Box role="status">
+            {waiting > 0 && (
+                <Alert severity="warning" sx={{ mb: 1 }}>
+                    {say('checking')}
+                </Alert>
+            )}
+        </Box>
+    );
+}

@@ -1,0 +1,63 @@
+/** One field of a form: its input, what the server or the check says of it, its help. */
+import Box from '@mui/material/Box';
+import { type FieldValues, useController, useFormContext } from 'react-hook-form';
+import { accountTypes } from '../../../resources/access.ts';
+import type { Field } from '../../../resources/define/field.ts';
+import { storedUser } from '../../../authProvider/storage.ts';
+import { Cell, lookOf } from '../../fieldTypes.tsx';
+import { useLabels, useWords } from '../../widgets/words.ts';
+import { fault } from './checks.ts';
+
+interface Props {
+    name: string;
+    field: Field;
+    /** The record exists already. */
+    editing: boolean;
+}
+
+export function FormField({ name, field, editing }: Props) {
+    const say = useWords();
+    const { label, help } = useLabels();
+    const { setValue, getValues } = useFormContext();
+    const secret = 'secret' in field && field.secret === true;
+    const required = field.required === true && !(secret && editing);
+    const { field: input, fieldState } = useController<FieldValues>({
+        name,
+        rules: { validate: (value: unknown) => fault(field, value, required, say) ?? true },
+    });
+    const user = storedUser();
+    const masked =
+        editing && field.identity && user && accountTypes[user.user_type]?.identity !== 'clear';
+    const { Input } = lookOf(field);
+
+    if (field.readOnly || masked)
+        return (
+            <Box>
+                <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+                    {label(name, field)}
+                </Box>
+                <Cell field={field} name={name} value={input.value} record={getValues()} />
+            </Box>
+        );
+    return (
+        <Input
+            field={field}
+            name={name}
+            value={input.value as unknown}
+            record={getValues()}
+            onChange={(value, also) => {
+                for (const [word, title] of Object.entries(also ?? {})) setValue(word, title);
+                input.onChange(value);
+            }}
+            input={{
+                label: label(name, field),
+                required,
+                error: fieldState.invalid,
+                helperText: fieldState.error?.message ?? help(name, field.help),
+                name,
+                inputRef: input.ref,
+                onBlur: input.onBlur,
+            }}
+        />
+    );
+}

@@ -1,0 +1,61 @@
+/** The sections of a form, two columns where there is room. Create and Edit share them. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Entity } from '../../../resources/define/entity.ts';
+import type { FieldType } from '../../../resources/define/field.ts';
+import { useLabels } from '../../widgets/words.ts';
+import { columnsOf } from '../list/columns.ts';
+import { FormField } from './FormField.tsx';
+
+const wide: readonly FieldType[] = ['memo', 'texts', 'flags'];
+
+interface Props {
+    entity: Entity;
+    editing: boolean;
+    /** Fields that the mount fixes: not asked for. */
+    fixed: Readonly<Record<string, unknown>>;
+}
+
+export function FormSections({ entity, editing, fixed }: Props) {
+    const { text } = useLabels();
+    return Object.entries(entity.form).map(([heading, names]) => (
+        <Box component="section" key={heading} sx={{ mb: 3 }} aria-label={heading || undefined}>
+            {heading && (
+                <Typography variant="h2" sx={{ mb: 1.5 }}>
+                    {text(`sections.${heading}`, heading)}
+                </Typography>
+            )}
+            <Box
+                sx={{
+                    display: 'grid',
+                    gap: 2,
+                    gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' },
+                    alignItems: 'start',
+                }}
+            >
+                {visible(entity, names)
+                    .filter(({ name }) => !(name in fixed))
+                    .map(({ name, field }) => (
+                        <Box
+                            key={name}
+                            sx={{
+                                gridColumn: wide.includes(field.type) ? '1 / -1' : undefined,
+                                minWidth: 0,
+                            }}
+                        >
+                            <FormField name={name} field={field} editing={editing} />
+                        </Box>
+                    ))}
+            </Box>
+        </Box>
+    ));
+}
+
+/** Secrets are typed, never shown; identity stays out for accounts that never see it. */
+const visible = (entity: Entity, names: readonly string[]) =>
+    names.flatMap((name) => {
+        const field = entity.fields[name];
+        if (!field) return [];
+        const secret = 'secret' in field && field.secret;
+        return secret ? [{ name, field }] : columnsOf(entity.fields, [name]);
+    });

@@ -1,0 +1,24 @@
+/** What a person is told after a write: the catalogue's words where the declaration has them. */
+import { HttpError } from 'ra-core';
+import type { Entity } from '../../../resources/define/entity.ts';
+
+type Verb = 'create' | 'update' | 'delete';
+
+/** What names a record. */
+export const titleOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
+    String(record[entity.titleField] ?? record['id'] ?? '');
+
+export const successText = (
+    entity: Entity,
+    verb: Verb,
+    record: Readonly<Record<string, unknown>>,
+    standard: string,
+): string => (entity.messages[verb] ?? standard).replace('{name}', titleOf(entity, record));
+
+/** A refusal speaks for itself; any other failure is headed by the catalogue's sentence. */
+export function failureText(entity: Entity, verb: Verb, error: unknown): string {
+    const message = error instanceof Error ? error.message : String(error);
+    const heading = entity.failures[verb];
+    if (!heading || (error instanceof HttpError && error.status === 202)) return message;
+    return `${heading.replace(/\.$/, '')}. ${message}`;
+}

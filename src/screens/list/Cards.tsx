@@ -1,0 +1,127 @@
+/** The rows on a phone: one card each, its name first. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { type RaRecord, useListContext } from 'ra-core';
+import { Cell } from '../../fieldTypes.tsx';
+import { isEmpty } from '../../widgets/cells.tsx';
+import { useLabels, useWords } from '../../widgets/words.ts';
+import type { Column } from './columns.ts';
+import { FirstCell, type RowsProps } from './DataTable.tsx';
+import { movement, useTotals } from './TotalsRows.tsx';
+
+export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
+    const say = useWords();
+    const { data = [], isFetching } = useListContext();
+    const [first, ...rest] = columns;
+    if (!first) return null;
+    return (
+        <Box aria-busy={isFetching} sx={{ display: 'grid', gap: 1, opacity: isFetching ? 0.6 : 1 }}>
+            <SortChoice columns={columns} sortable={sortable} />
+            <TotalsCard columns={columns} />
+            <Box
+                component="ul"
+                aria-label={say('list_of', { name: title })}
+                sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}
+            >
+                {data.map((record: RaRecord) => (
+                    <Card key={record.id} component="li" sx={{ p: 1.5 }}>
+                        <Box
+                            sx={{
+                                mb: 0.5,
+                                fontWeight: 600,
+                                '& a': { display: 'inline-block', py: 0.5 },
+                            }}
+                        >
+                            <FirstCell column={first} record={record} linkTo={linkTo} />
+                        </Box>
+                        <Pairs columns={rest} record={record} />
+                    </Card>
+                ))}
+            </Box>
+        </Box>
+    );
+}
+
+function Pairs({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
+    const { label } = useLabels();
+    return (
+        <Box
+            component="dl"
+            sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(7rem, 40%) 1fr', gap: 0.5 }}
+        >
+            {columns
+                .filter(({ name }) => !isEmpty(record[name]))
+                .map(({ name, field }) => (
+                    <Box key={name} sx={{ display: 'contents' }}>
+                        <Box component="dt" sx={{ color: 'text.secondary' }}>
+                            {label(name, field)}
+                        </Box>
+                        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+                            <Cell field={field} name={name} value={record[name]} record={record} />
+                        </Box>
+                    </Box>
+                ))}
+        </Box>
+    );
+}
+
+/** A table is sorted by its header; cards have none. */
+function SortChoice({ columns, sortable }: Pick<RowsProps, 'columns' | 'sortable'>) {
+    const say = useWords();
+    const { label } = useLabels();
+    const { sort, setSort } = useListContext();
+    const choices = columns.filter(({ name }) => sortable.includes(name));
+    if (choices.length < 2) return null;
+    const known = choices.some(({ name }) => name === sort.field);
+    return (
+        <TextField
+            select
+            size="small"
+            label={say('sort')}
+            value={known ? `${sort.field} ${sort.order}` : ''}
+            onChange={({ target }) => {
+                const [field = '', order] = target.value.split(' ');
+                setSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
+            }}
+        >
+            {choices.flatMap(({ name, field }) => [
+                <MenuItem key={`${name} ASC`} value={`${name} ASC`}>
+                    {label(name, field)} ↑
+                </MenuItem>,
+                <MenuItem key={`${name} DESC`} value={`${name} DESC`}>
+                    {label(name, field)} ↓
+                </MenuItem>,
+            ])}
+        </TextField>
+    );
+}
+
+function TotalsCard({ columns }: { columns: readonly Column[] }) {
+    const say = useWords();
+    const { label } = useLabels();
+    const { totals, previous } = useTotals();
+    const summed = totals ? columns.filter(({ name }) => name in totals) : [];
+    if (!totals || !summed.length) return null;
+    return (
+        <Card sx={{ p: 1.5, borderColor: 'primary.main' }}>
+            <Box sx={{ fontWeight: 700, mb: 0.5 }}>{say('total')}</Box>
+            {summed.map(({ name, field }) => {
+                const moved = movement(totals[name], previous?.[name]);
+                return (
+                    <Box
+                        key={name}
+                        sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}
+                    >
+                        <span>{label(name, field)}</span>
+                        <span>
+                            <Cell field={field} name={name} value={totals[name]} record={{}} />
+                            {moved && ` (${moved.mark} ${moved.text})`}
+                        </span>
+                    </Box>
+                );
+            })}
+        </Card>
+    );
+}

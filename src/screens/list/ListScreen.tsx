@@ -1,0 +1,163 @@
+/** A list as a person reads it: title, filters, rows, totals, pages. Entities and reports share it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { ListBase, type RaRecord, useListContext } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import { lastDays } from '../../widgets/DateRange.tsx';
+import { ExportButton } from '../../widgets/ExportButton.tsx';
+import { useWords } from '../../widgets/words.ts';
+import { Cards } from './Cards.tsx';
+import type { Column } from './columns.ts';
+import { useChosenColumns } from './columns.ts';
+import { ColumnsMenu } from './ColumnsMenu.tsx';
+import { DataTable } from './DataTable.tsx';
+import { FilterBar } from './FilterBar.tsx';
+import { FilterChips } from './FilterChips.tsx';
+import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
+import { Failed, Nothing, Waiting } from './ListStates.tsx';
+import { Pager } from './Pager.tsx';
+import { SavedFilters } from './SavedFilters.tsx';
+
+export interface ListScreenProps {
+    resource: string;
+    /** Route with its `{words}`, which the address fills and the list is narrowed by. */
+    route: string;
+    title: string;
+    about?: string;
+    /** Everything that can be shown, and what is shown until somebody chooses. */
+    columns: readonly Column[];
+    standard: readonly string[];
+    sortable: readonly string[];
+    /** `-` before it for descending. */
+    sort: string;
+    filters: readonly Filter[];
+    /** Filters that the mount fixes: neither shown nor changeable. */
+    fixed?: FilterValues;
+    search: boolean;
+    /** Days of the period it opens on. */
+    window?: number;
+    compares?: boolean;
+    /** The rows name patients: nothing of the filters is kept. */
+    personal: boolean;
+    fileName: string;
+    linkTo?: (record: RaRecord) => string;
+    /** Buttons beside the title. */
+    actions?: ReactNode;
+    /** Above the rows: a map. */
+    above?: ReactNode;
+    empty: { title: string; about: string; action?: ReactNode };
+}
+
+export function ListScreen(props: ListScreenProps) {
+    const { resource, route, sort, fixed, window, personal } = props;
+    const params = useParams();
+    const inPath = Object.fromEntries(
+        [...route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
+    );
+    const defaults: FilterValues = window === undefined ? {} : lastDays(window);
+    return (
+        <ListBase
+            resource={resource}
+            perPage={25}
+            sort={{
+                field: sort.replace(/^-/, ''),
+                order: sort.startsWith('-') ? 'DESC' : 'ASC',
+            }}
+            filter={inPath}
+            filterDefaultValues={defaults}
+            // What the store keeps under `private.` lives no longer than the page (accountStore.ts).
+            storeKey={personal ? `private.${resource}` : resource}
+            queryOptions={{ retry: false, onError: () => undefined }}
+        >
+            <Content
+                {...props}
+                filters={props.filters.filter(({ name }) => !(fixed && name in fixed))}
+                defaults={defaults}
+            />
+        </ListBase>
+    );
+}
+
+function Content(props: ListScreenProps & { defaults: FilterValues }) {
+    const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
+    const { sort, filterValues } = useListContext();
+    const { shown, choose } = useChosenColumns(resource, columns, standard);
+    const personal = props.personal
+        ? ['q', ...filters.filter(({ field }) => field.identity).map(({ name }) => name)]
+        : [];
+    return (
+        <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                <Box sx={{ flex: '1 1 14rem' }}>
+                    <Typography variant="h1">{title}</Typography>
+                    {about && (
+                        <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>{about}</Typography>
+                    )}
+                </Box>
+                <SavedFilters resource={resource} personal={personal} />
+                <ColumnsMenu all={columns} shown={shown} choose={choose} />
+                <ExportButton
+                    resource={resource}
+                    title={props.fileName}
+                    list={() => ({
+                        sort,
+                        filter: (filterValues ?? {}) as FilterValues,
+                        columns: shown.map(({ name }) => name),
+                    })}
+                />
+                {props.actions}
+            </Box>
+            <FilterBar
+                filters={filters}
+                search={search}
+                window={window}
+                compares={props.compares ?? false}
+            />
+            <FilterChips filters={filters} defaults={defaults} />
+            {props.above}
+            <Rows {...props} columns={shown} />
+        </Box>
+    );
+}
+
+function Rows(props: ListScreenProps & { defaults: FilterValues }) {
+    const { columns, sortable, linkTo, title, empty, window, defaults } = props;
+    const say = useWords();
+    const narrow = useMediaQuery('(max-width: 37.49rem)');
+    const { data, total, error, isPending, refetch } = useListContext();
+    const { values, replace, change } = useFilters();
+
+    if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+    if (isPending) return <Waiting />;
+    if (!data?.length && !total) {
+        if (narrowing(values).length)
+            return (
+                <Nothing title={say('filtered_title')} about={say('filtered_about')}>
+                    <Button variant="contained" onClick={() => replace(defaults)}>
+                        {say('clear_filters')}
+                    </Button>
+                </Nothing>
+            );
+        return (
+            <Nothing title={empty.title} about={empty.about}>
+                {window === undefined ? (
+                    empty.action
+                ) : (
+                    <Button variant="contained" onClick={() => change(lastDays(365))}>
+                        {say('widen_period')}
+                    </Button>
+                )}
+            </Nothing>
+        );
+    }
+    const Layout = narrow ? Cards : DataTable;
+    return (
+        <>
+            <Layout columns={columns} sortable={sortable} linkTo={linkTo} title={title} />
+            <Pager />
+        </>
+    );
+}

@@ -1,0 +1,68 @@
+/** A list without rows says which of three things it is: nothing there, filtered out, not loaded. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import { useWords } from '../../widgets/words.ts';
+
+export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+    const say = useWords();
+    return (
+        <Alert
+            severity="error"
+            action={
+                <Button color="inherit" onClick={onRetry}>
+                    {say('retry')}
+                </Button>
+            }
+        >
+            <strong>{say('failed_title')}.</strong>{' '}
+            {error instanceof Error ? error.message : String(error)}
+        </Alert>
+    );
+}
+
+interface NothingProps {
+    title: string;
+    about: string;
+    /** The next step. */
+    children?: ReactNode;
+}
+
+export const Nothing = ({ title, about, children }: NothingProps) => (
+    <Box
+        role="status"
+        sx={{
+            py: 6,
+            px: 2,
+            textAlign: 'center',
+            border: 1,
+            borderStyle: 'dashed',
+            borderColor: 'divider',
+            borderRadius: 1,
+        }}
+    >
+        <Typography variant="h2" sx={{ mb: 0.5 }}>
+            {title}
+        </Typography>
+        <Typography sx={{ color: 'text.secondary', mb: children ? 2 : 0 }}>{about}</Typography>
+        {children && (
+            <Box sx={{ display: 'flex', gap: 1, justifyContent: 'center', flexWrap: 'wrap' }}>
+                {children}
+            </Box>
+        )}
+    </Box>
+);
+
+export function Waiting() {
+    const say = useWords();
+    return (
+        <Box role="status" aria-label={say('loading')}>
+            {Array.from({ length: 8 }, (_, index) => (
+                <Skeleton key={index} height={36} animation={false} />
+            ))}
+        </Box>
+    );
+}

@@ -1,0 +1,73 @@
+/** Which rows of how many, and the way to the others. */
+import Next from '@mui/icons-material/ChevronRight';
+import Previous from '@mui/icons-material/ChevronLeft';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useListContext } from 'ra-core';
+import { useWords } from '../../widgets/words.ts';
+
+const sizes = [10, 25, 50, 100, 200];
+
+export function Pager() {
+    const say = useWords();
+    const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+    const pages = Math.max(1, Math.ceil(total / perPage));
+    const number = (value: number) => value.toLocaleString('en');
+    return (
+        <Box
+            component="nav"
+            aria-label={say('pages')}
+            sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                alignItems: 'center',
+                justifyContent: 'flex-end',
+                columnGap: 2,
+                rowGap: 1,
+                fontVariantNumeric: 'tabular-nums',
+            }}
+        >
+            <TextField
+                select
+                size="small"
+                variant="standard"
+                label={say('page_size')}
+                value={sizes.includes(perPage) ? perPage : ''}
+                onChange={({ target }) => setPerPage(Number(target.value))}
+                sx={{ minWidth: 110 }}
+            >
+                {sizes.map((size) => (
+                    <MenuItem key={size} value={size}>
+                        {size}
+                    </MenuItem>
+                ))}
+            </TextField>
+            <Box role="status">
+                {say('of_total', {
+                    from: number((page - 1) * perPage + 1),
+                    to: number(Math.min(page * perPage, total)),
+                    total: number(total),
+                })}
+            </Box>
+            <Box sx={{ display: 'flex', alignItems: 'center' }}>
+                <IconButton
+                    aria-label={say('previous_page')}
+                    disabled={page <= 1}
+                    onClick={() => setPage(page - 1)}
+                >
+                    <Previous />
+                </IconButton>
+                <span>{say('page_x_of_y', { page: number(page), pages: number(pages) })}</span>
+                <IconButton
+                    aria-label={say('next_page')}
+                    disabled={page >= pages}
+                    onClick={() => setPage(page + 1)}
+                >
+                    <Next />
+                </IconButton>
+            </Box>
+        </Box>
+    );
+}

@@ -1,0 +1,99 @@
+/** The totals over all pages, and those of the period before with how far they moved. */
+import Box from '@mui/material/Box';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableRow from '@mui/material/TableRow';
+import { useListContext } from 'ra-core';
+import { Cell, lookOf } from '../../fieldTypes.tsx';
+import { useWords } from '../../widgets/words.ts';
+import type { Column } from './columns.ts';
+
+export type Totals = Readonly<Record<string, number | null>>;
+
+/** What the server summed up with the list on screen. */
+export function useTotals(): { totals?: Totals; previous?: Totals } {
+    const { meta } = useListContext();
+    return (meta ?? {}) as { totals?: Totals; previous?: Totals };
+}
+
+/** `+12.5%` against the period before; null where that was nothing. */
+export function movement(now: number | null | undefined, before: number | null | undefined) {
+    if (!before || now === null || now === undefined) return null;
+    const percent = ((now - before) / Math.abs(before)) * 100;
+    const text = `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)}%`;
+    return { text, mark: percent > 0 ? '▲' : percent < 0 ? '▼' : '=' };
+}
+
+export function TotalsRows({ columns }: { columns: readonly Column[] }) {
+    const say = useWords();
+    const { totals, previous } = useTotals();
+    const summed = totals && columns.some(({ name }) => name in totals);
+    if (!summed) return null;
+    return (
+        <TableFooter
+            sx={{
+                position: 'sticky',
+                bottom: 0,
+                bgcolor: 'background.paper',
+                '& td, & th': {
+                    color: 'text.primary',
+                    fontSize: 'inherit',
+                    borderTop: 1,
+                    borderColor: 'divider',
+                },
+            }}
+        >
+            <TotalsRow title={say('total')} columns={columns} values={totals} strong />
+            {previous && (
+                <TotalsRow
+                    title={say('previous')}
+                    columns={columns}
+                    values={previous}
+                    against={totals}
+                />
+            )}
+        </TableFooter>
+    );
+}
+
+interface RowProps {
+    title: string;
+    columns: readonly Column[];
+    values: Totals;
+    /** The totals now, told as how far they moved. */
+    against?: Totals;
+    strong?: boolean;
+}
+
+function TotalsRow({ title, columns, values, against, strong }: RowProps) {
+    return (
+        <TableRow>
+            {columns.map(({ name, field }, index) => {
+                const moved = against && movement(against[name], values[name]);
+                const summed = name in values;
+                return (
+                    <TableCell
+                        key={name}
+                        component={index === 0 ? 'th' : 'td'}
+                        scope={index === 0 ? 'row' : undefined}
+                        align={index === 0 ? 'left' : lookOf(field).align}
+                        sx={{ fontWeight: strong ? 700 : 400 }}
+                    >
+                        {index === 0 && !summed && title}
+                        {summed && (
+                            <Cell field={field} name={name} value={values[name]} record={{}} />
+                        )}
+                        {moved && (
+                            <Box
+                                component="span"
+                                sx={{ ml: 0.75, whiteSpace: 'nowrap', color: 'text.secondary' }}
+                            >
+                                <span aria-hidden>{moved.mark}</span> {moved.text}
+                            </Box>
+                        )}
+                    </TableCell>
+                );
+            })}
+        </TableRow>
+    );
+}

@@ -1,0 +1,37 @@
+/** What a list can show, and what of it this person has chosen. */
+import { useStore } from 'ra-core';
+import { accountTypes } from '../../../resources/access.ts';
+import type { Field, Fields } from '../../../resources/define/field.ts';
+import { storedUser } from '../../../authProvider/storage.ts';
+
+export interface Column {
+    name: string;
+    field: Field;
+}
+
+/** Columns of these fields that the account may see at all: identity never for `none`, secrets for nobody. */
+export function columnsOf(fields: Fields, names: readonly string[]): Column[] {
+    const user = storedUser();
+    const blind = user ? accountTypes[user.user_type]?.identity === 'none' : false;
+    return names.flatMap((name) => {
+        const field = fields[name];
+        const hidden = !field || (blind && field.identity) || ('secret' in field && field.secret);
+        return hidden ? [] : [{ name, field }];
+    });
+}
+
+/** Whether lists of these fields name patients: then nothing of them is kept in the browser. */
+export const namesPatients = (fields: Fields): boolean =>
+    Object.values(fields).some((field) => field.identity);
+
+/** The columns on screen, in the order of the declaration, remembered for this account. */
+export function useChosenColumns(
+    resource: string,
+    all: readonly Column[],
+    standard: readonly string[],
+): { shown: Column[]; choose(names: readonly string[] | null): void } {
+    const [chosen, setChosen] = useStore<readonly string[] | null>(`columns.${resource}`, null);
+    const names = chosen ?? standard;
+    const shown = all.filter(({ name }) => names.includes(name));
+    return { shown: shown.length ? shown : all.slice(0, 1), choose: setChosen };
+}

@@ -1,0 +1,51 @@
+/** The filters of a list as its declaration names them, and what is set of them. */
+import { useListContext } from 'ra-core';
+import { accountTypes } from '../../../resources/access.ts';
+import { placeFilters } from '../../../resources/places.ts';
+import { type Field, reference } from '../../../resources/define/field.ts';
+import { storedUser } from '../../../authProvider/storage.ts';
+
+export interface Filter {
+    name: string;
+    field: Field;
+}
+
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+/** Region, district, facility, partner, hub; an account of one facility has no place to choose. */
+export function placeFiltersFor(): Filter[] {
+    const user = storedUser();
+    const sees = user && accountTypes[user.user_type]?.sees;
+    if (sees === 'facility') return [];
+    return Object.entries(placeFilters)
+        .filter(
+            ([name]) =>
+                !(sees === 'partner' && name === 'ip') && !(sees === 'hub' && name === 'hub'),
+        )
+        .map(([name, { label, to }]) => ({ name, field: reference(label, to) }));
+}
+
+/** Words of a filter that are no choice of rows. */
+const besides = new Set(['compare', 'start_date', 'end_date']);
+
+/** Names of the filters that narrow the list beyond what it opens on. */
+export const narrowing = (values: FilterValues): string[] =>
+    Object.keys(values).filter(
+        (name) => !besides.has(name) && values[name] !== null && values[name] !== undefined,
+    );
+
+/** The set filters, and how to change them. Empty values leave the URL. */
+export function useFilters() {
+    const { filterValues, setFilters } = useListContext();
+    const values = (filterValues ?? {}) as FilterValues;
+    return {
+        values,
+        change(changes: FilterValues) {
+            const next = Object.entries({ ...values, ...changes }).filter(
+                ([, value]) => value !== null && value !== undefined && value !== '',
+            );
+            setFilters(Object.fromEntries(next), undefined, false);
+        },
+        replace: (next: FilterValues) => setFilters({ ...next }, undefined, false),
+    };
+}

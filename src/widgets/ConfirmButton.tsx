@@ -1,0 +1,71 @@
+/** A button whose act is confirmed in a dialog that names the object. It cannot be pressed twice. */
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, useRef, useState } from 'react';
+import { useWords } from './words.ts';
+
+interface Props {
+    label: string;
+    /** `Delete Mulago?` */
+    ask: string;
+    about: string;
+    icon?: ReactNode;
+    color?: ButtonProps['color'];
+    /** Does it; the dialog stays while it lasts and closes however it ends. */
+    onConfirm(): Promise<void>;
+}
+
+export function ConfirmButton({ label, ask, about, icon, color = 'error', onConfirm }: Props) {
+    const say = useWords();
+    const [open, setOpen] = useState(false);
+    const [busy, setBusy] = useState(false);
+    const running = useRef(false);
+
+    const confirm = async () => {
+        // State comes a drawing later: two quick presses would both find it free.
+        if (running.current) return;
+        running.current = true;
+        setBusy(true);
+        try {
+            await onConfirm();
+        } finally {
+            running.current = false;
+            setBusy(false);
+            setOpen(false);
+        }
+    };
+    return (
+        <>
+            <Button color={color} startIcon={icon} onClick={() => setOpen(true)}>
+                {label}
+            </Button>
+            <Dialog
+                open={open}
+                onClose={() => !busy && setOpen(false)}
+                aria-labelledby="confirm-ask"
+            >
+                <DialogTitle id="confirm-ask">{ask}</DialogTitle>
+                <DialogContent>
+                    <DialogContentText>{about}</DialogContentText>
+                </DialogContent>
+                <DialogActions>
+                    <Button autoFocus disabled={busy} onClick={() => setOpen(false)}>
+                        {say('cancel')}
+                    </Button>
+                    <Button
+                        variant="contained"
+                        color={color}
+                        disabled={busy}
+                        onClick={() => void confirm()}
+                    >
+                        {busy ? say('wait') : label}
+                    </Button>
+                </DialogActions>
+            </Dialog>
+        </>
+    );
+}

@@ -1,0 +1,77 @@
+/** Export as a spreadsheet: a menu of formats, then the progress and a way to stop it. */
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useNotify } from 'ra-core';
+import { useState, useSyncExternalStore } from 'react';
+import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
+import { downloads } from '../../dataProvider/index.ts';
+import { useWords } from './words.ts';
+
+interface Props {
+    resource: string;
+    title: string;
+    list(): ListOnScreen;
+}
+
+export function ExportButton({ resource, title, list }: Props) {
+    const say = useWords();
+    const notify = useNotify();
+    const [opener, setOpener] = useState<HTMLElement | null>(null);
+    const { file } = useSyncExternalStore(downloads.subscribe, downloads.state);
+    const [mine, setMine] = useState<string | null>(null);
+
+    const start = async (format: ExportFormat) => {
+        const name = `${title}.${format}`;
+        setOpener(null);
+        setMine(name);
+        try {
+            if (await exportList(resource, list(), format, name))
+                notify(say('downloaded', { file: name }), { type: 'success' });
+        } catch (error) {
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        }
+    };
+    if (mine && file === mine) return <DownloadProgress />;
+    return (
+        <>
+            <Button
+                startIcon={<DownloadIcon />}
+                aria-haspopup="menu"
+                aria-expanded={opener !== null}
+                onClick={(event) => setOpener(event.currentTarget)}
+            >
+                {say('export')}
+            </Button>
+            <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
+                <MenuItem onClick={() => void start('xlsx')}>{say('download_xlsx')}</MenuItem>
+                <MenuItem onClick={() => void start('csv')}>{say('download_csv')}</MenuItem>
+            </Menu>
+        </>
+    );
+}
+
+/** How far the running download is, and the way to stop it. */
+export function DownloadProgress() {
+    const say = useWords();
+    const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
+    return (
+        <Box role="status" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+            <LinearProgress
+                variant={progress > 0 ? 'determinate' : 'indeterminate'}
+                value={progress}
+                aria-label={file ?? say('export')}
+                sx={{ width: 80 }}
+            />
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '3ch' }}>
+                {progress}%
+            </Box>
+            <Button size="small" onClick={downloads.cancel}>
+                {say('export_cancel')}
+            </Button>
+        </Box>
+    );
+}

@@ -1,0 +1,149 @@
+/** How a value of each field type is drawn. Text is only ever text. */
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router-dom';
+import { entryOf } from '../../dataProvider/catalogue.ts';
+import { storedUser } from '../../authProvider/storage.ts';
+import type {
+    ChoiceField,
+    DecimalField,
+    Field,
+    FlagsField,
+    IntegerField,
+    ReferenceField,
+} from '../../resources/define/field.ts';
+import { titleWord } from '../../resources/define/field.ts';
+import { mayOpen, resourceOf } from '../../resources/routes.ts';
+import { formatCivil, formatInstant } from './dates.ts';
+import { Toned } from './Toned.tsx';
+import { useLabels, useWords } from './words.ts';
+
+export interface CellProps<F extends Field = Field> {
+    field: F;
+    name: string;
+    value: unknown;
+    record: Readonly<Record<string, unknown>>;
+}
+
+export const isEmpty = (value: unknown): boolean =>
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0);
+
+/** What stands where there is no value. */
+export const Dash = () => (
+    <Box component="span" sx={{ color: 'text.secondary' }}>
+        —
+    </Box>
+);
+
+export const TextCell = ({ value }: CellProps) => <>{String(value)}</>;
+
+export const MemoCell = ({ value }: CellProps) => (
+    <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {String(value)}
+    </Box>
+);
+
+export function ChoiceCell({ field, name, value }: CellProps<ChoiceField>) {
+    const { option } = useLabels();
+    const word = String(value);
+    return (
+        <Toned tone={field.tones?.[word]}>{option(name, word, field.options[word] ?? word)}</Toned>
+    );
+}
+
+/** 12,345 with its unit. */
+export const IntegerCell = ({ field, value }: CellProps<IntegerField>) => (
+    <Figure value={value} digits={0} unit={field.unit} />
+);
+
+export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
+    <Figure value={value} digits={field.scale} unit={field.unit} />
+);
+
+export const RateCell = ({ value }: CellProps) => <Figure value={value} digits={1} unit="%" />;
+
+function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?: string }) {
+    const text = formatNumber(value, digits);
+    return (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text}
+        </Box>
+    );
+}
+
+/** Only the screen rounds; a rate always shows its one decimal, so that columns line up. */
+export function formatNumber(value: unknown, digits: number): string {
+    const number = Number(value);
+    if (!Number.isFinite(number)) return String(value);
+    return number.toLocaleString('en', {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+    });
+}
+
+export function BooleanCell({ value }: CellProps) {
+    const say = useWords();
+    return value ? (
+        <>
+            <span aria-hidden>✓ </span>
+            {say('yes')}
+        </>
+    ) : (
+        <Box component="span" sx={{ color: 'text.secondary' }}>
+            {say('no')}
+        </Box>
+    );
+}
+
+export function DateCell({ value }: CellProps) {
+    const say = useWords();
+    return <Nowrap>{formatCivil(String(value), say)}</Nowrap>;
+}
+
+export function InstantCell({ value }: CellProps) {
+    const say = useWords();
+    return <Nowrap>{formatInstant(String(value), say)}</Nowrap>;
+}
+
+const Nowrap = ({ children }: { children: React.ReactNode }) => (
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+    </Box>
+);
+
+/** The title that came with the row, as a link where the reader may open the record. */
+export function ReferenceCell({ field, name, value, record }: CellProps<ReferenceField>) {
+    const title = String(record[titleWord(name)] ?? value);
+    const entry = entryOf(field.to);
+    if (!entry || entry.route.includes('{') || !mayOpen(entry, storedUser())) return <>{title}</>;
+    return (
+        <Link component={RouterLink} to={`/${resourceOf(entry.route)}/${String(value)}/show`}>
+            {title}
+        </Link>
+    );
+}
+
+export const TextsCell = ({ value }: CellProps) => (
+    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+        {(Array.isArray(value) ? value : [value]).map((text) => (
+            <Chip key={String(text)} label={String(text)} size="small" variant="outlined" />
+        ))}
+    </Box>
+);
+
+export function FlagsCell({ field, name, value }: CellProps<FlagsField>) {
+    const { option } = useLabels();
+    const set = Object.entries((value ?? {}) as Record<string, boolean>).filter(([, on]) => on);
+    if (!set.length) return <Dash />;
+    return (
+        <Box component="ul" sx={{ m: 0, pl: 2.5, columns: { sm: '16rem' } }}>
+            {set.map(([flag]) => (
+                <li key={flag}>{option(name, flag, field.options[flag] ?? flag)}</li>
+            ))}
+        </Box>
+    );
+}

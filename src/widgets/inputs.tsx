@@ -1,0 +1,291 @@
+/** How a value of each field type is typed or chosen. Controlled: forms and filters share them. */
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControl from '@mui/material/FormControl';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
+import FormLabel from '@mui/material/FormLabel';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { useEffect, useState } from 'react';
+import type {
+    ChoiceField,
+    DateField,
+    Field,
+    FlagsField,
+    ReferenceField,
+    TextField as DeclaredText,
+} from '../../resources/define/field.ts';
+import { titleWord } from '../../resources/define/field.ts';
+import { CivilDateInput } from './CivilDateInput.tsx';
+import { instantOf, splitInstant, today } from './dates.ts';
+import { ReferencePicker } from './ReferencePicker.tsx';
+import { Toned } from './Toned.tsx';
+import { useLabels, useWords } from './words.ts';
+
+export interface InputProps<F extends Field = Field> {
+    field: F;
+    name: string;
+    value: unknown;
+    /** `also` holds what else the record learns: the title of a chosen reference. */
+    onChange(value: unknown, also?: Record<string, unknown>): void;
+    /** What every MUI input takes alike: label, error, help, focus. */
+    input: Pick<
+        TextFieldProps,
+        'label' | 'error' | 'helperText' | 'required' | 'size' | 'name' | 'inputRef'
+    > & { onBlur?: () => void };
+    disabled?: boolean;
+    record: Readonly<Record<string, unknown>>;
+}
+
+const asText = (value: unknown): string =>
+    value === null || value === undefined ? '' : String(value);
+
+export function TextInput({ field, value, onChange, input, disabled }: InputProps<DeclaredText>) {
+    return (
+        <TextField
+            {...input}
+            fullWidth
+            disabled={disabled}
+            type={'secret' in field && field.secret ? 'password' : 'text'}
+            autoComplete={'secret' in field && field.secret ? 'new-password' : 'off'}
+            value={asText(value)}
+            onChange={(event) => onChange(event.target.value || null)}
+            slotProps={{ htmlInput: { maxLength: field.maxLength } }}
+        />
+    );
+}
+
+export const MemoInput = ({ value, onChange, input, disabled }: InputProps) => (
+    <TextField
+        {...input}
+        fullWidth
+        multiline
+        minRows={3}
+        disabled={disabled}
+        value={asText(value)}
+        onChange={(event) => onChange(event.target.value || null)}
+    />
+);
+
+export function ChoiceInput({
+    field,
+    name,
+    value,
+    onChange,
+    input,
+    disabled,
+}: InputProps<ChoiceField>) {
+    const { option } = useLabels();
+    const say = useWords();
+    return (
+        <TextField
+            {...input}
+            select
+            fullWidth
+            disabled={disabled}
+            value={asText(value)}
+            onChange={(event) => onChange(event.target.value || null)}
+        >
+            {!input.required && (
+                <MenuItem value="">
+                    <em>{say('nothing_chosen')}</em>
+                </MenuItem>
+            )}
+            {Object.entries(field.options)
+                .filter(([word]) => word !== '')
+                .map(([word, label]) => (
+                    <MenuItem key={word} value={word}>
+                        <Toned tone={field.tones?.[word]}>{option(name, word, label)}</Toned>
+                    </MenuItem>
+                ))}
+        </TextField>
+    );
+}
+
+/** Keeps what is typed until it is a number, so that a minus or a point can be typed at all. */
+export function NumberInput({ field, value, onChange, input, disabled }: InputProps) {
+    const [typed, setTyped] = useState(asText(value));
+    useEffect(() => {
+        setTyped((before) => (readNumber(before) === (value ?? null) ? before : asText(value)));
+    }, [value]);
+    const unit = field.type === 'rate' ? '%' : 'unit' in field ? field.unit : undefined;
+    return (
+        <TextField
+            {...input}
+            fullWidth
+            disabled={disabled}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => {
+                setTyped(event.target.value);
+                onChange(readNumber(event.target.value));
+            }}
+            slotProps={{
+                htmlInput: { inputMode: field.type === 'integer' ? 'numeric' : 'decimal' },
+                input: unit
+                    ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }
+                    : undefined,
+            }}
+        />
+    );
+}
+
+/** A number, null for nothing, or the text itself where it is none (the check then says so). */
+function readNumber(typed: string): number | string | null {
+    const text = typed.trim().replace(',', '.');
+    if (text === '') return null;
+    const number = Number(text);
+    return Number.isFinite(number) ? number : typed;
+}
+
+export const BooleanInput = ({ value, onChange, input, disabled }: InputProps) => (
+    <FormControl error={input.error} disabled={disabled} fullWidth>
+        <FormControlLabel
+            label={input.label}
+            control={
+                <Checkbox
+                    name={input.name}
+                    checked={value === true}
+                    onBlur={input.onBlur}
+                    onChange={(event) => onChange(event.target.checked)}
+                    slotProps={{ input: { ref: input.inputRef } }}
+                />
+            }
+        />
+        {input.helperText && <FormHelperText>{input.helperText}</FormHelperText>}
+    </FormControl>
+);
+
+export const DateInput = ({ field, value, onChange, input, disabled }: InputProps<DateField>) => (
+    <CivilDateInput
+        {...input}
+        fullWidth
+        disabled={disabled}
+        value={value as string | null}
+        max={field.notFuture ? today() : undefined}
+        onChange={onChange}
+    />
+);
+
+/** A day and a time of the programme's time zone. */
+export function InstantInput({ value, onChange, input, disabled }: InputProps) {
+    const say = useWords();
+    const [{ day, time }, setParts] = useState({ day: '', time: '' });
+    useEffect(() => {
+        if (typeof value === 'string') setParts(splitInstant(value));
+    }, [value]);
+    const change = (parts: { day: string; time: string }) => {
+        setParts(parts);
+        const whole = parts.day && /^\d{2}:\d{2}$/.test(parts.time);
+        onChange(whole ? instantOf(parts.day, parts.time) : null);
+    };
+    return (
+        <Box sx={{ display: 'flex', gap: 1 }}>
+            <CivilDateInput
+                {...input}
+                fullWidth
+                disabled={disabled}
+                value={day || null}
+                onChange={(chosen) => change({ day: chosen ?? '', time })}
+            />
+            <TextField
+                label={say('time')}
+                size={input.size}
+                disabled={disabled}
+                value={time}
+                placeholder="09:05"
+                onChange={(event) => change({ day, time: event.target.value })}
+                slotProps={{ inputLabel: { shrink: true } }}
+                sx={{ width: 110 }}
+            />
+        </Box>
+    );
+}
+
+export function ReferenceInput({
+    field,
+    name,
+    value,
+    onChange,
+    input,
+    disabled,
+    record,
+}: InputProps<ReferenceField>) {
+    const word = titleWord(name);
+    const title = record[word];
+    return (
+        <ReferencePicker
+            to={field.to}
+            value={value as number | null}
+            title={typeof title === 'string' ? title : undefined}
+            onChange={(id, chosen) => onChange(id, { [word]: chosen })}
+            input={input}
+            disabled={disabled}
+        />
+    );
+}
+
+export function TextsInput({ value, onChange, input, disabled }: InputProps) {
+    const say = useWords();
+    const texts = Array.isArray(value) ? (value as string[]) : [];
+    return (
+        <Autocomplete
+            multiple
+            freeSolo
+            disabled={disabled}
+            options={[]}
+            value={texts}
+            autoSelect
+            clearText={say('remove')}
+            onChange={(_, list) =>
+                onChange([...new Set(list.map((text) => text.trim()).filter(Boolean))])
+            }
+            renderInput={(params) => (
+                <TextField
+                    {...params}
+                    {...input}
+                    helperText={input.helperText ?? say('text_add')}
+                />
+            )}
+        />
+    );
+}
+
+export function FlagsInput({
+    field,
+    name,
+    value,
+    onChange,
+    input,
+    disabled,
+}: InputProps<FlagsField>) {
+    const { option } = useLabels();
+    const set = (value ?? {}) as Record<string, boolean>;
+    return (
+        <FormControl component="fieldset" error={input.error} disabled={disabled} fullWidth>
+            <FormLabel component="legend">{input.label}</FormLabel>
+            <Box sx={{ columns: { sm: '18rem' } }}>
+                {Object.entries(field.options).map(([flag, label]) => (
+                    <FormControlLabel
+                        key={flag}
+                        sx={{ display: 'flex', breakInside: 'avoid' }}
+                        label={option(name, flag, label)}
+                        control={
+                            <Checkbox
+                                size="small"
+                                checked={set[flag] === true}
+                                onChange={(event) =>
+                                    onChange({ ...set, [flag]: event.target.checked })
+                                }
+                            />
+                        }
+                    />
+                ))}
+            </Box>
+            {input.helperText && <FormHelperText>{input.helperText}</FormHelperText>}
+        </FormControl>
+    );
+}
