@@ -129,9 +129,9 @@ export const shellFr: ShellTexts = {
                 'Les résultats d’un établissement s’ouvrent avec un second mot que seul son personnel connaît.',
             label: 'Clé d’accès',
             repeat: 'La même clé encore une fois',
-            help: 'Au moins 6 caractères. N’utilisez pas votre mot de passe.',
+            help: 'Au moins 4 caractères. N’utilisez pas votre mot de passe.',
             differ: 'Les deux clés ne sont pas identiques.',
-            short: 'La clé doit avoir au moins 6 caractères.',
+            short: 'La clé doit avoir au moins 4 caractères.',
             create: 'Créer la clé',
             validate: 'Continuer',
             working: 'Un instant…',
@@ -164,9 +164,7 @@ export const shellFr: ShellTexts = {
                 hub: 'votre centre de transport',
                 mdr_site: 'votre centre',
             },
-            screens: 'Vos écrans',
-            noScreens:
-                'Votre rôle n’ouvre encore aucun écran. Demandez à votre administrateur ceux dont vous avez besoin.',
+            you: 'Votre compte',
             recent: 'Notifications récentes',
         },
         profile: {

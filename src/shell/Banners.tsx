@@ -17,20 +17,20 @@ export function Banners() {
     return (
         <>
             {demo && (
-                <p className="k-banner k-info">
+                <div className="k-banner k-info">
                     <Icon name="info" />
                     <span>{banner ?? translate('shell.demo')}</span>
-                </p>
+                </div>
             )}
-            <div role="status">
+            <output>
                 {!online && (
-                    <p className="k-banner k-warning">
+                    <div className="k-banner k-warning">
                         <Icon name="alert" />
                         <span>{translate('shell.offline')}</span>
-                    </p>
+                    </div>
                 )}
                 {found && found.counts > 0 && (
-                    <p className="k-banner k-warning">
+                    <div className="k-banner k-warning">
                         <Icon name="alert" />
                         <span>
                             {translate('shell.unlinked.banner', {
@@ -41,15 +41,15 @@ export function Banners() {
                         {pathname !== siteRifHome && (
                             <Link to={siteRifHome}>{translate('shell.unlinked.go')}</Link>
                         )}
-                    </p>
+                    </div>
                 )}
                 {failed && (
-                    <p className="k-banner k-warning">
+                    <div className="k-banner k-warning">
                         <Icon name="alert" />
                         <span>{translate('shell.unlinked.failed')}</span>
-                    </p>
+                    </div>
                 )}
-            </div>
+            </output>
         </>
     );
 }

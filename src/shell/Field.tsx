@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react';
+import type { InputHTMLAttributes, Ref } from 'react';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
     name: string;
@@ -6,6 +6,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
     help?: string;
     error?: string;
     onValue: (value: string) => void;
+    ref?: Ref<HTMLInputElement>;
 }
 
 /** A text field of the shell's own small forms, with its help and error tied to it. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { call } from '../../dataProvider/call.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from './idle.ts';
 import { followOtherTabs, isLocked, lockNow, useLock } from './lock.ts';
 import { LockOverlay } from './LockOverlay.tsx';
+import { useModal } from './useModal.ts';
 
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
@@ -31,10 +32,10 @@ export function IdleLock() {
         );
     if (phase.kind === 'ending')
         return (
-            <div className="k-ending" role="status">
+            <output className="k-ending">
                 <strong>{translate('shell.idle.endTitle')}</strong>{' '}
                 {translate('shell.idle.endText', { minutes: phase.minutes })}
-            </div>
+            </output>
         );
     return null;
 }
@@ -81,16 +82,12 @@ function usePhase(): Phase {
     return phase;
 }
 
+/** Leaving the warning by Escape is a key press too, and a key press ends it. */
+const ignore = () => {};
+
 /** Sixty seconds' notice. Any key or touch is the answer. */
 function Warning(props: { title: string; button: string; children: string }) {
-    const dialog = useRef<HTMLDialogElement>(null);
-    useEffect(() => {
-        const before = document.activeElement;
-        dialog.current?.showModal();
-        return () => {
-            if (before instanceof HTMLElement) before.focus();
-        };
-    }, []);
+    const dialog = useModal(true, { onClose: ignore });
     return (
         <dialog className="k-dialog" ref={dialog} role="alertdialog" aria-labelledby="k-idle-title">
             <h2 id="k-idle-title">{props.title}</h2>

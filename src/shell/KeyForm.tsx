@@ -25,7 +25,7 @@ export function KeyForm({ name, error, busy, ready, onSubmit, children }: Props)
             <div role="alert">{error && <p className="k-error-box">{error}</p>}</div>
             {children}
             <p className="k-actions">
-                <button type="submit" className="k-button" disabled={busy || !ready}>
+                <button type="submit" className="k-button" disabled={!ready}>
                     {translate(busy ? 'shell.key.working' : `shell.key.${name}`)}
                 </button>
                 <button

@@ -1,4 +1,4 @@
-import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../dataProvider/call.ts';
@@ -7,6 +7,8 @@ import { leave, type Lock, unlock } from './lock.ts';
 import { lockTime } from './signin/lockTime.ts';
 import { signIn, SignInError } from './signin/signInCall.ts';
 import { refreshAccount } from './useAccount.ts';
+import { focusNow } from './useAway.ts';
+import { useModal } from './useModal.ts';
 
 /**
  * Hides the page until the same person gives the password again (a facility its access key too).
@@ -16,19 +18,12 @@ export function LockOverlay({ lock }: { lock: Lock }) {
     const translate = useTranslate();
     const locale = useLocale();
     const queries = useQueryClient();
-    const dialog = useRef<HTMLDialogElement>(null);
+    // Nothing but the password leads out of it.
+    const dialog = useModal(true, {});
     const [step, setStep] = useState<'password' | 'accessKey'>('password');
     const [secret, setSecret] = useState('');
     const [busy, setBusy] = useState(false);
     const [error, setError] = useState('');
-
-    useEffect(() => {
-        const before = document.activeElement;
-        if (!dialog.current?.open) dialog.current?.showModal();
-        return () => {
-            if (before instanceof HTMLElement) before.focus();
-        };
-    }, []);
 
     async function open(event: FormEvent) {
         event.preventDefault();
@@ -73,16 +68,8 @@ export function LockOverlay({ lock }: { lock: Lock }) {
         return (failure instanceof Error && failure.message) || translate('shell.idle.failed');
     }
 
-    const refuse = (event: SyntheticEvent) => event.preventDefault();
     return (
-        <dialog
-            className="k-dialog k-lock"
-            ref={dialog}
-            aria-labelledby="k-lock-title"
-            onCancel={refuse}
-            onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
-            onClose={() => dialog.current?.showModal()}
-        >
+        <dialog className="k-dialog k-lock" ref={dialog} aria-labelledby="k-lock-title">
             <form onSubmit={open}>
                 <h2 id="k-lock-title">{translate('shell.idle.lockTitle')}</h2>
                 <p>
@@ -100,13 +87,13 @@ export function LockOverlay({ lock }: { lock: Lock }) {
                     <input
                         type="password"
                         autoComplete={step === 'password' ? 'current-password' : 'off'}
-                        ref={(input) => input?.focus()}
+                        ref={focusNow}
                         value={secret}
                         onChange={(event) => setSecret(event.target.value)}
                     />
                 </label>
                 <p className="k-actions">
-                    <button type="submit" className="k-button" disabled={busy || !secret}>
+                    <button type="submit" className="k-button" disabled={!secret}>
                         {translate(busy ? 'shell.idle.unlocking' : 'shell.idle.unlock')}
                     </button>
                     <button type="button" className="k-text-button" onClick={leave}>

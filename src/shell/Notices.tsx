@@ -20,7 +20,7 @@ export function Notices() {
     return (
         <div className="k-notices">
             <div role="alert">{drawn.filter((_, at) => isUrgent(shown[at]))}</div>
-            <div role="status">{drawn.filter((_, at) => !isUrgent(shown[at]))}</div>
+            <output>{drawn.filter((_, at) => !isUrgent(shown[at]))}</output>
         </div>
     );
 }

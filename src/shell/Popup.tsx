@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useAway } from './useAway.ts';
 
 interface Props {
     /** Name of the button. */
@@ -11,48 +12,31 @@ interface Props {
     children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a small panel or menu below it. Escape and a click outside close it. */
+/** A button that opens a small panel or menu below it. */
 export function Popup({ label, className, button, kind, onOpen, children }: Props) {
     const [open, setOpen] = useState(false);
     const root = useRef<HTMLDivElement>(null);
     const opener = useRef<HTMLButtonElement>(null);
     const id = useId();
+    const close = () => setOpen(false);
+    useAway(root, open, close);
 
     useEffect(() => {
-        if (!open) return;
-        const items = root.current?.querySelectorAll<HTMLElement>('[role=menuitem]');
-        items?.[0]?.focus();
-        const outside = (event: PointerEvent) => {
-            if (!root.current?.contains(event.target as Node)) setOpen(false);
+        const element = root.current;
+        if (!open || !element) return;
+        const back = opener.current;
+        element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+        const onKey = (event: KeyboardEvent) => step(event, element);
+        element.addEventListener('keydown', onKey);
+        return () => {
+            element.removeEventListener('keydown', onKey);
+            // What had the focus is gone with the panel.
+            if (document.activeElement === document.body) back?.focus();
         };
-        document.addEventListener('pointerdown', outside);
-        return () => document.removeEventListener('pointerdown', outside);
     }, [open]);
 
-    const close = () => {
-        setOpen(false);
-        opener.current?.focus();
-    };
-
-    function onKeyDown(event: KeyboardEvent) {
-        if (!open) return;
-        if (event.key === 'Escape') {
-            event.stopPropagation();
-            close();
-        }
-        if (kind === 'menu') step(event, root.current);
-    }
-
     return (
-        <div
-            className={`k-popup ${className ?? ''}`}
-            ref={root}
-            onKeyDown={onKeyDown}
-            onBlur={(event) => {
-                const to = event.relatedTarget;
-                if (to instanceof Node && !root.current?.contains(to)) setOpen(false);
-            }}
-        >
+        <div className={`k-popup ${className ?? ''}`} ref={root}>
             <button
                 type="button"
                 ref={opener}
@@ -72,7 +56,7 @@ export function Popup({ label, className, button, kind, onOpen, children }: Prop
                 <div
                     className="k-popup-panel"
                     id={id}
-                    role={kind === 'menu' ? 'menu' : 'dialog'}
+                    role={kind === 'menu' ? 'menu' : 'group'}
                     aria-label={label}
                 >
                     {children(close)}
@@ -83,8 +67,9 @@ export function Popup({ label, className, button, kind, onOpen, children }: Prop
 }
 
 /** Up, down, home and end between the items of a menu. */
-function step(event: KeyboardEvent, root: HTMLElement | null) {
-    const items = [...(root?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+function step(event: KeyboardEvent, root: HTMLElement) {
+    const items = [...root.querySelectorAll<HTMLElement>('[role=menuitem]')];
+    if (items.length === 0) return;
     const at = items.indexOf(document.activeElement as HTMLElement);
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
     if (to === undefined) return;

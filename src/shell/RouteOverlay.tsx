@@ -7,17 +7,19 @@ import { useMedia } from './useAccount.ts';
 export const overlayTime = 1000;
 export const percentTime = 50;
 
-/** Whether the overlay of the last route change is on. `path` without its search: filters are no route change. */
+/**
+ * Whether the overlay of the last route change is on. `path` comes without its search: filters are
+ * no route change.
+ */
 export function useRouteOverlay(path: string): boolean {
     const { skipOverlay } = useSettings();
     const calm = useMedia('(prefers-reduced-motion: reduce)');
-    const [shown, setShown] = useState<string | null>(path);
+    const [past, setPast] = useState<string | null>(null);
     useEffect(() => {
-        setShown(path);
-        const timer = setTimeout(() => setShown(null), overlayTime);
+        const timer = setTimeout(() => setPast(path), overlayTime);
         return () => clearTimeout(timer);
     }, [path]);
-    return shown !== null && !skipOverlay && !calm;
+    return past !== path && !skipOverlay && !calm;
 }
 
 /**
@@ -36,16 +38,12 @@ export function RouteOverlay() {
     }, []);
     return (
         <div className="k-overlay">
-            <div
+            <progress
                 className="k-progress"
-                role="progressbar"
                 aria-label={translate('shell.loading')}
-                aria-valuenow={percent}
-                aria-valuemin={0}
-                aria-valuemax={100}
-            >
-                <span style={{ width: `${percent}%` }} />
-            </div>
+                value={percent}
+                max={100}
+            />
         </div>
     );
 }

@@ -48,10 +48,10 @@ export function Waiting() {
     }, []);
     if (late) throw new LoadTimeout('The screen did not arrive in time.');
     return (
-        <p className="k-waiting" role="status">
+        <output className="k-waiting">
             <span className="k-spinner" aria-hidden="true" />
             {translate(slow ? 'shell.slow' : 'shell.loading')}
-        </p>
+        </output>
     );
 }
 

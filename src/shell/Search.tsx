@@ -1,14 +1,15 @@
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from './icons.tsx';
 import { findScreens, openTo } from './routes.ts';
 import { useAccount } from './useAccount.ts';
+import { focusNow, useAway } from './useAway.ts';
 import { useLabels } from './useLabels.ts';
 
 const most = 8;
 
-/** Finds screens of the menu by name and jumps to them. Escape closes. */
+/** Finds screens of the menu by name and jumps to them. Enter opens the first, Escape closes. */
 export function Search() {
     const translate = useTranslate();
     const navigate = useNavigate();
@@ -16,10 +17,10 @@ export function Search() {
     const { routeLabel, groupLabel } = useLabels();
     const [open, setOpen] = useState(false);
     const [text, setText] = useState('');
-    const [at, setAt] = useState(0);
+    const root = useRef<HTMLElement>(null);
     const opener = useRef<HTMLButtonElement>(null);
-    const listId = useId();
 
+    // The labels change with the language, and then the whole shell is drawn anew.
     const screens = useMemo(
         () =>
             openTo(user).map((entry) => ({
@@ -27,46 +28,33 @@ export function Search() {
                 label: routeLabel(entry),
                 group: groupLabel(entry.group),
             })),
-        // The labels change with the language, and then the whole shell is drawn anew.
         // oxlint-disable-next-line react-hooks/exhaustive-deps
         [user],
     );
     const found = findScreens(text, screens).slice(0, most);
-    const optionId = (index: number) => `${listId}-${index}`;
 
-    function close() {
+    const leave = () => {
         setOpen(false);
         setText('');
-        setAt(0);
-        opener.current?.focus();
-    }
-
-    function go(index: number) {
-        const entry = found[index];
-        if (!entry) return;
-        setOpen(false);
-        setText('');
-        setAt(0);
-        void navigate(entry.route);
-    }
+    };
+    const close = () => {
+        const inside = root.current?.contains(document.activeElement);
+        leave();
+        if (inside) opener.current?.focus();
+    };
+    useAway(root, open, close);
 
     function onKeyDown(event: KeyboardEvent) {
-        if (event.key === 'Escape') close();
-        else if (event.key === 'Enter') go(at);
-        else if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1));
-        else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-        else return;
+        if (event.key === 'Enter' && found[0]) {
+            leave();
+            void navigate(found[0].route);
+        } else if (event.key !== 'ArrowDown') return;
+        else root.current?.querySelector<HTMLElement>('li a')?.focus();
         event.preventDefault();
     }
 
     return (
-        <div
-            className="k-search"
-            role="search"
-            onBlur={(event) => {
-                if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
-            }}
-        >
+        <search className="k-search" ref={root}>
             <button
                 type="button"
                 ref={opener}
@@ -82,19 +70,12 @@ export function Search() {
                     <Icon name="search" />
                     <input
                         type="search"
-                        role="combobox"
                         aria-label={translate('shell.search.open')}
-                        aria-expanded={found.length > 0}
-                        aria-controls={listId}
-                        aria-activedescendant={found.length ? optionId(at) : undefined}
-                        aria-autocomplete="list"
                         placeholder={translate('shell.search.placeholder')}
-                        ref={(input) => input?.focus()}
+                        autoComplete="off"
+                        ref={focusNow}
                         value={text}
-                        onChange={(event) => {
-                            setText(event.target.value);
-                            setAt(0);
-                        }}
+                        onChange={(event) => setText(event.target.value)}
                         onKeyDown={onKeyDown}
                     />
                     <button
@@ -105,27 +86,37 @@ export function Search() {
                     >
                         <Icon name="close" />
                     </button>
-                    <ul id={listId} role="listbox" aria-label={translate('shell.search.open')}>
-                        {found.map((entry, index) => (
-                            <li
-                                key={entry.route}
-                                id={optionId(index)}
-                                role="option"
-                                aria-selected={index === at}
-                                onPointerDown={(event) => event.preventDefault()}
-                                onClick={() => go(index)}
-                                onPointerEnter={() => setAt(index)}
-                            >
-                                <span>{routeLabel(entry)}</span>
-                                <small>{groupLabel(entry.group)}</small>
+                    <ul>
+                        {found.map((entry) => (
+                            <li key={entry.route}>
+                                <Link to={entry.route} onClick={leave} onKeyDown={stepRow}>
+                                    <span>{routeLabel(entry)}</span>
+                                    <small>{groupLabel(entry.group)}</small>
+                                </Link>
                             </li>
                         ))}
                     </ul>
-                    <p className="k-search-none" role="status">
-                        {text.trim() && found.length === 0 ? translate('shell.search.none') : ''}
-                    </p>
+                    <output className={found.length ? 'k-unseen' : 'k-search-none'}>
+                        {text.trim() &&
+                            (found.length
+                                ? translate('shell.search.count', { smart_count: found.length })
+                                : translate('shell.search.none'))}
+                    </output>
                 </div>
             )}
-        </div>
+        </search>
     );
+}
+
+/** Up and down between the found screens, and back to the text. */
+function stepRow(event: KeyboardEvent<HTMLElement>) {
+    const row = event.currentTarget.parentElement;
+    const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[
+        event.key
+    ];
+    if (next === undefined) return;
+    event.preventDefault();
+    const input = row?.closest('search')?.querySelector('input');
+    const target = next?.querySelector('a') ?? (event.key === 'ArrowUp' ? input : null);
+    target?.focus();
 }

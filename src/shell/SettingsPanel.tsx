@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useSetLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon } from './icons.tsx';
@@ -11,6 +11,7 @@ import {
     themeNames,
     useSettings,
 } from './settings.ts';
+import { useModal } from './useModal.ts';
 import { themeFacts, tokensOf } from './themes.ts';
 
 const layoutToggles: LayoutToggle[] = [
@@ -29,20 +30,16 @@ const sidebarToggles: LayoutToggle[] = [
     'userBlock',
 ];
 
+const close = () => changeLayout({ offsidebarOpen: false });
+
 /** The side panel: themes, brightness, language, layout toggles. Each change shows at once. */
 export function SettingsPanel() {
     const translate = useTranslate();
     const setLocale = useSetLocale();
     const { layout, theme, mode, language, skipOverlay, keepNotices } = useSettings();
-    const dialog = useRef<HTMLDialogElement>(null);
+    const dialog = useModal(layout.offsidebarOpen, { onClose: close });
     const dark = document.documentElement.dataset.mode === 'dark';
     const text = (key: string) => translate(`shell.settings.${key}`);
-    const close = () => changeLayout({ offsidebarOpen: false });
-
-    useEffect(() => {
-        if (layout.offsidebarOpen) dialog.current?.showModal();
-        else dialog.current?.close();
-    }, [layout.offsidebarOpen]);
 
     const toggles = (names: LayoutToggle[]) =>
         names.map((name) => (
@@ -55,17 +52,7 @@ export function SettingsPanel() {
         ));
 
     return (
-        // A click on the backdrop lands on the dialog itself; Escape is the dialog's own.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-        <dialog
-            className="k-settings"
-            ref={dialog}
-            aria-labelledby="k-settings-title"
-            onClose={close}
-            onClick={(event) => {
-                if (event.target === event.currentTarget) close();
-            }}
-        >
+        <dialog className="k-settings" ref={dialog} aria-labelledby="k-settings-title">
             <div className="k-settings-inner">
                 <div className="k-panel-head">
                     <h2 id="k-settings-title">{text('title')}</h2>
@@ -201,6 +188,7 @@ export const Toggle = (props: {
         <input
             type="checkbox"
             role="switch"
+            aria-checked={props.on}
             checked={props.on}
             disabled={props.disabled}
             onChange={(event) => props.change(event.target.checked)}

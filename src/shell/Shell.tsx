@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../resources/access.ts';
@@ -15,6 +15,7 @@ import { TopMenu } from './TopMenu.tsx';
 import { useAccount, useMedia } from './useAccount.ts';
 import { useHeading } from './useHeading.ts';
 import { useLabels } from './useLabels.ts';
+import { useModal } from './useModal.ts';
 
 /** Everything around a screen: header, menu, banners, settings, footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -86,11 +87,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 <div className="k-content">
                     {busy && <RouteOverlay key={pathname} />}
                     {content}
-                    {!layout.hiddenFooter && (
-                        <footer className="k-footer">
-                            {translate('shell.footer', { year: new Date().getFullYear() })}
-                        </footer>
-                    )}
+                    {!layout.hiddenFooter && <Footer />}
                 </div>
             </div>
             <SettingsPanel />
@@ -98,27 +95,21 @@ export function Shell({ children }: { children: ReactNode }) {
     );
 }
 
+/** Copyright and the current year. */
+function Footer() {
+    const translate = useTranslate();
+    const [year] = useState(() => new Date().getFullYear());
+    return <footer className="k-footer">{translate('shell.footer', { year })}</footer>;
+}
+
 const closeDrawer = () => changeLayout({ asideToggled: false });
 
 /** The menu on a phone: a dialog from the left. Escape and a touch outside close it. */
 function Drawer({ open, children }: { open: boolean; children: ReactNode }) {
-    const dialog = useRef<HTMLDialogElement>(null);
+    const dialog = useModal(open, { onClose: closeDrawer });
     const translate = useTranslate();
-    useEffect(() => {
-        if (open) dialog.current?.showModal();
-        else dialog.current?.close();
-    }, [open]);
     return (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-        <dialog
-            className="k-drawer"
-            ref={dialog}
-            aria-label={translate('shell.menu.label')}
-            onClose={closeDrawer}
-            onClick={(event) => {
-                if (event.target === event.currentTarget) closeDrawer();
-            }}
-        >
+        <dialog className="k-drawer" ref={dialog} aria-label={translate('shell.menu.label')}>
             {children}
         </dialog>
     );
@@ -129,7 +120,7 @@ function useGroup(ofRoute: Group | undefined): Group {
     const user = useAccount();
     const [last, setLast] = useState<Group>(accountTypes[user.user_type].group);
     const mine = ofRoute && groupsOf(user).includes(ofRoute) ? ofRoute : last;
-    useEffect(() => setLast(mine), [mine]);
+    if (mine !== last) setLast(mine);
     return mine;
 }
 

@@ -1,4 +1,3 @@
-import { type RefObject } from 'react';
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import type { Group } from '../../resources/access.ts';
@@ -13,7 +12,6 @@ interface Props {
     group: Group;
     path: string;
     userBlock: boolean;
-    ref?: RefObject<HTMLElement | null>;
     onFollow?: () => void;
 }
 
@@ -21,21 +19,13 @@ interface Props {
  * The menu: every group of the account, the current one with its screens. Another group is one
  * step away: its name leads to its first screen.
  */
-export function Sidebar({ group, path, userBlock, ref, onFollow }: Props) {
+export function Sidebar({ group, path, userBlock, onFollow }: Props) {
     const translate = useTranslate();
     const user = useAccount();
     const { groupLabel } = useLabels();
     const groups = groupsOf(user);
     return (
-        <nav
-            className="k-sidebar"
-            id="k-sidebar"
-            ref={ref}
-            aria-label={translate('shell.menu.label')}
-            onClick={(event) => {
-                if ((event.target as HTMLElement).closest('a')) onFollow?.();
-            }}
-        >
+        <nav className="k-sidebar" id="k-sidebar" aria-label={translate('shell.menu.label')}>
             {userBlock && (
                 <div className="k-user-block">
                     <span className="k-avatar" aria-hidden="true">
@@ -56,6 +46,7 @@ export function Sidebar({ group, path, userBlock, ref, onFollow }: Props) {
                             <NavLink
                                 to={entries[0]?.route ?? '/'}
                                 className="k-group-link"
+                                onClick={onFollow}
                                 aria-current={undefined}
                                 aria-expanded={current}
                                 data-short={groupLabel(name)}
@@ -63,7 +54,7 @@ export function Sidebar({ group, path, userBlock, ref, onFollow }: Props) {
                                 <Icon name={name} />
                                 <span>{groupLabel(name)}</span>
                             </NavLink>
-                            {current && <Entries group={name} path={path} />}
+                            {current && <Entries group={name} path={path} onFollow={onFollow} />}
                         </li>
                     );
                 })}
@@ -74,7 +65,7 @@ export function Sidebar({ group, path, userBlock, ref, onFollow }: Props) {
 }
 
 /** The screens of one group. */
-export function Entries({ group, path }: { group: Group; path: string }) {
+export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' | 'onFollow'>) {
     const user = useAccount();
     const { routeLabel } = useLabels();
     return (
@@ -84,6 +75,7 @@ export function Entries({ group, path }: { group: Group; path: string }) {
                     <NavLink
                         to={entry.route}
                         className="k-entry"
+                        onClick={onFollow}
                         aria-current={path === entry.route ? 'page' : undefined}
                     >
                         {routeLabel(entry)}

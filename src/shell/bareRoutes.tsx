@@ -1,19 +1,26 @@
-import { lazy, type ReactNode } from 'react';
+import { lazy, type ReactNode, useRef } from 'react';
+import { useTranslate } from 'ra-core';
 import { Route } from 'react-router-dom';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { useHeading } from './useHeading.ts';
 
 const NotFound = lazy(() => import('../pages/shell/NotFound.tsx'));
 const ServerError = lazy(() => import('../pages/shell/ServerError.tsx'));
 const Maintenance = lazy(() => import('../pages/shell/Maintenance.tsx'));
 const Landing = lazy(() => import('../pages/shell/Landing.tsx'));
 
-const Bare = ({ children }: { children: ReactNode }) => (
-    <div className="k-bare">
-        <main className="k-main">
-            <ScreenBoundary>{children}</ScreenBoundary>
-        </main>
-    </div>
-);
+function Bare({ children }: { children: ReactNode }) {
+    const translate = useTranslate();
+    const main = useRef<HTMLElement>(null);
+    useHeading(main, '', '', translate('shell.product'));
+    return (
+        <div className="k-bare">
+            <main className="k-main" ref={main}>
+                <ScreenBoundary>{children}</ScreenBoundary>
+            </main>
+        </div>
+    );
+}
 
 /** Plain pages without header and menu. */
 export const bareRoutes = [

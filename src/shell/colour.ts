@@ -23,6 +23,6 @@ export function luminance(hex: string): number {
 
 /** Contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: string, other: string): number {
-    const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((x, y) => y - x);
+    const [high = 0, low = 0] = [luminance(one), luminance(other)].toSorted((x, y) => y - x);
     return (high + 0.05) / (low + 0.05);
 }

@@ -14,7 +14,7 @@ export function createStore<T>(initial: T, kept?: (value: T) => void): Store<T> 
     return {
         get: () => value,
         set: (next) => {
-            value = next instanceof Function ? next(value) : next;
+            value = typeof next === 'function' ? (next as (previous: T) => T)(value) : next;
             kept?.(value);
             for (const listener of listeners) listener();
         },

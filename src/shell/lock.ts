@@ -61,27 +61,29 @@ export function toSignIn(): void {
     window.location.reload();
 }
 
+/** What another tab did to the token. */
+function follow(event: StorageEvent): void {
+    if (event.key !== 'token') return;
+    if (event.newValue === null) {
+        if (localStorage.getItem(lockKey) === account.get().username && !isLocked())
+            lock.set({
+                username: account.get().username ?? '',
+                name: account.get().full_name,
+                reason: 'idle',
+            });
+        else if (!isLocked()) toSignIn();
+        return;
+    }
+    // The account is written right after the token.
+    setTimeout(() => {
+        const same = storedUser()?.username === account.get().username;
+        if (!same) window.location.reload();
+        else if (isLocked()) unlock();
+    }, 100);
+}
+
 /** Follows what the other tabs do: signed out, locked, unlocked, signed in as somebody else. */
 export function followOtherTabs(): () => void {
-    const follow = (event: StorageEvent) => {
-        if (event.key !== 'token') return;
-        if (event.newValue === null) {
-            if (localStorage.getItem(lockKey) === account.get().username && !isLocked())
-                lock.set({
-                    username: account.get().username ?? '',
-                    name: account.get().full_name,
-                    reason: 'idle',
-                });
-            else if (!isLocked()) toSignIn();
-            return;
-        }
-        // The account is written right after the token.
-        setTimeout(() => {
-            const same = storedUser()?.username === account.get().username;
-            if (!same) window.location.reload();
-            else if (isLocked()) unlock();
-        }, 100);
-    };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
 }

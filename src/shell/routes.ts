@@ -38,7 +38,7 @@ export function entryAt(
 ): RouteEntry | undefined {
     return among
         .filter((entry) => covers(entry.route, path))
-        .sort((one, other) => other.route.length - one.route.length)[0];
+        .toSorted((one, other) => other.route.length - one.route.length)[0];
 }
 
 /** The screens that stand in an account's menu, all groups together. */
@@ -75,19 +75,21 @@ export function groupsOf(
     return (Object.keys(groups) as Group[]).filter((group) => held.has(group));
 }
 
+/** Without accents and case. */
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
 /** Screens whose name or group holds every word, those that begin with the text first. */
 export function findScreens(
     text: string,
     among: readonly { entry: RouteEntry; label: string; group: string }[],
 ): RouteEntry[] {
-    const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
     const words = plain(text).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     return among
         .filter(({ label, group }) =>
             words.every((word) => plain(`${label} ${group}`).includes(word)),
         )
-        .sort(
+        .toSorted(
             (one, other) =>
                 Number(plain(other.label).startsWith(words[0] ?? '')) -
                 Number(plain(one.label).startsWith(words[0] ?? '')),

@@ -41,6 +41,8 @@ interface Facts {
     accent: number;
     header: 'surface' | 'primary' | 'deep';
     side: 'surface' | 'tint' | 'deep';
+    /** Saturation of a deep sidebar or header. */
+    depth?: number;
 }
 
 /** Eight characters, all calm: hue, header and sidebar tell them apart. */
@@ -68,6 +70,7 @@ export const themeFacts: Readonly<Record<ThemeName, Facts>> = {
         accent: 228,
         header: 'surface',
         side: 'deep',
+        depth: 46,
     },
     d: {
         name: 'Plum',
@@ -103,11 +106,12 @@ export const themeFacts: Readonly<Record<ThemeName, Facts>> = {
     },
     h: {
         name: 'Stone',
-        hue: 210,
-        primary: { light: '#45515c', dark: '#bcc7d1' },
-        accent: 210,
+        hue: 40,
+        primary: { light: '#5c5140', dark: '#d9ccb2' },
+        accent: 38,
         header: 'surface',
         side: 'deep',
+        depth: 8,
     },
 };
 
@@ -165,7 +169,7 @@ export function tokensOf(name: ThemeName, dark: boolean): Tokens {
     return {
         ...base,
         ...headerOf(header, base, hue, dark),
-        ...sideOf(side, base, hue, accent, dark),
+        ...sideOf(side, base, themeFacts[name], dark),
     };
 }
 
@@ -188,14 +192,15 @@ function headerOf(kind: Facts['header'], base: Base, hue: number, dark: boolean)
     return { header: base.surface, onHeader: base.text, headerLine: base.line };
 }
 
-function sideOf(kind: Facts['side'], base: Base, hue: number, accent: number, dark: boolean) {
+function sideOf(kind: Facts['side'], base: Base, facts: Facts, dark: boolean) {
+    const { hue, accent, depth = 34 } = facts;
     if (kind === 'deep')
         return {
-            side: dark ? hsl(hue, 24, 6) : hsl(hue, 34, 17),
+            side: dark ? hsl(hue, 24, 6) : hsl(hue, depth, 17),
             onSide: hsl(hue, 18, 92),
             sideMuted: hsl(hue, 16, 73),
-            sideLine: dark ? hsl(hue, 14, 17) : hsl(hue, 26, 27),
-            sideActive: dark ? hsl(accent, 26, 20) : hsl(hue, 32, 29),
+            sideLine: dark ? hsl(hue, 14, 17) : hsl(hue, depth * 0.8, 27),
+            sideActive: dark ? hsl(accent, 26, 20) : hsl(hue, depth, 29),
             onSideActive: '#ffffff',
         };
     return {

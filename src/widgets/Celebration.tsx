@@ -18,11 +18,11 @@ export function Celebration({ extra, text, onEnd }: Props) {
     }, [extra, onEnd]);
     const rings = Array.from({ length: extra ? 7 : 3 }, (_, at) => at);
     return (
-        <div className="k-celebration" role="status">
+        <output className="k-celebration">
             {rings.map((ring) => (
                 <i key={ring} style={{ animationDelay: `${ring * 220}ms` }} aria-hidden="true" />
             ))}
             <strong>{text}</strong>
-        </div>
+        </output>
     );
 }

@@ -5,7 +5,7 @@ import { KeyForm } from '../../shell/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
 
 /** Shortest access key the server takes. */
-const shortest = 6;
+const shortest = 4;
 
 /** `/create/key`: a facility makes the second word that opens its results. */
 export default function CreateKey() {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocale, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { accountTypes } from '../../../resources/access.ts';
@@ -24,7 +25,7 @@ export default function Landing() {
             entries: menuOf(user, group).filter((entry) => entry.route !== home),
         }))
         .filter(({ entries }) => entries.length > 0);
-    const now = new Date();
+    const [now] = useState(() => new Date());
     const part = now.getHours() < 12 ? 'morning' : now.getHours() < 18 ? 'afternoon' : 'evening';
 
     return (
@@ -48,27 +49,44 @@ export default function Landing() {
                     place: placeOf(user) ?? translate(`shell.landing.own.${sees}`, { _: '' }),
                 })}
             </p>
-            <h2>{translate('shell.landing.screens')}</h2>
-            {groups.length === 0 && (
-                <p className="k-quiet">{translate('shell.landing.noScreens')}</p>
-            )}
-            <div className="k-cards">
-                {groups.map(({ group, entries }) => (
-                    <section key={group} className="k-card" aria-labelledby={`k-card-${group}`}>
-                        <h3 id={`k-card-${group}`}>
-                            <Icon name={group} />
-                            {groupLabel(group)}
-                        </h3>
-                        <ul>
-                            {entries.map((entry) => (
-                                <li key={entry.route}>
-                                    <Link to={entry.route}>{routeLabel(entry)}</Link>
-                                </li>
-                            ))}
-                        </ul>
-                    </section>
-                ))}
-            </div>
+            {groups.map(({ group, entries }) => (
+                <section key={group} aria-labelledby={`k-screens-${group}`}>
+                    <h2 id={`k-screens-${group}`}>
+                        <Icon name={group} />
+                        {groupLabel(group)}
+                    </h2>
+                    <ul className="k-cards">
+                        {entries.map((entry) => (
+                            <li key={entry.route}>
+                                <Link className="k-card" to={entry.route}>
+                                    {routeLabel(entry)}
+                                    <Icon name="chevron" />
+                                </Link>
+                            </li>
+                        ))}
+                    </ul>
+                </section>
+            ))}
+            <section aria-labelledby="k-screens-own">
+                <h2 id="k-screens-own">
+                    <Icon name="user" />
+                    {translate('shell.landing.you')}
+                </h2>
+                <ul className="k-cards">
+                    <li>
+                        <Link className="k-card" to="/profile">
+                            {translate('shell.user.profile')}
+                            <Icon name="chevron" />
+                        </Link>
+                    </li>
+                    <li>
+                        <Link className="k-card" to="/user-settings">
+                            {translate('shell.user.settings')}
+                            <Icon name="chevron" />
+                        </Link>
+                    </li>
+                </ul>
+            </section>
             {recent.length > 0 && (
                 <>
                     <h2>{translate('shell.landing.recent')}</h2>

@@ -43,6 +43,7 @@ export default function Profile() {
 
     async function save(event: FormEvent) {
         event.preventDefault();
+        if (saving) return;
         if (!values.full_name.trim()) return setErrors({ full_name: text('nameRequired') });
         setSaving(true);
         setErrors({});
@@ -82,7 +83,7 @@ export default function Profile() {
                         />
                     ))}
                     <p className="k-actions">
-                        <button type="submit" className="k-button" disabled={saving}>
+                        <button type="submit" className="k-button" aria-disabled={saving}>
                             {text(saving ? 'saving' : 'save')}
                         </button>
                     </p>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { focusNow } from '../../shell/useAway.ts';
 import { Field } from '../../shell/Field.tsx';
 import { KeyForm } from '../../shell/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
@@ -23,7 +24,7 @@ export default function ValidateKey() {
                 help={translate('shell.key.forgotten')}
                 type="password"
                 autoComplete="off"
-                autoFocus
+                ref={focusNow}
                 required
                 value={key}
                 onValue={setKey}
