@@ -48,7 +48,11 @@ interface Link {
     target: string;
 }
 
-function linkLibraries(native: string, linksFolder: string): Record<string, string> {
+/**
+ * Makes the links that are missing, in the package or, where it is read-only, in `linksFolder`.
+ * Returns what the programs then need in their environment.
+ */
+export function linkLibraries(native: string, linksFolder: string): Record<string, string> {
     const list = join(native, 'pg-symlinks.json');
     if (!existsSync(list)) return {};
     const missing = (JSON.parse(readFileSync(list, 'utf8')) as Link[])
