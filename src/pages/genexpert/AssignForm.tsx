@@ -8,15 +8,15 @@ import { today } from '../../widgets/dates.ts';
 import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
 import type { Machine } from './UnassignedMachine.tsx';
 
-export interface Chosen {
-    facility: { id: number; name: string };
-    /** First day there; none means since its first result. */
-    date: string | null;
+interface Chosen {
+    id: number;
+    name: string;
 }
 
 interface Props {
     machine: Machine;
-    onDone(chosen: Chosen, success: string): void;
+    /** Takes what the server said of the success. */
+    onDone(success: string): void;
 }
 
 const failed = 'Failed Adding Machine';
@@ -24,7 +24,7 @@ const failed = 'Failed Adding Machine';
 /** Choose a facility by search or by what the machine's name suggests, say since when, confirm. */
 export function AssignForm({ machine, onDone }: Props) {
     const notify = useNotify();
-    const [facility, setFacility] = useState<Chosen['facility'] | null>(null);
+    const [facility, setFacility] = useState<Chosen | null>(null);
     const [date, setDate] = useState<string | null>(machine.first_day);
     const [errors, setErrors] = useState<Record<string, string>>({});
     const [saving, setSaving] = useState(false);
@@ -40,7 +40,7 @@ export function AssignForm({ machine, onDone }: Props) {
                 'POST /genexpert/machines/assign/',
                 { machine: machine.id, facility: facility.id, ...(date && { date }) },
             );
-            onDone({ facility, date }, success ?? 'Machine Assignment successful');
+            onDone(success ?? 'Machine Assignment successful');
         } catch (error) {
             setErrors(errorsOf(error));
             notify((error instanceof HttpError && error.message) || failed, { type: 'error' });

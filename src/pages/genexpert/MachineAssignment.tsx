@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import { AssignForm, type Chosen } from './AssignForm.tsx';
+import { AssignForm } from './AssignForm.tsx';
 import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
 import './machines.css';
 
@@ -22,8 +22,8 @@ export default function MachineAssignment() {
     const machines = data?.data ?? [];
     const waiting = machines.reduce((sum, machine) => sum + machine.waiting, 0);
 
-    async function assigned(machine: Machine, { facility }: Chosen, success: string) {
-        notify(`${success}: ${machine.serial}, ${facility.name}`, { type: 'success' });
+    async function assigned(success: string) {
+        notify(success, { type: 'success' });
         setOpen(null);
         await client.invalidateQueries({ queryKey: key });
     }
@@ -66,9 +66,7 @@ export default function MachineAssignment() {
                         {open === machine.id && (
                             <AssignForm
                                 machine={machine}
-                                onDone={(chosen, success) =>
-                                    void assigned(machine, chosen, success)
-                                }
+                                onDone={(success) => void assigned(success)}
                             />
                         )}
                     </li>
