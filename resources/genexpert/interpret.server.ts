@@ -7,6 +7,7 @@ import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from './parsingTables.server.ts';
 import { isMasked, type Analyte, type Notice, type Run } from './run.server.ts';
 import { readCalls } from './calls.server.ts';
+import { overallCall } from './overall.server.ts';
 import { findAssay } from './words.server.ts';
 
 export interface Call {
@@ -39,6 +40,8 @@ export interface ResultFields {
     assay_version: string;
     host_code: string;
     outcome: Outcome;
+    /** Of the whole run; empty where it gave no result. */
+    call: CallWord | '';
     mtb: CallWord | null;
     mtb_grade: string;
     rif: CallWord | null;
@@ -151,6 +154,7 @@ export function interpret(
             assay_version: run.assay_version,
             host_code: run.host_code,
             outcome,
+            call: overallCall(assay?.target ?? '', outcome, calls),
             mtb: tb ? (mtb?.call ?? 'unrecognised') : null,
             mtb_grade: mtb?.grade ?? '',
             rif: rif?.call ?? null,

@@ -7,7 +7,7 @@ import type { Db } from '../define/engine.ts';
 import { join, name, sql, type Sql } from '../define/sql.ts';
 import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
 import { machineOf, touchMachine, touchModule } from './machines.server.ts';
-import type { Run } from './run.server.ts';
+import { isMasked, type Run } from './run.server.ts';
 
 export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
 
@@ -40,6 +40,11 @@ export async function saveRun(
             values (${raw_message_id}, ${machine_id}, ${run.module_serial}, ${fault.code}, ${fault.text},
                     ${tested_at ?? fields.received_at}, ${fields.dedup_key}) on conflict do nothing`);
         return added ? 'fault' : 'duplicate';
+    }
+    const corrected = run.status === 'C' ? await runUnderOtherSample(db, fields, machine_id) : null;
+    if (corrected !== null) {
+        await replace(db, corrected, interpretation, machine_id, raw_message_id, 'corrected');
+        return 'replaced';
     }
     const id = await insert(db, fields, machine_id, raw_message_id);
     if (id !== null) {
@@ -78,7 +83,26 @@ async function again(
     return 'conflict';
 }
 
-/** Null where another row bears the key, or, of a correction, tells of the same run. */
+/**
+ * The run that a correction means when it corrects the sample id itself, which is part of the key:
+ * the same module, start, assay and cartridge, told by a cartridge that is not masked.
+ */
+async function runUnderOtherSample(
+    db: Db,
+    fields: ResultFields,
+    machine_id: number | null,
+): Promise<number | null> {
+    if (machine_id === null || isMasked(fields.cartridge_serial)) return null;
+    const found = await db.rows<{ id: number; same: boolean }>(sql`
+        select id, dedup_key = ${fields.dedup_key} as same from result
+         where machine_id = ${machine_id} and started_sent = ${fields.started_sent}
+           and module_serial = ${fields.module_serial} and cartridge_serial = ${fields.cartridge_serial}
+           and assay = ${fields.assay}`);
+    const [one] = found;
+    return one && found.length === 1 && !one.same ? one.id : null;
+}
+
+/** Null where another row bears the key. */
 async function insert(
     db: Db,
     fields: ResultFields,
@@ -127,7 +151,7 @@ async function keepConflict(
         values (${result_id}, ${fields.received_at}, 'conflict', ${raw_message_id}, ${fields.content_hash},
                 ${JSON.stringify(shown)}::jsonb, ${JSON.stringify(calls)}::jsonb) on conflict do nothing`);
     await db.run(sql`update result set review = true,
-            flags = case when 'conflict' = any(flags) then flags else flags || 'conflict' end
+            flags = case when 'conflict' = any(flags) then flags else array_append(flags, 'conflict') end
         where id = ${result_id}`);
 }
 
