@@ -2,7 +2,6 @@
 import Add from '@mui/icons-material/Add';
 import MapIcon from '@mui/icons-material/MapOutlined';
 import Button from '@mui/material/Button';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCanAccess, useStore } from 'ra-core';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { storedUser } from '../../authProvider/storage.ts';
 import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
+import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import type { ScreenProps } from './index.ts';
 import { columnsOf, namesPatients } from './list/columns.ts';
@@ -33,9 +33,9 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
     const columns = columnsOf(entity.fields, [
         ...new Set([...entity.list.columns, ...Object.keys(entity.fields)]),
     ]);
-    const [mapChosen, chooseMap] = useStore<boolean | null>(`map.${resource}`, null);
-    const wide = useMediaQuery('(min-width: 56.25rem)');
-    const mapOpen = entity.map === true && (mapChosen ?? wide);
+    // The rows are what a list is opened for; the map, much heavier, comes when asked for.
+    const [mapChosen, chooseMap] = useStore(`map.${resource}`, false);
+    const mapOpen = entity.map === true && mapChosen;
     const add = entry.verbs?.includes('create') && canAccess && (
         <Button component={Link} to={`/${resource}/create`} variant="contained" startIcon={<Add />}>
             {say('add', { name: (one ?? entity.title[0]).toLowerCase() })}
@@ -61,13 +61,12 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             actions={
                 <>
                     {entity.map && (
-                        <Button
-                            startIcon={<MapIcon />}
+                        <ToolButton
+                            icon={<MapIcon />}
+                            label={say('map')}
                             aria-pressed={mapOpen}
                             onClick={() => chooseMap(!mapOpen)}
-                        >
-                            {say('map')}
-                        </Button>
+                        />
                     )}
                     <Links entity={entity} />
                     {add}

@@ -57,3 +57,17 @@ export function zoomed(box: Box, factor: number): Box {
         north: lat + height / 2,
     };
 }
+
+/** The frame widened, or heightened, to the shape that it is drawn in; nothing of it is lost. */
+export function fitted(box: Box, width: number, height: number): Box {
+    if (!width || !height) return box;
+    const { lon, lat } = centre(box);
+    // So near the equator a degree is as long in both directions.
+    const half = Math.max((box.east - box.west) / width, (box.north - box.south) / height) / 2;
+    return {
+        west: lon - half * width,
+        east: lon + half * width,
+        south: Math.max(-80, lat - half * height),
+        north: Math.min(80, lat + half * height),
+    };
+}

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Calendar } from './Calendar.tsx';
 import { formatCivil, readCivil } from './dates.ts';
 import { useWords } from './words.ts';
@@ -28,8 +28,13 @@ export function CivilDateInput({
     const say = useWords();
     const shown = value ? formatCivil(value, say) : '';
     const [typed, setTyped] = useState(shown);
+    const [before, setBefore] = useState(shown);
     const [opener, setOpener] = useState<HTMLElement | null>(null);
-    useEffect(() => setTyped(shown), [shown]);
+    // A value from elsewhere (a draft, a usual period) replaces what stands there.
+    if (before !== shown) {
+        setBefore(shown);
+        setTyped(shown);
+    }
 
     const wrong = typed !== '' && typed !== shown && !readCivil(typed, say);
     const settle = () => {

@@ -53,6 +53,7 @@ export function ConfirmButton({ label, ask, about, icon, color = 'error', onConf
                     <DialogContentText>{about}</DialogContentText>
                 </DialogContent>
                 <DialogActions>
+                    {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless choice has the focus */}
                     <Button autoFocus disabled={busy} onClick={() => setOpen(false)}>
                         {say('cancel')}
                     </Button>

@@ -33,7 +33,7 @@ export function DateRange({ value, onChange, window }: Props) {
     );
     const backwards = Boolean(start && end && start > end);
     return (
-        <Box role="group" aria-label={say('period')} sx={{ display: 'contents' }}>
+        <Box component="fieldset" aria-label={say('period')} sx={{ display: 'contents' }}>
             <TextField
                 select
                 size="small"

@@ -9,6 +9,7 @@ import { useNotify } from 'ra-core';
 import { useState, useSyncExternalStore } from 'react';
 import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
 import { downloads } from '../../dataProvider/index.ts';
+import { ToolButton } from './ToolButton.tsx';
 import { useWords } from './words.ts';
 
 interface Props {
@@ -38,14 +39,13 @@ export function ExportButton({ resource, title, list }: Props) {
     if (mine && file === mine) return <DownloadProgress />;
     return (
         <>
-            <Button
-                startIcon={<DownloadIcon />}
+            <ToolButton
+                icon={<DownloadIcon />}
+                label={say('export')}
                 aria-haspopup="menu"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}
-            >
-                {say('export')}
-            </Button>
+            />
             <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
                 <MenuItem onClick={() => void start('xlsx')}>{say('download_xlsx')}</MenuItem>
                 <MenuItem onClick={() => void start('csv')}>{say('download_csv')}</MenuItem>
@@ -59,7 +59,7 @@ export function DownloadProgress() {
     const say = useWords();
     const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
     return (
-        <Box role="status" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
+        <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
             <LinearProgress
                 variant={progress > 0 ? 'determinate' : 'indeterminate'}
                 value={progress}

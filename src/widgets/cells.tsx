@@ -39,7 +39,11 @@ export const Dash = () => (
     </Box>
 );
 
-export const TextCell = ({ value }: CellProps) => <>{String(value)}</>;
+/** A code or a short name is never broken in two. */
+export function TextCell({ value }: CellProps) {
+    const text = String(value);
+    return text.length <= 16 ? <Nowrap>{text}</Nowrap> : <span className="k-long">{text}</span>;
+}
 
 export const MemoCell = ({ value }: CellProps) => (
     <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
@@ -128,7 +132,11 @@ export function ReferenceCell({ field, name, value, record }: CellProps<Referenc
 }
 
 export const TextsCell = ({ value }: CellProps) => (
-    <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
+    <Box
+        component="span"
+        className="k-long"
+        sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}
+    >
         {(Array.isArray(value) ? value : [value]).map((text) => (
             <Chip key={String(text)} label={String(text)} size="small" variant="outlined" />
         ))}

@@ -9,7 +9,7 @@ import FormLabel from '@mui/material/FormLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type {
     ChoiceField,
     DateField,
@@ -108,9 +108,11 @@ export function ChoiceInput({
 /** Keeps what is typed until it is a number, so that a minus or a point can be typed at all. */
 export function NumberInput({ field, value, onChange, input, disabled }: InputProps) {
     const [typed, setTyped] = useState(asText(value));
-    useEffect(() => {
-        setTyped((before) => (readNumber(before) === (value ?? null) ? before : asText(value)));
-    }, [value]);
+    const [before, setBefore] = useState(value);
+    if (before !== value) {
+        setBefore(value);
+        if (readNumber(typed) !== (value ?? null)) setTyped(asText(value));
+    }
     const unit = field.type === 'rate' ? '%' : 'unit' in field ? field.unit : undefined;
     return (
         <TextField
@@ -174,9 +176,11 @@ export const DateInput = ({ field, value, onChange, input, disabled }: InputProp
 export function InstantInput({ value, onChange, input, disabled }: InputProps) {
     const say = useWords();
     const [{ day, time }, setParts] = useState({ day: '', time: '' });
-    useEffect(() => {
+    const [before, setBefore] = useState<unknown>();
+    if (before !== value) {
+        setBefore(value);
         if (typeof value === 'string') setParts(splitInstant(value));
-    }, [value]);
+    }
     const change = (parts: { day: string; time: string }) => {
         setParts(parts);
         const whole = parts.day && /^\d{2}:\d{2}$/.test(parts.time);

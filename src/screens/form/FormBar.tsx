@@ -59,7 +59,7 @@ export function Unconfirmed() {
     const say = useWords();
     const waiting = useSyncExternalStore(unconfirmedWrites.subscribe, unconfirmedWrites.count);
     return (
-        <Box role="status">
+        <Box component="output" sx={{ display: 'block' }}>
             {waiting > 0 && (
                 <Alert severity="warning" sx={{ mb: 1 }}>
                     {say('checking')}

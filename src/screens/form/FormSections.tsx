@@ -1,5 +1,6 @@
 /** The sections of a form, two columns where there is room. Create and Edit share them. */
 import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Entity } from '../../../resources/define/entity.ts';
 import type { FieldType } from '../../../resources/define/field.ts';
@@ -19,7 +20,12 @@ interface Props {
 export function FormSections({ entity, editing, fixed }: Props) {
     const { text } = useLabels();
     return Object.entries(entity.form).map(([heading, names]) => (
-        <Box component="section" key={heading} sx={{ mb: 3 }} aria-label={heading || undefined}>
+        <Card
+            component="section"
+            key={heading}
+            sx={{ p: 2, mb: 1.5, overflow: 'visible' }}
+            aria-label={heading || undefined}
+        >
             {heading && (
                 <Typography variant="h2" sx={{ mb: 1.5 }}>
                     {text(`sections.${heading}`, heading)}
@@ -47,7 +53,7 @@ export function FormSections({ entity, editing, fixed }: Props) {
                         </Box>
                     ))}
             </Box>
-        </Box>
+        </Card>
     ));
 }
 

@@ -1,12 +1,12 @@
 /** Which columns to show. */
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
+import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
 
@@ -25,14 +25,13 @@ export function ColumnsMenu({ all, shown, choose }: Props) {
         choose(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
     return (
         <>
-            <Button
-                startIcon={<ViewColumn />}
+            <ToolButton
+                icon={<ViewColumn />}
+                label={say('choose_columns')}
                 aria-haspopup="menu"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}
-            >
-                {say('choose_columns')}
-            </Button>
+            />
             <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
                 {all.map(({ name, field }) => (
                     <MenuItem

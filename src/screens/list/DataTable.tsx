@@ -32,7 +32,7 @@ export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
     return (
         <TableContainer
             tabIndex={0}
-            role="region"
+            component="section"
             aria-label={say('list_of', { name: title })}
             aria-busy={isFetching}
             sx={{
@@ -49,7 +49,11 @@ export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
             <Table
                 size="small"
                 stickyHeader
-                sx={{ '& td, & th': { px: 1.25, py: 0.75, verticalAlign: 'top' } }}
+                sx={{
+                    '& td, & th': { px: 1.25, py: 0.75, verticalAlign: 'top' },
+                    // Long words get room before they wrap: the table scrolls, rows stay low.
+                    '& td .k-long': { display: 'inline-block', minWidth: '13rem' },
+                }}
             >
                 <TableHead>
                     <TableRow>

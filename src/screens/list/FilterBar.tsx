@@ -4,9 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useState } from 'react';
 import { lookOf } from '../../fieldTypes.tsx';
+import { formatCivil } from '../../widgets/dates.ts';
 import { DateRange } from '../../widgets/DateRange.tsx';
 import { RestingText } from '../../widgets/filterInputs.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
@@ -71,16 +73,17 @@ export function FilterBar({ filters, search, window, compares }: Props) {
     const something = window !== undefined || filters.length > 0 || compares;
     return (
         <Box
-            role="search"
+            component="search"
             aria-label={say('filters')}
             sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(11rem, 1fr))' },
                 gap: 1.25,
-                alignItems: 'flex-start',
-                '& > .MuiTextField-root, & > .MuiAutocomplete-root': {
-                    width: { xs: '100%', sm: 'auto' },
+                alignItems: 'start',
+                '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': {
+                    maxWidth: 'calc(100% - 3.25rem)',
                 },
+                '& .MuiTextField-root, & .MuiAutocomplete-root': { width: '100%', minWidth: 0 },
             }}
         >
             {box}
@@ -91,8 +94,14 @@ export function FilterBar({ filters, search, window, compares }: Props) {
                     onClick={() => setOpen(!open)}
                     variant="outlined"
                 >
-                    {say('show_filters', { count })}
+                    {count ? say('show_filters', { count }) : say('filters')}
                 </Button>
+            )}
+            {narrow && !open && window !== undefined && (
+                <Typography sx={{ color: 'text.secondary' }}>
+                    {say('period')}: {formatCivil(String(values['start_date'] ?? '…'), say)} –{' '}
+                    {formatCivil(String(values['end_date'] ?? '…'), say)}
+                </Typography>
             )}
             {(!narrow || open) && rest}
         </Box>

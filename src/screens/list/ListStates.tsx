@@ -33,8 +33,9 @@ interface NothingProps {
 
 export const Nothing = ({ title, about, children }: NothingProps) => (
     <Box
-        role="status"
+        component="output"
         sx={{
+            display: 'block',
             py: 6,
             px: 2,
             textAlign: 'center',
@@ -59,7 +60,7 @@ export const Nothing = ({ title, about, children }: NothingProps) => (
 export function Waiting() {
     const say = useWords();
     return (
-        <Box role="status" aria-label={say('loading')}>
+        <Box component="output" aria-label={say('loading')} sx={{ display: 'block' }}>
             {Array.from({ length: 8 }, (_, index) => (
                 <Skeleton key={index} height={36} animation={false} />
             ))}

@@ -44,7 +44,7 @@ export function Pager() {
                     </MenuItem>
                 ))}
             </TextField>
-            <Box role="status">
+            <Box component="output">
                 {say('of_total', {
                     from: number((page - 1) * perPage + 1),
                     to: number(Math.min(page * perPage, total)),

@@ -11,6 +11,7 @@ import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { useStore } from 'ra-core';
 import { type FormEvent, useState } from 'react';
+import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type FilterValues, narrowing, useFilters } from './filters.ts';
 
@@ -46,14 +47,13 @@ export function SavedFilters({ resource, personal }: Props) {
     };
     return (
         <>
-            <Button
-                startIcon={<Bookmark />}
+            <ToolButton
+                icon={<Bookmark />}
+                label={say('saved_filters')}
                 aria-haspopup="dialog"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}
-            >
-                {say('saved_filters')}
-            </Button>
+            />
             <Popover
                 open={opener !== null}
                 anchorEl={opener}

@@ -1,0 +1,140 @@
+/** What a new declaration starts as. Each is well formed as it stands and says what to fill in. */
+
+/** The words that the templates are made with. */
+export interface Naming {
+    /** `stock/suppliers` */
+    name: string;
+    area: string;
+    /** `suppliers` */
+    word: string;
+    /** `Supplier`, `Suppliers` */
+    one: string;
+    many: string;
+    /** `supplier` */
+    table: string;
+}
+
+export const entity = ({
+    name,
+    word,
+    one,
+    many,
+    table,
+}: Naming): string => `import { grant } from '../access.ts';
+import { crudAt } from '../define/endpoint.ts';
+import { defineEntity } from '../define/entity.ts';
+import { boolean, text } from '../define/field.ts';
+
+const keepers = [grant('super_admin', 'superadmin')];
+
+export const ${word} = defineEntity({
+    name: '${name}',
+    table: '${table}',
+    title: ['${one}', '${many}'],
+    fields: {
+        name: text('Name', { required: true, unique: true, maxLength: 120 }),
+        active: boolean('Active', { initial: true }),
+    },
+    access: { read: keepers, create: keepers, update: keepers, delete: keepers },
+    scope: { kind: 'nation', why: 'FILL IN: why everybody who may read sees every row' },
+    endpoints: crudAt('/x/${name}'),
+    list: { columns: ['name', 'active'], filters: ['active'], sort: 'name' },
+    form: ['name', 'active'],
+    mounts: [{ route: '/${name}', group: 'superadmin', access: keepers }],
+});
+`;
+
+export const migration = ({ table, many }: Naming): string => `-- ${many}.
+create table ${table} (
+    id bigint generated always as identity primary key,
+    name text not null,
+    active boolean not null default true,
+    version integer not null default 1,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now()
+);
+create unique index ${table}_name on ${table} (lower(btrim(name)));
+create trigger ${table}_version before update on ${table} for each row execute function bump_version();
+create trigger ${table}_audit after insert or update or delete on ${table}
+    for each row execute function audit_row();
+`;
+
+export const report = ({
+    name,
+    word,
+    many,
+}: Naming): string => `import { grant } from '../access.ts';
+import { integer, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+
+export const ${word} = defineReport({
+    name: '${name}',
+    title: '${many}',
+    about: 'FILL IN: what a row is and what is counted.',
+    columns: {
+        facility: text('Facility'),
+        count: integer('Count'),
+    },
+    sort: ['facility', 'count'],
+    search: ['facility'],
+    totals: ['count'],
+    period: { kind: 'none' },
+    mounts: [
+        {
+            route: '/${name}',
+            group: 'superadmin',
+            access: [grant('super_admin', 'superadmin')],
+            endpoint: 'POST /x/${name}/',
+        },
+    ],
+});
+`;
+
+export const query = ({
+    word,
+}: Naming): string => `import { defineQuery } from '../define/query.ts';
+import { sql } from '../define/sql.ts';
+import { ${word} } from './${word}.report.ts';
+
+export const ${word}Query = defineQuery(
+    ${word},
+    ({ scope }) => sql\`
+        select f.id, f.name as facility, count(*)::int as count
+          from facility f
+         where \${scope('f')}
+         group by f.id, f.name\`,
+);
+`;
+
+export const page = ({
+    name,
+    area,
+    word,
+    many,
+}: Naming): string => `import { only } from '../access.ts';
+import { definePage } from '../define/page.ts';
+
+export const ${word} = definePage({
+    title: '${many}',
+    component: '${area}/${componentName(word)}',
+    mounts: [
+        {
+            route: '/${name}',
+            group: 'superadmin',
+            access: [only('FILL IN: why no permission is asked', 'superadmin')],
+        },
+    ],
+});
+`;
+
+export const component = ({
+    word,
+    many,
+}: Naming): string => `/** FILL IN: what a person does here. */
+export default function ${componentName(word)}() {
+    return <h1>${many}</h1>;
+}
+`;
+
+/** `errorRates` becomes `ErrorRates`. */
+export const componentName = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);

@@ -1,0 +1,90 @@
+import { mkdtemp, readFile, symlink, mkdir, writeFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { namingOf, plan } from '../../../scripts/new.ts';
+
+const root = resolve('.');
+let copy: string;
+
+/** Files stand where they would stand, beside the real vocabulary. */
+beforeAll(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'kipimo-new-'));
+    await mkdir(join(copy, 'resources'));
+    for (const shared of ['resources/define', 'resources/access.ts', 'node_modules'])
+        await symlink(join(root, shared), join(copy, shared));
+});
+afterAll(() => rm(copy, { recursive: true }));
+
+async function write(files: Record<string, string>) {
+    for (const [path, text] of Object.entries(files)) {
+        await mkdir(dirname(join(copy, path)), { recursive: true });
+        await writeFile(join(copy, path), text);
+    }
+}
+
+/** What a written module exports, as node itself reads it. */
+const exportsOf = (path: string): Record<string, Record<string, unknown>> =>
+    JSON.parse(
+        execFileSync(
+            process.execPath,
+            [
+                ...['--import', 'tsx', '--input-type=module', '--eval'],
+                `console.log(JSON.stringify(await import('${pathToFileURL(join(copy, path)).href}')))`,
+            ],
+            { encoding: 'utf8' },
+        ),
+    ) as Record<string, Record<string, unknown>>;
+
+it.each([
+    ['suppliers', 'supplier', 'Supplier', 'Suppliers'],
+    ['itemUnits', 'item_unit', 'Item unit', 'Item units'],
+    ['categories', 'category', 'Category', 'Categories'],
+    ['status', 'status', 'Status', 'Status'],
+])('a developer who says %s gets the table %s', (word, table, one, many) => {
+    expect(namingOf(`stock/${word}`, 'stock', word)).toMatchObject({ table, one, many });
+});
+
+it('a developer gets an entity that declares itself, with the next migration', async () => {
+    const { files, next } = await plan(root, 'entity', 'stock/suppliers');
+    await write(files);
+    const [file, migration] = Object.keys(files);
+    expect(exportsOf(file!)['suppliers']).toMatchObject({
+        kind: 'entity',
+        name: 'stock/suppliers',
+        table: 'supplier',
+        title: ['Supplier', 'Suppliers'],
+    });
+    expect(migration).toMatch(/^server\/migrations\/\d{4}_supplier\.sql$/);
+    expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table supplier (');
+    expect(next).toContain('stock.area.ts');
+});
+
+it('a developer gets a report whose query is limited by scope', async () => {
+    const { files } = await plan(root, 'report', 'genexpert/errorRates');
+    await write(files);
+    const { errorRatesQuery } = exportsOf('resources/genexpert/errorRates.sql.ts');
+    expect(errorRatesQuery?.['report']).toMatchObject({
+        kind: 'report',
+        name: 'genexpert/errorRates',
+    });
+    expect(Object.values(files).join()).toContain("scope('f')");
+});
+
+it('a developer gets a page and its declaration', async () => {
+    const { files } = await plan(root, 'page', 'walimu/barcode');
+    expect(Object.keys(files)).toEqual([
+        'resources/walimu/barcode.page.ts',
+        'src/pages/walimu/Barcode.tsx',
+    ]);
+});
+
+it.each([
+    ['entity', 'suppliers'],
+    ['entity', 'stock/Suppliers'],
+    ['thing', 'stock/suppliers'],
+])('a developer who writes %s %s is shown how it goes', async (kind, name) => {
+    await expect(plan(root, kind, name)).rejects.toThrow('npm run new');
+});
