@@ -3,6 +3,7 @@ import { admin } from './admin/admin.area.ts';
 import type { Area } from './define/area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { genexpertArea } from './genexpert/genexpert.area.ts';
+import { mdrArea } from './mdr/mdr.area.ts';
 import { session } from './session/session.area.ts';
 
-export const areas: readonly Area[] = [session, facilitiesArea, genexpertArea, admin];
+export const areas: readonly Area[] = [session, facilitiesArea, genexpertArea, mdrArea, admin];

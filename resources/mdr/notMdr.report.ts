@@ -1,0 +1,35 @@
+import { choice, date, instant, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { notMdrReasons } from './reasons.ts';
+import { siteMdr } from './siteAccess.ts';
+
+/** Results of the facility that were marked as not MDR: what may be taken back. */
+export const notMdr = defineReport({
+    name: 'notMdr',
+    title: 'Marked not MDR',
+    about: 'Rifampicin-resistant results that somebody said belong to no MDR patient, with the reason.',
+    period: { kind: 'none' },
+    place: false,
+    filters: { reason: choice('Reason', notMdrReasons) },
+    columns: {
+        sample_id: text('Sample', { identity: true }),
+        day: date('Day'),
+        patient_name: text('Patient', { identity: true }),
+        result: text('Result as shown'),
+        reason: choice('Reason', notMdrReasons),
+        note: text('Note', { identity: true, maxLength: 500 }),
+        decided_by: text('Marked by'),
+        decided_at: instant('Marked'),
+    },
+    sort: ['-decided_at', 'day', 'sample_id', 'reason'],
+    search: ['sample_id', 'patient_name'],
+    mounts: [
+        {
+            route: '/site/tb/rif/not_mdr',
+            group: 'facility',
+            access: siteMdr,
+            endpoint: 'POST /x/mdr/not_mdr',
+            hidden: true,
+        },
+    ],
+});

@@ -1,0 +1,46 @@
+/** A result that belongs to no MDR patient, and the way back (devices.md, MDR linkage). */
+import { action } from '../define/action.ts';
+import { choice, integer, memo } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { decide, resultOf, whatHappened } from './linkage.server.ts';
+import { notMdrReasons } from './reasons.ts';
+import { siteMdr } from './siteAccess.ts';
+import { Refusal } from '../define/errors.ts';
+
+const result = integer('Result', { required: true });
+
+export const markNotMdr = action('POST /mdr/mark_not_mdr/', {
+    about: 'Marks a rifampicin-resistant result as belonging to no MDR patient, with the reason',
+    access: siteMdr,
+    body: {
+        result,
+        reason: choice('Reason', notMdrReasons, { required: true }),
+        note: memo('Note', { maxLength: 500 }),
+    },
+    done: 'Sample {sample_id} marked as not MDR',
+    run: async ({ result: id, reason, note }, context) => {
+        const found = await resultOf(context, id);
+        await decide(context, found, { status: 'not_mdr', reason, note });
+        return { data: { result: found.id, sample_id: found.sample_id, reason } };
+    },
+});
+
+export const reverseNotMdr = action('POST /mdr/mark_not_mdr/reverse/', {
+    about: 'Takes back that a result is not MDR: it waits for its patient again',
+    access: siteMdr,
+    body: { result },
+    done: 'Sample {sample_id} waits for its patient again',
+    run: async ({ result: id }, context) => {
+        const found = await resultOf(context, id);
+        const reversed = await context.db.run(
+            sql`delete from mdr_linkage where result_id = ${found.id} and status = 'not_mdr'`,
+        );
+        if (reversed) return { data: { result: found.id, sample_id: found.sample_id } };
+        const made = await whatHappened(context.db, found.id);
+        if (made.code === 'already_linked') throw made;
+        throw new Refusal(
+            'This result is not marked as not MDR any more. Nothing was changed.',
+            'not_marked',
+        );
+    },
+});

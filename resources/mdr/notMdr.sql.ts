@@ -1,0 +1,16 @@
+import { defineQuery } from '../define/query.ts';
+import { sql } from '../define/sql.ts';
+import { notMdr } from './notMdr.report.ts';
+
+export const notMdrQuery = defineQuery(notMdr, ({ filters, scope }) => {
+    const { reason } = filters;
+    const narrowed = reason ? sql`and l.reason = any(${[reason].flat()}::text[])` : sql``;
+    return sql`
+        select r.id, r.sample_id, r.day, r.patient_name, r.result, l.reason, l.note,
+               a.full_name as decided_by, l.decided_at
+          from mdr_linkage l
+          join result r on r.id = l.result_id
+          join facility f on f.id = r.facility_id
+          join account a on a.id = l.decided_by
+         where l.status = 'not_mdr' and ${scope('f')} ${narrowed}`;
+});

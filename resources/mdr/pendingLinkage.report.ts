@@ -1,0 +1,53 @@
+import { choice, date, decimal, instant, integer, text, texts } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { siteMdr } from './siteAccess.ts';
+
+/** Rifampicin-resistant results of the facility that belong to no patient yet, the oldest first. */
+export const pendingLinkage = defineReport({
+    name: 'pendingLinkage',
+    title: 'Unlinked RIF-resistant results',
+    about: 'One row per specimen with rifampicin resistance that is neither linked to a patient nor marked as not MDR.',
+    period: { kind: 'none' },
+    place: false,
+    columns: {
+        sample_id: text('Sample', { identity: true }),
+        day: date('Day'),
+        patient_id: text('Patient number', { identity: true }),
+        patient_name: text('Patient', { identity: true }),
+        age: decimal('Age', { unit: 'years', scale: 0 }),
+        sex: choice('Sex', {
+            '': '',
+            female: 'Female',
+            male: 'Male',
+            other: 'Other',
+            unknown: 'Unknown',
+        }),
+        mtb_grade: choice('MTB grade', {
+            '': '',
+            trace: 'Trace',
+            very_low: 'Very low',
+            low: 'Low',
+            medium: 'Medium',
+            high: 'High',
+        }),
+        result: text('Result as shown'),
+        assay: text('Assay'),
+        machine_serial: text('Machine'),
+        since: instant('Waiting since'),
+        waiting_hours: integer('Waiting', { unit: 'h' }),
+        flags: texts('Notes on the data'),
+    },
+    optional: ['age', 'sex', 'assay', 'flags'],
+    sort: ['since', 'day', 'sample_id', 'patient_name', 'waiting_hours'],
+    search: ['sample_id', 'patient_id', 'patient_name'],
+    file: 'Unlinked RIF results',
+    mounts: [
+        {
+            route: '/site/tb/rif/table',
+            group: 'facility',
+            access: siteMdr,
+            endpoint: 'POST /mdr/mdr_pending_linkage/',
+            hidden: true,
+        },
+    ],
+});

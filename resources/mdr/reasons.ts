@@ -1,0 +1,8 @@
+/** Why a rifampicin-resistant result belongs to no MDR patient (domain.md 1.3.15). */
+export const notMdrReasons = {
+    repeat_susceptible: 'Repeat test susceptible',
+    qc_or_eqa: 'QC or EQA sample',
+    data_entry_error: 'Data entry error',
+    duplicate: 'Duplicate result',
+    wrong_patient: 'Wrong patient',
+} as const;

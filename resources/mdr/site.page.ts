@@ -1,0 +1,18 @@
+import { definePage } from '../define/page.ts';
+import { siteMdr } from './siteAccess.ts';
+
+/** SiteRifHome: where the route guard leads a facility with unlinked results (devices.md, MDR linkage). */
+export const siteRifHome = definePage({
+    title: 'Unlinked RIF-resistant results',
+    component: 'mdr/SiteRif',
+    mounts: [{ route: '/site/tb/rif', group: 'facility', access: siteMdr }],
+});
+
+/** SiteLinkMDR: links one result to a new patient (`new`) or to one that exists. */
+export const siteLinkMdr = definePage({
+    title: 'Link a result to a patient',
+    component: 'mdr/LinkPatient',
+    mounts: [
+        { route: '/mdr/link/{result}/{patient}', group: 'facility', access: siteMdr, hidden: true },
+    ],
+});
