@@ -4,6 +4,14 @@ import type { Area } from './define/area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { genexpertArea } from './genexpert/genexpert.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
+import { resultsArea } from './results/results.area.ts';
 import { session } from './session/session.area.ts';
 
-export const areas: readonly Area[] = [session, facilitiesArea, genexpertArea, mdrArea, admin];
+export const areas: readonly Area[] = [
+    session,
+    resultsArea,
+    facilitiesArea,
+    genexpertArea,
+    mdrArea,
+    admin,
+];

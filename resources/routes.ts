@@ -33,6 +33,8 @@ export interface RouteEntry {
     verbs?: readonly Exclude<Verb, 'list'>[];
     /** A row of the report opens a detail. */
     detail?: boolean;
+    /** File under src/pages that draws the detail, where the report has one of its own. */
+    detailPage?: string;
 }
 
 /** Entries of all areas, in menu order. `fileOf` finds the module of a declaration by its name. */
@@ -90,5 +92,6 @@ function entryOf(
         );
     }
     if (declaration.kind === 'report' && declaration.detail) entry.detail = true;
+    if (declaration.kind === 'report' && declaration.detailPage) entry.detailPage = declaration.detailPage;
     return entry;
 }

@@ -91,8 +91,10 @@ async function run(
     const sortable = lists.openTo(viewer, report.columns, report.sort.map((key) => key.replace(/^-/, '')));
     const order = lists.orderBy(call, sortable, report.sort[0] ?? 'id');
     const sums = report.totals.map((key) => sql`sum(r.${name(key)}) as ${name(key)}`);
+    const counted = call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
     const { count, ...totals } = await server.db.one<{ count: number } & Record<string, number | null>>(
-        sql`select count(*) as count ${sums.length ? sql`, ${join(sums, ', ')}` : sql``} from ${rows}`,
+        counted ??
+            sql`select count(*) as count ${sums.length ? sql`, ${join(sums, ', ')}` : sql``} from ${rows}`,
     );
     if (call.format) {
         return sendExport(server, request, reply, { ...call, format: call.format }, {

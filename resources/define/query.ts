@@ -27,17 +27,22 @@ export interface Query {
      * page and count. Neither `order by` nor `limit` belongs in it.
      */
     rows(input: QueryInput): Sql;
+    /**
+     * The number of rows (one row, column `count`) from counters, where the filters are their
+     * dimensions; undefined where they are not, and the engine counts the rows.
+     */
+    count?(input: QueryInput): Sql | undefined;
 }
 
 /**
  * Ties a report to its query. A query that never calls `scope()` (or `national(why)`) does not
  * register: the server runs it once at start-up with a probe that says so.
  */
-export const defineQuery = (report: Report, rows: Query['rows']): Query => ({
-    kind: 'query',
-    report,
-    rows,
-});
+export const defineQuery = (
+    report: Report,
+    rows: Query['rows'],
+    count?: Query['count'],
+): Query => ({ kind: 'query', report, rows, ...(count && { count }) });
 
 /** The condition that a day column lies in the period of the call; true where none is given. */
 export function within(column: string, { filters }: Pick<QueryInput, 'filters'>): Sql {

@@ -38,6 +38,8 @@ export interface Report {
     mounts: readonly ReportMount[];
     /** A row opens a detail: the endpoint answers one row by `id` with `detail` columns too. */
     detail?: boolean;
+    /** A page of its own for the detail, under src/pages: `results/ResultDetail`. */
+    detailPage?: string;
     /** Base name of the exported file; the default is the title. */
     file?: string;
 }

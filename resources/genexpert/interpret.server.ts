@@ -132,7 +132,7 @@ export function interpret(
     const tb = assay?.disease_area === 'tb';
     const mtb = tb ? calls.find((call) => call.target === 'MTB') : undefined;
     const rif = tb ? calls.find((call) => call.target === 'RIF') : undefined;
-    const list = [...flags].sort();
+    const list = [...flags].toSorted();
     return {
         fields: {
             dedup_key: dedupKey(run),

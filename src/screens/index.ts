@@ -54,15 +54,18 @@ function reportScreens(entry: RouteEntry): Screens {
     const screens: Screens = {
         list: screen(async () => (await import('./ReportPage.tsx')).ReportPage),
     };
-    if (entry.detail)
+    if (entry.detailPage) screens.show = pageAt(entry.detailPage);
+    else if (entry.detail)
         screens.show = screen(async () => (await import('./ReportDetail.tsx')).ReportDetail);
     return screens;
 }
 
-function pageScreens(entry: RouteEntry): Screens {
-    const file = `../pages/${entry.component}.tsx`;
-    const missing = () => Promise.reject(new Error(`There is no page ${entry.component}`));
-    return { page: lazy(pages[file] ?? missing) };
+const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.component) });
+
+/** A screen written by hand, by its file under src/pages. */
+function pageAt(component: string | undefined): ComponentType {
+    const missing = () => Promise.reject(new Error(`There is no page ${component}`));
+    return lazy(pages[`../pages/${component}.tsx`] ?? missing);
 }
 
 /** Loads screen and declaration side by side. */

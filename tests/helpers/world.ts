@@ -81,9 +81,9 @@ async function placePeopleAndResults(db: Database, facilities: number[], distric
             insert into machine (serial, facility_id) values (${`GX-${upper}`}, ${facility}) returning id`);
         await db.run(sql`
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, reagent_lot,
-                                sample_id, patient_id, patient_name, disease_area, assay, outcome, mtb, mtb_grade, rif, result, received_at, day)
+                                sample_id, patient_id, patient_name, disease_area, assay, outcome, call, mtb, mtb_grade, rif, result, received_at, day)
             values (sha256(${upper}::bytea), sha256(${upper}::bytea), ${message}, 'genexpert', ${machine}, ${facility}, ${`LOT-${upper}`},
-                    ${`${upper}-SAMPLE`}, ${`${upper}-PATIENT`}, ${`Canary ${word}`}, 'tb', 'Xpert MTB-RIF Ultra', 'success',
+                    ${`${upper}-SAMPLE`}, ${`${upper}-PATIENT`}, ${`Canary ${word}`}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected',
                     'detected', 'low', 'detected', 'MTB DETECTED LOW|RIF Resistance DETECTED', '2026-03-10T08:00:00Z', '2026-03-10')`);
     }
 }

@@ -115,7 +115,7 @@ describe('rows', () => {
     });
 
     it.each(accountTypeNames)('%s receives patient identity as the policy says, in lists and files', async (type) => {
-        for (const { endpoint } of listed(type).filter((row) => row.endpoint.includes('results'))) {
+        for (const { endpoint } of listed(type).filter((row) => /results\/(tb|all)/.test(row.endpoint))) {
             const seen = await everything(endpoint, home(type));
             const file = await t.call(endpoint, { format: 'csv', start_date: '2020-01-01', end_date: '2030-01-01' }, { as: home(type) });
             const clear = accountTypes[type].identity === 'clear';
@@ -134,6 +134,6 @@ function canaries(endpoint: Endpoint): { near: string; far: string }[] {
     if (endpoint.endsWith('/ips')) return [{ near: 'First Partner', far: 'Other Partner' }];
     if (endpoint.includes('clinicians')) return [{ near: 'Dr Near', far: 'Dr Far' }];
     if (endpoint.includes('ref')) return [{ near: 'Site Near', far: 'Site Far' }];
-    if (endpoint.includes('results')) return [{ near: 'LOT-NEAR', far: 'LOT-FAR' }];
+    if (/results\/(tb|all)/.test(endpoint)) return [{ near: 'LOT-NEAR', far: 'LOT-FAR' }];
     return [];
 }

@@ -1,0 +1,148 @@
+/** What every list of results shows alike (the words of a result row: docs/api.md). */
+import {
+    choice,
+    date,
+    decimal,
+    instant,
+    text,
+    texts,
+    type ChoiceField,
+    type Fields,
+} from '../define/field.ts';
+
+const calls = {
+    detected: 'Detected',
+    not_detected: 'Not detected',
+    indeterminate: 'Indeterminate',
+    invalid: 'Invalid',
+    not_applicable: 'No call',
+    unrecognised: 'Unrecognised',
+} as const;
+
+/** A call: detected stands out, what is doubtful warns, and nothing is told by colour alone. */
+export const call = (label: string): ChoiceField =>
+    choice(label, calls, {
+        tones: {
+            detected: 'bad',
+            indeterminate: 'warning',
+            invalid: 'warning',
+            unrecognised: 'warning',
+        },
+    });
+
+const outcome = choice(
+    'Outcome',
+    {
+        success: 'Success',
+        error: 'Error',
+        invalid: 'Invalid',
+        no_result: 'No result',
+        in_progress: 'In progress',
+    },
+    { tones: { success: 'good', error: 'bad', invalid: 'warning', no_result: 'warning' } },
+);
+
+const testType = choice('Kind', { specimen: 'Specimen', qc: 'Quality control' });
+
+/** Filters of every result list. */
+export const filters: Fields = {
+    outcome,
+    call: call('Result'),
+    machine: text('Machine'),
+    test_type: testType,
+};
+
+export const where: Fields = {
+    day: date('Day'),
+    facility: text('Facility'),
+    district: text('District'),
+    region: text('Region'),
+};
+
+export const who: Fields = {
+    sample_id: text('Sample', { identity: true }),
+    patient_id: text('Patient number', { identity: true }),
+    patient_name: text('Patient', { identity: true }),
+    age: decimal('Age', { unit: 'years' }),
+    sex: choice('Sex', {
+        '': '',
+        female: 'Female',
+        male: 'Male',
+        other: 'Other',
+        unknown: 'Unknown',
+    }),
+};
+
+export const how: Fields = {
+    result: text('Result as shown'),
+    error_code: text('Error'),
+    error_text: text('Error text'),
+    assay: text('Assay'),
+    assay_version: text('Assay version'),
+    machine_serial: text('Machine'),
+    module_serial: text('Module'),
+    module_slot: text('Bay'),
+    cartridge_serial: text('Cartridge'),
+    reagent_lot: text('Lot'),
+    operator: text('Operator'),
+    test_type: testType,
+    disease_area: text('Disease area'),
+    started_at: instant('Started'),
+    ended_at: instant('Ended'),
+    received_at: instant('Received'),
+    flags: texts('Notes on the data'),
+    calls: texts('Calls'),
+};
+
+export const outcomes: Fields = { outcome };
+
+/** The result as a number, of quantitative assays. */
+export const quantity: Fields = {
+    value_operator: text('Operator of the value'),
+    value: decimal('Value'),
+    unit: text('Unit'),
+};
+
+/** Shown when somebody chooses them; the detail of a result has them all. */
+export const optional = [
+    'patient_name',
+    'age',
+    'sex',
+    'error_text',
+    'assay_version',
+    'module_serial',
+    'module_slot',
+    'cartridge_serial',
+    'reagent_lot',
+    'operator',
+    'test_type',
+    'disease_area',
+    'started_at',
+    'received_at',
+    'calls',
+];
+
+export const sortable = [
+    '-day',
+    'facility',
+    'district',
+    'region',
+    'sample_id',
+    'outcome',
+    'machine_serial',
+    'error_code',
+    'started_at',
+    'ended_at',
+    'received_at',
+];
+
+/** What a list of one disease adds: its title, its own columns, its filters and where it appears. */
+export const common = {
+    period: { kind: 'days', window: 30 },
+    search: ['sample_id', 'patient_id', 'patient_name'],
+    detailPage: 'results/ResultDetail',
+    detail: true,
+} as const;
+
+export const about =
+    'One row per run, by the day of the test. Quality control is left out unless asked for.';

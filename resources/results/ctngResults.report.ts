@@ -1,0 +1,37 @@
+import { grant } from '../access.ts';
+import { defineReport } from '../define/report.ts';
+import * as results from './columns.ts';
+
+export const ctngResults = defineReport({
+    ...results.common,
+    name: 'ctngResults',
+    title: 'CT/NG results',
+    about: results.about,
+    filters: results.filters,
+    columns: {
+        ...results.where,
+        ...results.who,
+        ...results.outcomes,
+        call: results.call('Result'),
+        ct: results.call('Chlamydia'),
+        ng: results.call('Gonorrhoea'),
+        ...results.how,
+    },
+    optional: results.optional,
+    sort: [...results.sortable, 'call'],
+    file: 'CT NG Results',
+    mounts: [
+        {
+            route: '/gn/results',
+            group: 'general',
+            access: [grant('view_ctgn', 'admin')],
+            endpoint: 'POST /genexpert/results/gonorrhea/',
+        },
+        {
+            route: '/site/ct_ng/results',
+            group: 'facility',
+            access: [grant('results', 'facility')],
+            endpoint: 'POST /genexpert/facility/results/ct_ng/',
+        },
+    ],
+});

@@ -1,0 +1,28 @@
+import { defineArea } from '../define/area.ts';
+import { afinionResults } from './afinionResults.report.ts';
+import { allResults } from './allResults.report.ts';
+import { ctngResults } from './ctngResults.report.ts';
+import { eidResults } from './eidResults.report.ts';
+import { hivResults } from './hivResults.report.ts';
+import { hpvResults } from './hpvResults.report.ts';
+import { mpimaResults } from './mpimaResults.report.ts';
+import { tbResults } from './tbResults.report.ts';
+import { tvResults } from './tvResults.report.ts';
+import { vlResults } from './vlResults.report.ts';
+
+export const resultsArea = defineArea({
+    name: 'results',
+    title: 'Results',
+    menu: [
+        tbResults,
+        hpvResults,
+        vlResults,
+        eidResults,
+        hivResults,
+        ctngResults,
+        tvResults,
+        allResults,
+        afinionResults,
+        mpimaResults,
+    ],
+});

@@ -1,0 +1,80 @@
+import { grant } from '../access.ts';
+import { choice } from '../define/field.ts';
+import { defineReport, type ReportMount } from '../define/report.ts';
+import * as results from './columns.ts';
+
+const national = 'POST /genexpert/results/tb/';
+const programme = [grant('view_tb_report', 'admin')];
+const drtb = [grant('tb', 'drtb')];
+
+const grade = choice('MTB grade', {
+    '': '',
+    trace: 'Trace',
+    very_low: 'Very low',
+    low: 'Low',
+    medium: 'Medium',
+    high: 'High',
+});
+
+/** The same list for rifampicin alone: resistant, or not to be told. */
+const narrowed = (
+    prefix: '' | '/drtb',
+    group: ReportMount['group'],
+    access: ReportMount['access'],
+): ReportMount[] => [
+    {
+        route: `${prefix}/tb/rif`,
+        group,
+        access,
+        endpoint: national,
+        label: 'RIF-resistant results',
+        filter: { rif: 'detected' },
+    },
+    {
+        route: `${prefix}/tb/indet`,
+        group,
+        access,
+        endpoint: national,
+        label: 'RIF-indeterminate results',
+        filter: { rif: 'indeterminate' },
+    },
+];
+
+const { call: _call, ...filters } = results.filters;
+
+export const tbResults = defineReport({
+    ...results.common,
+    name: 'tbResults',
+    title: 'TB results',
+    about: results.about,
+    filters: {
+        mtb: results.call('MTB'),
+        mtb_grade: grade,
+        rif: results.call('Rifampicin resistance'),
+        ...filters,
+    },
+    columns: {
+        ...results.where,
+        ...results.who,
+        ...results.outcomes,
+        mtb: results.call('MTB'),
+        mtb_grade: grade,
+        rif: results.call('Rifampicin resistance'),
+        ...results.how,
+    },
+    optional: results.optional,
+    sort: [...results.sortable, 'mtb', 'rif'],
+    file: 'TB Results',
+    mounts: [
+        { route: '/tb/results', group: 'general', access: programme, endpoint: national },
+        { route: '/drtb/tb/results', group: 'drtb', access: drtb, endpoint: national },
+        {
+            route: '/site/tb/results',
+            group: 'facility',
+            access: [grant('results', 'facility')],
+            endpoint: 'POST /genexpert/facility/results/tb/',
+        },
+        ...narrowed('', 'general', programme),
+        ...narrowed('/drtb', 'drtb', drtb),
+    ],
+});

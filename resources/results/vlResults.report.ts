@@ -1,0 +1,36 @@
+import { grant } from '../access.ts';
+import { defineReport } from '../define/report.ts';
+import * as results from './columns.ts';
+
+export const vlResults = defineReport({
+    ...results.common,
+    name: 'vlResults',
+    title: 'Viral load results',
+    about: results.about,
+    filters: results.filters,
+    columns: {
+        ...results.where,
+        ...results.who,
+        ...results.outcomes,
+        call: results.call('Result'),
+        ...results.quantity,
+        ...results.how,
+    },
+    optional: results.optional,
+    sort: [...results.sortable, 'call'],
+    file: 'VL Results',
+    mounts: [
+        {
+            route: '/vl/results',
+            group: 'general',
+            access: [grant('view_vl_report', 'admin')],
+            endpoint: 'POST /genexpert/results/vl/',
+        },
+        {
+            route: '/site/vl/results',
+            group: 'facility',
+            access: [grant('results', 'facility')],
+            endpoint: 'POST /genexpert/facility/results/vl/',
+        },
+    ],
+});

@@ -1,0 +1,90 @@
+/** Result lists: the number over the list is the number of its rows, whichever way it was counted. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+
+let t: TestApp;
+const areas = ['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv'];
+beforeAll(async () => {
+    t = await testApp();
+    // A spread over areas, days, places, outcomes and calls, made from the row number alone.
+    await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, disease_area, assay,
+                            outcome, call, mtb, rif, test_type, received_at, day)
+        select sha256(('list' || n)::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', (select min(id) from machine),
+               (${t.world.facilities}::bigint[])[1 + n % 8], 'S' || n, (${areas}::text[])[1 + n % 6], 'Assay ' || n % 6,
+               o.outcome, case when o.outcome = 'success' then (array['detected', 'not_detected', 'indeterminate'])[1 + (n / 6) % 3] else '' end,
+               case when n % 6 = 0 then case when o.outcome = 'success' then (array['detected', 'not_detected', 'indeterminate'])[1 + (n / 6) % 3] else 'not_applicable' end end,
+               case when n % 6 = 0 and o.outcome = 'success' then (array['detected', 'not_detected'])[1 + n % 2] end,
+               case when n % 17 = 0 then 'qc' else 'specimen' end, now(), '2025-11-20'::date + (n % 130)::int
+          from generate_series(1, 1500) n,
+               lateral (select (array['success', 'success', 'success', 'error', 'invalid', 'no_result'])[1 + (n / 7) % 6] as outcome) o`);
+});
+afterAll(() => t.close());
+
+const lists = [
+    ['POST /genexpert/results/tb/', 'admin'],
+    ['POST /genexpert/results/tb/', 'drtb'],
+    ['POST /genexpert/results/hpv/', 'admin'],
+    ['POST /genexpert/results/vl/', 'admin'],
+    ['POST /genexpert/results/eid/', 'admin'],
+    ['POST /genexpert/results/gonorrhea/', 'admin'],
+    ['POST /genexpert/results/tv/', 'admin'],
+    ['POST /genexpert/results/all/', 'admin'],
+    ['POST /genexpert/facility/results/tb/', 'facility'],
+    ['POST /genexpert/facility/results/hiv/', 'facility'],
+] as const;
+
+describe.each(lists)('%s for %s', (endpoint, as) => {
+    const ask = (body: object) => t.call(endpoint, body, { as });
+    const filters = [
+        {},
+        { start_date: '2025-12-01', end_date: '2026-02-28' },
+        { start_date: '2025-11-25', end_date: '2026-03-10' },
+        { start_date: '2025-11-25', end_date: '2026-03-10', outcome: 'error' },
+        { start_date: '2025-11-25', end_date: '2026-03-10', outcome: ['success', 'invalid'] },
+        { start_date: '2025-11-25', end_date: '2026-03-10', district: 'Amber' },
+        { start_date: '2025-11-25', end_date: '2026-03-10', region: ['North', 'South'] },
+        { start_date: '2025-11-25', end_date: '2026-03-10', ip: 'Other Partner', hub: 'Other Hub' },
+        { start_date: '2025-11-25', end_date: '2026-03-10', test_type: 'qc' },
+        { start_date: '2025-11-25', end_date: '2026-03-10', machine: 'GX-NEAR' },
+        { start_date: '2026-01-05', end_date: '2026-01-05' },
+    ];
+
+    it.each(filters)('counts the rows that it lists: %j', async (body) => {
+        const listed: number[] = [];
+        let count = -1;
+        for (let page = 1; page < 20; page++) {
+            const answer = await ask({ ...body, page, page_size: 200 });
+            expect(answer.status).toBe(200);
+            count = answer.body.count;
+            listed.push(...answer.body.data.map((row: { id: number }) => row.id));
+            if (answer.body.data.length < 200) break;
+        }
+        expect(new Set(listed).size).toBe(listed.length);
+        expect(count).toBe(listed.length);
+        const file = await t.call(endpoint, { ...body, format: 'csv' }, { as });
+        expect(file.headers['x-total-rows']).toBe(String(count));
+    });
+
+    it('answers with exactly its columns', async () => {
+        const { body } = await ask({ start_date: '2025-11-25', end_date: '2026-03-10', page_size: 1 });
+        expect(body.data.length).toBe(1);
+        for (const key of ['id', 'day', 'facility', 'sample_id', 'outcome', 'result', 'machine_serial', 'flags']) expect(body.data[0]).toHaveProperty(key);
+    });
+});
+
+describe('TB results', () => {
+    it.each(['detected', 'not_detected', 'indeterminate', 'not_applicable'])('are counted by MTB call: %s', async (mtb) => {
+        const body = { mtb, start_date: '2025-11-20', end_date: '2026-04-01', page_size: 200 };
+        const { body: answer } = await t.call('POST /genexpert/results/tb/', body, { as: 'admin' });
+        expect(answer.count).toBe(answer.data.length);
+        expect(answer.count).toBeGreaterThan(0);
+    });
+
+    it('find a record by id however old it is', async () => {
+        const { id } = await t.db.one<{ id: number }>(sql`select min(id) as id from result where disease_area = 'tb' and facility_id is not null`);
+        const { body } = await t.call('POST /genexpert/results/tb/', { id }, { as: 'admin' });
+        expect(body.data).toHaveLength(1);
+    });
+});
