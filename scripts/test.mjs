@@ -8,11 +8,10 @@ import { ensureChromium, noChromium } from './chromium.mjs';
 import { conclude, outcome, tests } from './steps.mjs';
 import { startSystemPostgres } from './systemPostgres.mjs';
 
-await check();
-await tests('server tests', ['--project', 'server']);
-await onSystemPostgres();
-await inBrowser();
-conclude();
+/** They start embedded servers of their own, or need none: a second time they would say the same. */
+const ofTheEmbeddedOne = ['start', 'durability', 'lock', 'binaries', 'config'].map(
+    (name) => `tests/server/process/${name}.test.ts`,
+);
 
 async function onSystemPostgres() {
     const given = process.env['TEST_DATABASE_URL'];
@@ -24,9 +23,11 @@ async function onSystemPostgres() {
         return;
     }
     try {
-        await tests(`server tests on PostgreSQL ${system.version}`, ['--project', 'server'], {
-            TEST_DATABASE_URL: system.url,
-        });
+        await tests(
+            `server tests on PostgreSQL ${system.version}`,
+            ['--project', 'server', ...ofTheEmbeddedOne.flatMap((file) => ['--exclude', file])],
+            { TEST_DATABASE_URL: system.url },
+        );
     } finally {
         await system.stop();
     }
@@ -48,3 +49,9 @@ async function inBrowser() {
     }
     await tests('browser tests', ['--project', 'browser'], { CHROMIUM_PATH: chromium });
 }
+
+await check();
+await tests('server tests', ['--project', 'server']);
+await onSystemPostgres();
+await inBrowser();
+conclude();
