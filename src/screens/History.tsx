@@ -4,6 +4,7 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError } from 'ra-core';
 import { type Fields, sentenceCase, text } from '../../resources/define/field.ts';
+import { accountName } from '../../authProvider/storage.ts';
 import { call } from '../../dataProvider/index.ts';
 import { Cell } from '../fieldTypes.tsx';
 import { formatInstant } from '../widgets/dates.ts';
@@ -20,14 +21,14 @@ export interface Change {
     after: Values | null;
 }
 
-/** Told once that the account may not read the audit, nobody asks again. */
-let refused = false;
+/** The account that was told it may not read the audit: it does not ask again. */
+let refused = '';
 
 /** The changes of a record, or undefined where the account may not see them. */
 export function useHistory(entity: string, id: unknown): readonly Change[] | undefined {
     const { data } = useQuery({
         queryKey: ['history', entity, id],
-        enabled: id !== undefined && !refused,
+        enabled: id !== undefined && refused !== accountName(),
         retry: false,
         staleTime: 0,
         queryFn: async ({ signal }) => {
@@ -39,7 +40,7 @@ export function useHistory(entity: string, id: unknown): readonly Change[] | und
                 );
                 return answer.data;
             } catch (error) {
-                if (error instanceof HttpError && error.status === 403) refused = true;
+                if (error instanceof HttpError && error.status === 403) refused = accountName();
                 throw error;
             }
         },

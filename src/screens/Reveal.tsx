@@ -53,8 +53,8 @@ export function Reveal({ report, id, onRevealed }: Props) {
                     <DialogTitle id="reveal-title">{say('reveal')}</DialogTitle>
                     <DialogContent>
                         <DialogContentText sx={{ mb: 2 }}>{say('reveal_about')}</DialogContentText>
-                        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself */}
                         <TextField
+                            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself
                             autoFocus
                             fullWidth
                             required

@@ -13,7 +13,12 @@ let copy: string;
 beforeAll(async () => {
     copy = await mkdtemp(join(tmpdir(), 'kipimo-new-'));
     await mkdir(join(copy, 'resources'));
-    for (const shared of ['resources/define', 'resources/access.ts', 'node_modules'])
+    for (const shared of [
+        'resources/define',
+        'resources/access.ts',
+        'node_modules',
+        'package.json',
+    ])
         await symlink(join(root, shared), join(copy, shared));
 });
 afterAll(() => rm(copy, { recursive: true }));

@@ -1,0 +1,196 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { lastDays } from '../../../src/widgets/DateRange.tsx';
+import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
+import { open } from './harness.tsx';
+
+const bike = {
+    id: 1,
+    name: 'Mamba <b>1</b>',
+    state: 'broken',
+    wheels: 2,
+    town_id: 4,
+    town: 'Gulu',
+    active: true,
+    version: 1,
+};
+const ride = {
+    id: 1,
+    day: '2026-03-14',
+    town: 'Gulu',
+    rides: 12345,
+    late_rate: 7.25,
+    last_at: null,
+};
+
+const lists = (answers: Record<string, Reply>) =>
+    fakeServer(({ path }) => answers[path.split('?')[0] ?? '']);
+
+beforeEach(() => {
+    localStorage.clear();
+    signedIn();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a person who opens a list', () => {
+    it('sees words, marks and links, text only as text, with one request', async () => {
+        const server = lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+        open('/test/bikes');
+        const row = (await screen.findByText('Mamba <b>1</b>')).closest('tr')!;
+        expect(within(row).getByRole('link', { name: 'Mamba <b>1</b>' })).toHaveAttribute(
+            'href',
+            '/test/bikes/1/show',
+        );
+        expect(row).toHaveTextContent('■Broken');
+        expect(row).toHaveTextContent('Gulu');
+        expect(screen.getByRole('link', { name: /Add bike/ })).toBeVisible();
+        expect(server.to('/test')).toHaveLength(1);
+        expect(server.to('/test')[0]?.body).toMatchObject({
+            page_size: 25,
+            sort: 'name',
+            order: 'asc',
+        });
+    });
+
+    it('narrows it, finds the filter in the address, and removes it by its mark', async () => {
+        const server = lists({ '/test/bikes/': { body: { results: [], count: 0 } } });
+        open('/test/bikes?filter={"state":"broken"}');
+        expect(await screen.findByText('No matches')).toBeVisible();
+        expect(server.to('/test')[0]?.body['state']).toBe('broken');
+        await userEvent.click(screen.getByRole('button', { name: 'Remove filter State' }));
+        expect(await screen.findByText('No bikes yet')).toBeVisible();
+        expect(server.asked.at(-1)?.body).not.toHaveProperty('state');
+        expect(screen.getByTestId('address').textContent).toContain('filter={}');
+    });
+
+    it('types into the search without a request for every letter', async () => {
+        const server = lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+        open('/test/bikes');
+        await screen.findByText('Gulu');
+        await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'mamba');
+        await waitFor(() => expect(server.asked.at(-1)?.body['q']).toBe('mamba'), {
+            timeout: 3000,
+        });
+        expect(server.to('/test')).toHaveLength(2);
+    });
+
+    it('is told when it could not be loaded, and can try again', async () => {
+        let broken = true;
+        fakeServer(() =>
+            broken
+                ? { status: 503, body: { message: 'The server is busy.' } }
+                : { body: { results: [bike], count: 1 } },
+        );
+        open('/test/bikes');
+        expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+        expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.');
+        broken = false;
+        await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+        expect(await screen.findByText('Gulu')).toBeVisible();
+    });
+
+    it('chooses columns that stay chosen after signing out and in again', async () => {
+        lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+        const first = open('/test/bikes');
+        await screen.findByText('Gulu');
+        await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+        await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Town' }));
+        await waitFor(() => expect(screen.queryByText('Gulu')).toBeNull());
+        first.unmount();
+        localStorage.removeItem('token');
+        signedIn({ username: 'okello' });
+        const other = open('/test/bikes');
+        expect(await screen.findByText('Gulu')).toBeVisible();
+        other.unmount();
+        signedIn();
+        open('/test/bikes');
+        await screen.findByText('Mamba <b>1</b>');
+        expect(screen.queryByText('Gulu')).toBeNull();
+    });
+
+    it('leaves nothing in the browser that could name a patient', async () => {
+        lists({ '/test/bikes/': { body: { results: [bike], count: 1 } } });
+        open('/test/bikes?filter={"q":"Jane Akello"}');
+        await screen.findByText('Gulu');
+        expect(JSON.stringify({ ...localStorage })).not.toContain('Akello');
+    });
+});
+
+describe('a person who reads a report', () => {
+    it('sees figures, rates, days and the totals of all pages', async () => {
+        const server = lists({
+            '/test/rides/': {
+                body: {
+                    data: [ride, { ...ride, id: 2, late_rate: null }],
+                    count: 2,
+                    totals: { rides: 24690 },
+                },
+            },
+        });
+        open('/test/rides');
+        expect(await screen.findAllByText('14 Mar 2026')).toHaveLength(2);
+        expect(screen.getAllByText('12,345')).toHaveLength(2);
+        expect(screen.getByText('7.3%')).toBeVisible();
+        expect(screen.getByText('24,690').closest('tfoot')).toBeTruthy();
+        expect(server.asked.find(({ path }) => path === '/test/rides/')?.body).toMatchObject({
+            ...lastDays(30),
+            sort: 'day',
+            order: 'desc',
+        });
+    });
+
+    it('compares with the period before when asked', async () => {
+        const server = lists({
+            '/test/rides/': {
+                body: { data: [ride], count: 1, totals: { rides: 90 }, previous: { rides: 60 } },
+            },
+        });
+        open('/test/rides');
+        await userEvent.click(await screen.findByRole('checkbox', { name: /Compare/ }));
+        expect(await screen.findByText(/\+50\.0%/)).toBeVisible();
+        await waitFor(() => expect(server.to('/test/rides/').at(-1)?.body['compare']).toBe(true));
+    });
+
+    it('is offered a longer period where there is no data', async () => {
+        const server = lists({ '/test/rides/': { body: { data: [], count: 0 } } });
+        open('/test/rides');
+        expect(
+            await screen.findByText('There is no data for this period and place.'),
+        ).toBeVisible();
+        await userEvent.click(screen.getByRole('button', { name: 'Look at the last 12 months' }));
+        await waitFor(() =>
+            expect(server.to('/test/rides/').at(-1)?.body).toMatchObject(lastDays(365)),
+        );
+    });
+
+    it('writes a day by hand, and the list follows', async () => {
+        const server = lists({ '/test/rides/': { body: { data: [ride], count: 1 } } });
+        open('/test/rides');
+        const from = await screen.findByRole('textbox', { name: 'From' });
+        await userEvent.clear(from);
+        await userEvent.type(from, '1/2/2026{Enter}');
+        await waitFor(() =>
+            expect(server.to('/test/rides/').at(-1)?.body['start_date']).toBe('2026-02-01'),
+        );
+        expect(from).toHaveValue('1 Feb 2026');
+    });
+
+    it('exports what is on screen: the same filters, sort and columns', async () => {
+        URL.createObjectURL = () => 'blob:test';
+        const server = lists({ '/test/rides/': { body: { data: [ride], count: 1 } } });
+        open('/test/rides?filter={"state":"broken","start_date":"2026-01-01"}');
+        await userEvent.click(await screen.findByRole('button', { name: 'Export' }));
+        await userEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+        await waitFor(() =>
+            expect(server.to('/test/rides/').at(-1)?.body).toMatchObject({
+                format: 'csv',
+                state: 'broken',
+                start_date: '2026-01-01',
+                columns: ['day', 'town', 'rides', 'late_rate'],
+                sort: 'day',
+            }),
+        );
+        expect(await screen.findByTestId('notice-success')).toHaveTextContent('Rides.csv');
+    });
+});
