@@ -4,7 +4,7 @@ import type { Call } from './interpret.server.ts';
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from './run.server.ts';
 import { combineTb } from './tb.server.ts';
-import { findTarget, normalise, readText, type Reading } from './words.server.ts';
+import { findTarget, normalise, readText, targetOfText, type Reading } from './words.server.ts';
 
 export interface ReadCalls {
     outcome: Outcome;
@@ -30,7 +30,10 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
     const targets = run.targets
         .filter((sent) => !sent.log)
         .map((sent): ReadTarget => {
-            const entry = findTarget(tables, sent.name || assay?.target || '');
+            // An export names the target in the text itself.
+            const entry =
+                (sent.name === '' ? targetOfText(tables, sent.text) : undefined) ??
+                findTarget(tables, sent.name || assay?.target || '');
             const name = entry?.name ?? (sent.name || assay?.target || run.host_code || 'result');
             const reading = isFigure(sent.text) ? null : readText(tables, sent.text, entry);
             return { sent, entry, name, reading };

@@ -28,7 +28,7 @@ export const contentHash = (run: Run): Buffer =>
     hash([
         run.targets
             .map(({ name, text, number, log }) => [normalise(name), normalise(text), number, log])
-            .sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+            .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
         run.status === 'I',
         run.notices.filter((notice) => notice.kind === 'error').map(({ code }) => code),
         run.ended_sent,

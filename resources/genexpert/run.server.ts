@@ -80,4 +80,7 @@ export interface Notice {
  * repeated (000000000), a negative. Such numbers repeat, so they identify nothing.
  */
 export const isMasked = (serial: string): boolean =>
-    serial === '' || /^(.)\1*$/.test(serial) || /^-/.test(serial) || !/[0-9A-Za-z]/.test(serial);
+    serial === '' ||
+    /^(.)\1*$/.test(serial) ||
+    serial.startsWith('-') ||
+    !/[0-9A-Za-z]/.test(serial);

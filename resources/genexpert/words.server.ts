@@ -68,7 +68,7 @@ export function readText(
     if (sent === '') return null;
     const whole = tables.words.get(sent);
     if (whole) return whole;
-    const aliases = [...(target?.aliases ?? [])].sort((a, b) => b.length - a.length);
+    const aliases = [...(target?.aliases ?? [])].toSorted((a, b) => b.length - a.length);
     for (const alias of aliases) {
         if (!holds(sent, alias)) continue;
         const rest = ` ${sent} `.replace(` ${alias} `, ' ').trim();

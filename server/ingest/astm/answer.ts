@@ -1,7 +1,7 @@
 /** Answers to host queries: there are no orders here, and the instrument is told so within its session. */
-import { decode } from '../text.ts';
-import { unframe } from './frames.ts';
-import { readRecords } from './records.ts';
+import { readRecords } from '../../../resources/genexpert/astmRecords.server.ts';
+import { decode } from '../../../resources/genexpert/readText.server.ts';
+import { unframe } from '../../../resources/genexpert/unframe.server.ts';
 
 /**
  * One answer for each message that asks (Q): a header with the asker's own delimiters, and L with

@@ -41,21 +41,3 @@ export function framesOf(message: Uint8Array, size = FRAME_TEXT): Buffer[] {
     }
     return frames;
 }
-
-/**
- * The text of a kept message: its frames joined without numbers and checksums (they were checked on
- * receipt), or the bytes themselves where there are no frames. One record per frame is joined with CR.
- */
-export function unframe(bytes: Buffer): Buffer {
-    const first = bytes.indexOf(STX);
-    if (first === -1 || first > 8) return bytes;
-    const parts: Buffer[] = [];
-    for (let at = first; at !== -1; at = bytes.indexOf(STX, at)) {
-        let end = at + 2;
-        while (end < bytes.length && bytes[end] !== ETX && bytes[end] !== ETB) end++;
-        parts.push(bytes.subarray(at + 2, end));
-        if (bytes[end] === ETX && bytes[end - 1] !== CR) parts.push(Buffer.from([CR]));
-        at = end + 1;
-    }
-    return Buffer.concat(parts);
-}

@@ -1,8 +1,8 @@
 /** The answer to an HL7 message: ACK with the control id of the message it answers. */
+import { readSegments } from '../../../resources/genexpert/readHl7.server.ts';
+import { decode } from '../../../resources/genexpert/readText.server.ts';
+import { unwrap } from '../../../resources/genexpert/unframe.server.ts';
 import { stamp } from '../astm/answer.ts';
-import { decode } from '../text.ts';
-import { readSegments } from './message.ts';
-import { unwrap } from './mllp.ts';
 
 /**
  * `AA` or, where the sender asks for accept acknowledgements (MSH-15), `CA`; `AE` or `CE` when the

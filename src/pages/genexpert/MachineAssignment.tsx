@@ -36,13 +36,13 @@ export default function MachineAssignment() {
                 show as soon as it has a facility.
             </p>
             <p className="km-bar">
-                <span role="status">
+                <output>
                     {isPending
                         ? 'Loading…'
                         : machines.length === 0
                           ? ''
                           : `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}, ${waiting} ${waiting === 1 ? 'result waits' : 'results wait'}`}
-                </span>
+                </output>
                 <Button onClick={() => void refetch()} disabled={isFetching}>
                     Refresh
                 </Button>

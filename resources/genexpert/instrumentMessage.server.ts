@@ -1,5 +1,5 @@
 /** What a kept message turned out to be, whatever its protocol. */
-import type { Run } from '../../resources/genexpert/run.server.ts';
+import type { Run } from './run.server.ts';
 
 export interface InstrumentMessage {
     message_id: string;

@@ -1,5 +1,5 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
-import type { Run } from '../../resources/genexpert/run.server.ts';
+import type { Run } from './run.server.ts';
 
 export const emptyRun = (device_type: Run['device_type']): Run => ({
     device_type,

@@ -1,5 +1,5 @@
 /** A text of ASTM E1394 to messages of records: H … L, several in one text where a sender joins them. */
-import { DelimitedRecord, linesOf, type Delimiters } from '../delimited.ts';
+import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
 
 export interface RecordMessage {
     records: DelimitedRecord[];

@@ -2,10 +2,10 @@
  * HL7 v2 results (ORU^R32 of GeneXpert, ORU^R01 of Afinion) to runs. Fields by their number: in MSH
  * field 1 is the delimiter itself, so that MSH-10 is fields[9]; elsewhere OBX-5 is fields[5].
  */
-import type { Run } from '../../../resources/genexpert/run.server.ts';
-import { DelimitedRecord, linesOf, type Delimiters } from '../delimited.ts';
-import type { InstrumentMessage } from '../message.ts';
-import { addNotice, digits, emptyRun } from '../runParts.ts';
+import type { Run } from './run.server.ts';
+import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
+import type { InstrumentMessage } from './instrumentMessage.server.ts';
+import { addNotice, digits, emptyRun } from './runParts.server.ts';
 
 /** Segments of each message in a text; a line that is no segment belongs to the one before. */
 export function readSegments(text: string): DelimitedRecord[][] {

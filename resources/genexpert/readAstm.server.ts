@@ -2,11 +2,11 @@
  * ASTM E1394 records to runs. Field numbers as in the standard, from 1 (R.3 is fields[2]). One run
  * is all main results of one order that started at the same time: Ultra sends three for one cartridge.
  */
-import type { Run } from '../../../resources/genexpert/run.server.ts';
-import type { DelimitedRecord } from '../delimited.ts';
-import type { InstrumentMessage } from '../message.ts';
-import { readRecords, type RecordMessage } from './records.ts';
-import { addAnalyte, addNotice, digits, emptyRun } from '../runParts.ts';
+import type { Run } from './run.server.ts';
+import type { DelimitedRecord } from './delimited.server.ts';
+import type { InstrumentMessage } from './instrumentMessage.server.ts';
+import { readRecords, type RecordMessage } from './astmRecords.server.ts';
+import { addAnalyte, addNotice, digits, emptyRun } from './runParts.server.ts';
 
 export const readAstm = (text: string): InstrumentMessage[] => readRecords(text).map(readOne);
 
