@@ -4,7 +4,5 @@ import { importers } from './placeAccess.ts';
 export const nameMatcher = definePage({
     title: 'Match facility names',
     component: 'facilities/NameMatcher',
-    mounts: [
-        { route: '/facilities/match', group: 'superadmin', access: importers, hidden: true },
-    ],
+    mounts: [{ route: '/facilities/match', group: 'superadmin', access: importers, hidden: true }],
 });

@@ -8,12 +8,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';
 import type { Entity } from '../../resources/define/entity.ts';
+import './placeMap.css';
 import type { PlacePoint } from './PlaceMap.tsx';
 
 const PlaceMap = lazy(() => import('./PlaceMap.tsx'));
 
 interface Points {
-    data: PlacePoint[];
+    /** Names of the values of each row, in their order. */
+    columns: readonly (keyof PlacePoint)[];
+    data: readonly (readonly (string | number)[])[];
     count: number;
     without_position: number;
 }
@@ -28,6 +31,7 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
             call<Points>(`POST /x/${declaration.name}/points`, filters, { signal, reads: true }),
         staleTime: 60_000,
     });
+    const points = useMemo(() => (data ? pointsOf(data) : []), [data]);
     const kinds = useMemo(() => kindsOf(declaration), [declaration]);
     const many = declaration.title[1].toLowerCase();
     const figure = (number: number) => number.toLocaleString('en');
@@ -39,14 +43,14 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
             {shown > 0 && (
                 <Suspense fallback={<div className="k-map-plot" />}>
                     <PlaceMap
-                        points={data.data}
+                        points={points}
                         kinds={kinds}
                         label={`Map of ${figure(shown)} ${many}. Arrow keys move it, plus and minus zoom. The list below has the same.`}
                         onOpen={(id) => navigate(`/${resource}/${id}/show`)}
                     />
                 </Suspense>
             )}
-            <p className="k-muted">
+            <p className="k-map-note">
                 {figure(shown)} of {figure(data.count)} {many} are on the map.
                 {data.without_position > 0 &&
                     ` ${figure(data.without_position)} have no coordinates.`}
@@ -54,6 +58,14 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
         </section>
     );
 }
+
+const pointsOf = ({ columns, data }: Points): PlacePoint[] =>
+    data.map(
+        (row) =>
+            Object.fromEntries(
+                columns.map((column, at) => [column, row[at]]),
+            ) as unknown as PlacePoint,
+    );
 
 /** The options of the first choice field: what the points are told apart by. */
 function kindsOf({ fields }: Entity): Readonly<Record<string, string>> {

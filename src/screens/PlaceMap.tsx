@@ -3,27 +3,19 @@
  * it brings Plotly. Whoever shows it also shows the same places as a list.
  */
 import { useTheme } from '@mui/material/styles';
-import type { Data, Layout } from 'plotly.js';
+import type { Layout } from 'plotly.js';
 import Plotly from 'plotly.js/lib/core';
 import scattergeo from 'plotly.js/lib/scattergeo';
-import { type KeyboardEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import createPlot from 'react-plotly.js/factory';
-import { type Box, boxOf, centre, moved, zoomed } from './mapBox.ts';
+import { type Box, boxOf, centre, fitted, moved, zoomed } from './mapBox.ts';
+import { legendOf, type PlacePoint, traceOf } from './mapTraces.ts';
 import './placeMap.css';
+
+export type { PlacePoint };
 
 Plotly.register([scattergeo]);
 const Plot = createPlot(Plotly);
-
-export interface PlacePoint {
-    id: number;
-    name: string;
-    /** Where it is, in words. */
-    place: string;
-    lat: number;
-    lng: number;
-    /** What it is: points of one kind share a colour and a shape, named in the legend. */
-    kind: string;
-}
 
 interface Props {
     points: readonly PlacePoint[];
@@ -34,17 +26,6 @@ interface Props {
     onOpen?: (id: number) => void;
 }
 
-/** Shape and colour together, so that a kind is told without colour; readable on light and dark. */
-const marks = [
-    { symbol: 'circle', color: '#3b82c4', size: 4 },
-    { symbol: 'circle', color: '#0f9d78', size: 5 },
-    { symbol: 'diamond', color: '#c98a00', size: 8 },
-    { symbol: 'square', color: '#d1495b', size: 9 },
-    { symbol: 'star', color: '#9b4dca', size: 13 },
-    { symbol: 'star-square', color: '#e4572e', size: 13 },
-    { symbol: 'cross', color: '#6b7f92', size: 6 },
-] as const;
-
 const steps: Readonly<Record<string, readonly [number, number]>> = {
     ArrowLeft: [-1, 0],
     ArrowRight: [1, 0],
@@ -54,16 +35,23 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
     const { palette, typography } = useTheme();
-    const home = useMemo(() => boxOf(points), [points]);
+    const frame = useRef<HTMLDivElement>(null);
+    const shape = useShape(frame);
+    const home = useMemo(() => fitted(boxOf(points), shape.width, shape.height), [points, shape]);
     const [moving, setMoving] = useState<{ home: Box; box: Box } | null>(null);
     // New points bring their own frame.
     const box = moving?.home === home ? moving.box : home;
     const show = (next: Box) => setMoving({ home, box: next });
 
+    const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+    const entries = useMemo(() => legendOf(points, kinds), [points, kinds]);
+    const small = shape.width < 500;
     const data = useMemo(
         () =>
-            Object.entries(kinds).flatMap(([kind, title], at) => traceOf(points, kind, title, at)),
-        [points, kinds],
+            entries
+                .filter(({ kind }) => !hidden.has(kind))
+                .map((entry) => traceOf(points, entry, small ? 0.65 : 1)),
+        [points, entries, hidden, small],
     );
     const layout = useMemo<Partial<Layout>>(
         () => ({
@@ -71,7 +59,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
             margin: { l: 0, r: 0, t: 0, b: 0 },
             paper_bgcolor: palette.background.paper,
             font: { family: String(typography.fontFamily), color: palette.text.primary, size: 13 },
-            legend: { orientation: 'h', x: 0, y: 0, yanchor: 'top', itemsizing: 'constant' },
+            showlegend: false,
             hoverlabel: {
                 bgcolor: palette.background.paper,
                 font: { color: palette.text.primary },
@@ -99,6 +87,12 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
         [box, palette, typography.fontFamily],
     );
 
+    function turn(kind: string) {
+        const next = new Set(hidden);
+        if (!next.delete(kind)) next.add(kind);
+        setHidden(next);
+    }
+
     function press(event: KeyboardEvent) {
         const step = steps[event.key];
         if (step) show(moved(box, step[0], step[1]));
@@ -114,6 +108,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- an application of its own: arrow keys move it */}
             <div
                 className="k-map-plot"
+                ref={frame}
                 role="application"
                 aria-label={label}
                 tabIndex={0}
@@ -152,29 +147,40 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
                     ⤢
                 </button>
             </fieldset>
+            <ul className="k-map-legend" aria-label="Legend">
+                {entries.map(({ kind, title, count, mark }) => (
+                    <li key={kind}>
+                        <button
+                            type="button"
+                            aria-pressed={!hidden.has(kind)}
+                            onClick={() => turn(kind)}
+                        >
+                            <span style={{ color: mark.color }} aria-hidden="true">
+                                {mark.sign}
+                            </span>{' '}
+                            {title} ({count.toLocaleString('en')})
+                        </button>
+                    </li>
+                ))}
+            </ul>
         </div>
     );
 }
 
-function traceOf(points: readonly PlacePoint[], kind: string, title: string, at: number): Data[] {
-    const own = points.filter((point) => point.kind === kind);
-    const mark = marks[Math.min(at, marks.length - 1)];
-    if (!own.length || !mark) return [];
-    return [
-        {
-            type: 'scattergeo',
-            mode: 'markers',
-            name: `${title} (${own.length.toLocaleString('en')})`,
-            lat: own.map(({ lat }) => lat),
-            lon: own.map(({ lng }) => lng),
-            text: own.map(({ name, place }) => `<b>${escaped(name)}</b><br>${escaped(place)}`),
-            customdata: own.map(({ id }) => id),
-            hovertemplate: '%{text}<extra></extra>',
-            marker: { ...mark, opacity: 0.85, line: { width: 0.5, color: '#ffffff' } },
-        },
-    ];
+/** Width and height of an element as it is drawn. */
+function useShape(element: React.RefObject<HTMLElement | null>) {
+    const [shape, setShape] = useState({ width: 0, height: 0 });
+    useEffect(() => {
+        const watched = element.current;
+        if (!watched) return;
+        const observer = new ResizeObserver(() => {
+            const { clientWidth: width, clientHeight: height } = watched;
+            setShape((known) =>
+                known.width === width && known.height === height ? known : { width, height },
+            );
+        });
+        observer.observe(watched);
+        return () => observer.disconnect();
+    }, [element]);
+    return shape;
 }
-
-/** Plotly reads a few tags in texts; a name is never markup. */
-const escaped = (text: string): string =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -69,10 +69,10 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
     }
 
     return (
-        <div className="k-page">
+        <div className="k-page kf-page">
             <h1>{title}</h1>
             <p className="k-lead">{lead}</p>
-            <section className="k-card kf-filters" aria-label={label}>
+            <section className="k-card kf-filters">
                 <TextField
                     select
                     label={label}

@@ -109,7 +109,7 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
             </div>
             {isError && <p role="alert">The facilities could not be loaded. Please try again.</p>}
             {data && !rows.length && (
-                <p className="k-muted">
+                <p className="kf-muted">
                     {onlyOwn ? 'It has no facility here.' : 'No facility fits.'}
                 </p>
             )}
@@ -143,11 +143,11 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
                                 <td>
                                     {facility.name}
                                     <br />
-                                    <span className="k-muted">
+                                    <span className="kf-muted">
                                         {levels[facility.level]}, {facility.district}
                                     </span>
                                 </td>
-                                <td>{facility[owner] ?? <span className="k-muted">none</span>}</td>
+                                <td>{facility[owner] ?? <span className="kf-muted">none</span>}</td>
                             </tr>
                         ))}
                     </tbody>

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'ra-core';
-import { Link } from 'react-router-dom';
+import { Link as RouteLink } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { download } from '../../../dataProvider/index.ts';
 import { FilePick } from './FilePick.tsx';
@@ -11,6 +12,7 @@ import { ImportPlaces } from './ImportPlaces.tsx';
 import {
     type ImportChoices,
     type ImportReport,
+    counted,
     figure,
     importForm,
     rowsOf,
@@ -71,7 +73,7 @@ export default function FacilityImport() {
         ).catch(() => notify('The template could not be loaded.', { type: 'error' }));
 
     return (
-        <div className="k-page">
+        <div className="k-page kf-page">
             <h1>Import facilities</h1>
             <p className="k-lead">
                 Load a national list from a spreadsheet. First you see what would happen; nothing is
@@ -110,12 +112,12 @@ export default function FacilityImport() {
                         busy={busy !== ''}
                         onDecide={decide}
                     />
-                    <ImportFindings report={report} />
                     <ImportStart
                         report={report}
                         busy={busy !== ''}
                         onStart={(mode) => void ask(file, choices, mode, false)}
                     />
+                    <ImportFindings report={report} />
                 </>
             )}
         </div>
@@ -141,7 +143,7 @@ function Figures({ report: { counts } }: { report: ImportReport }) {
                 ))}
             </dl>
             {counts.without_coordinates > 0 && (
-                <p className="k-muted">
+                <p className="kf-muted">
                     {rowsOf(counts.without_coordinates)} to import{' '}
                     {counts.without_coordinates === 1 ? 'has' : 'have'} no coordinates: in every
                     list, but not on the map.
@@ -159,9 +161,11 @@ function Result({ report: { counts, places } }: { report: ImportReport }) {
                 {figure(counts.unchanged)} were there already.
             </strong>{' '}
             {places.districts.length > 0 &&
-                `${figure(places.districts.length)} districts and ${figure(places.regions.length)} regions were created. `}
+                `${counted(places.districts.length, 'district')} and ${counted(places.regions.length, 'region')} created. `}
             {counts.faulty > 0 && `${rowsOf(counts.faulty)} with faults were left out. `}
-            <Link to="/facilities">See the facilities</Link>
+            <Link component={RouteLink} to="/facilities" color="inherit">
+                See the facilities
+            </Link>
         </Alert>
     );
 }

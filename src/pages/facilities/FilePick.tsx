@@ -53,7 +53,7 @@ export function FilePick({ label, help, file, busy, onPick }: Props) {
             </Button>
             <span className="kf-file">
                 {file && <strong>{file.name}</strong>}
-                <span id={helpId} className="k-muted">
+                <span id={helpId} className="kf-muted">
                     {help}
                 </span>
             </span>

@@ -13,7 +13,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
             {faults.length > 0 && (
                 <section className="k-card" aria-labelledby="kf-faults">
                     <h2 id="kf-faults">Faults</h2>
-                    <p className="k-muted">
+                    <p className="kf-muted">
                         {figure(total)} in {figure(counts.faulty)} rows
                         {total > faults.length && `; the first ${figure(faults.length)} are listed`}
                         . Rows are numbered as in the spreadsheet. Correct them there and choose the
@@ -35,7 +35,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
                         {changes.slice(0, 100).map(({ row, id, name, code, differs }) => (
                             <li key={id}>
                                 <strong>{name}</strong> {code}{' '}
-                                <span className="k-muted">row {row}</span>
+                                <span className="kf-muted">row {row}</span>
                                 <br />
                                 {Object.entries(differs).map(([field, [before, after]]) => (
                                     <span key={field} className="kf-change">
@@ -57,7 +57,7 @@ export function ImportFindings({ report }: { report: ImportReport }) {
                     {columns.map(({ heading, field, note }, at) => (
                         <li key={at}>
                             {heading || '(no heading)'}{' '}
-                            <span className="k-muted">
+                            <span className="kf-muted">
                                 {field ? `→ ${field}` : (note ?? 'left out')}
                             </span>
                         </li>
@@ -71,9 +71,26 @@ export function ImportFindings({ report }: { report: ImportReport }) {
 const shown = (value: unknown): string =>
     value === null || value === '' ? 'empty' : String(value as string | number);
 
+/** The same fault in many rows is one line: column, value and what to do, with the rows. */
+interface Group extends Fault {
+    rows: number[];
+}
+
+function grouped(faults: readonly Fault[]): Group[] {
+    const groups = new Map<string, Group>();
+    for (const fault of faults) {
+        const key = JSON.stringify([fault.column, fault.value, fault.message]);
+        const group = groups.get(key);
+        if (group) group.rows.push(fault.row);
+        else groups.set(key, { ...fault, rows: [fault.row] });
+    }
+    return [...groups.values()];
+}
+
 /** A quiet table that turns into cards on a phone. */
 function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string }) {
     const [count, setCount] = useState(step);
+    const groups = grouped(faults);
     return (
         <>
             <table className="kf-table" aria-label={label}>
@@ -86,9 +103,11 @@ function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string
                     </tr>
                 </thead>
                 <tbody>
-                    {faults.slice(0, count).map(({ row, column, value, message, allowed }, at) => (
+                    {groups.slice(0, count).map(({ rows, column, value, message, allowed }, at) => (
                         <tr key={at}>
-                            <td data-label="Row">{row}</td>
+                            <td data-label="Row">
+                                <Rows rows={rows} />
+                            </td>
                             <td data-label="Column">{column || 'whole row'}</td>
                             <td data-label="Value">
                                 {value ? <code>{value}</code> : <em>empty</em>}
@@ -96,7 +115,7 @@ function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string
                             <td>
                                 {message}
                                 {allowed && (
-                                    <span className="k-muted">
+                                    <span className="kf-muted">
                                         {' '}
                                         Possible: {allowed.join(', ')}.
                                     </span>
@@ -106,11 +125,22 @@ function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string
                     ))}
                 </tbody>
             </table>
-            {faults.length > count && (
+            {groups.length > count && (
                 <Button onClick={() => setCount(count + step * 4)}>
-                    Show more ({figure(faults.length - count)})
+                    Show more ({figure(groups.length - count)})
                 </Button>
             )}
         </>
+    );
+}
+
+/** A few row numbers as they are; many behind their count. */
+function Rows({ rows }: { rows: readonly number[] }) {
+    if (rows.length <= 6) return rows.join(', ');
+    return (
+        <details>
+            <summary>{figure(rows.length)} rows</summary>
+            {rows.join(', ')}
+        </details>
     );
 }

@@ -46,13 +46,13 @@ export function ImportPlaces({ report: { places }, choices, busy, onDecide }: Pr
                         <ul className="kf-names">
                             {missing.map(({ name, rows }) => (
                                 <li key={name}>
-                                    {name} <span className="k-muted">{rowsOf(rows)}</span>
+                                    {name} <span className="kf-muted">{rowsOf(rows)}</span>
                                 </li>
                             ))}
                         </ul>
                     </details>
                     {places.regions.length > 0 && (
-                        <p className="k-muted">
+                        <p className="kf-muted">
                             Regions to be created:{' '}
                             {places.regions
                                 .map(({ name, region_group }) =>

@@ -60,7 +60,7 @@ export function ImportStart({ report: { counts }, busy, onStart }: Props) {
                         : 'Nothing to import'}
                 </Button>
                 {faulty && mode === 'all' && work > 0 && (
-                    <span className="k-muted">Not while {rowsOf(counts.faulty)} have faults.</span>
+                    <span className="kf-muted">Not while {rowsOf(counts.faulty)} have faults.</span>
                 )}
             </p>
         </section>

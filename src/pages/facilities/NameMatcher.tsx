@@ -61,7 +61,7 @@ export default function NameMatcher() {
 
     const list = found?.data.filter(({ certainty }) => certainty === degree) ?? [];
     return (
-        <div className="k-page">
+        <div className="k-page kf-page">
             <h1>Match facility names</h1>
             <p className="k-lead">
                 Machines and other systems spell facilities in their own way. Paste their names; you
@@ -107,7 +107,7 @@ export default function NameMatcher() {
                     <ToggleButtonGroup
                         exclusive
                         size="small"
-                        className="kf-row"
+                        className="kf-degrees"
                         aria-label="Show"
                         value={degree}
                         onChange={(_event, next: Certainty | null) => {
@@ -128,7 +128,7 @@ export default function NameMatcher() {
                             proposal={proposal}
                         />
                     ))}
-                    {!list.length && <p className="k-muted">No name falls under this.</p>}
+                    {!list.length && <p className="kf-muted">No name falls under this.</p>}
                     {list.length > count && (
                         <Button onClick={() => setCount(count + step)}>
                             Show more ({figure(list.length - count)})

@@ -34,9 +34,9 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
         <section className="k-card kf-spelling" aria-labelledby={group}>
             <h3 id={group}>
                 {name}
-                {district && <span className="k-muted"> · {district}</span>}
+                {district && <span className="kf-muted"> · {district}</span>}
             </h3>
-            <p className="k-muted">
+            <p className="kf-muted">
                 <strong>
                     {certainties[certainty].mark} {certainties[certainty].label}
                 </strong>{' '}
@@ -93,11 +93,13 @@ function Choice({ candidate, group, on, choose }: ChoiceProps) {
                 <small>
                     {levels[level as keyof typeof levels] ?? level}, {district}
                 </small>
-                <small className="k-muted">{reasons.join('. ')}.</small>
+                <small className="kf-muted">{reasons.join('. ')}.</small>
             </span>
             <span className="kf-score">
                 {score}
-                <meter min={0} max={100} value={score} aria-label="Score" />
+                <span className="kf-meter" aria-hidden="true">
+                    <i style={{ width: `${score}%` }} />
+                </span>
             </span>
         </label>
     );

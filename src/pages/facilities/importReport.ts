@@ -57,5 +57,9 @@ export function importForm(
 /** `3,792`. */
 export const figure = (number: number): string => number.toLocaleString('en');
 
+/** `1 district`, `2 districts`. */
+export const counted = (count: number, word: string): string =>
+    `${figure(count)} ${word}${count === 1 ? '' : 's'}`;
+
 /** `1 row`, `2 rows`. */
-export const rowsOf = (count: number): string => `${figure(count)} ${count === 1 ? 'row' : 'rows'}`;
+export const rowsOf = (count: number): string => counted(count, 'row');

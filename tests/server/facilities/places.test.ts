@@ -103,14 +103,15 @@ describe('facilities', () => {
             level: 'hc_iii',
         });
         expect(body).toMatchObject({ count: 4, without_position: 0 });
-        expect(body.data[0]).toEqual({
-            id: app.world.facilities[0],
-            name: 'Facility 1',
-            kind: 'hc_iii',
-            place: 'Amber',
-            lat: 1,
-            lng: 32,
-        });
+        expect(body.columns).toEqual(['id', 'name', 'kind', 'place', 'lat', 'lng']);
+        expect(body.data[0]).toEqual([
+            app.world.facilities[0],
+            'Facility 1',
+            'hc_iii',
+            'Amber',
+            1,
+            32,
+        ]);
         expect(
             (await root('POST /facilities/', { region_id: app.world.regions[0], level: 'hc_iii' }))
                 .body.count,
