@@ -2,14 +2,29 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** A file of ours in the place of a module. */
+const spare = (name: string) => new URL(`src/spare/${name}`, import.meta.url).pathname;
+
 /** The browser's bundle, and the test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
 export default defineConfig({
     plugins: [react()],
     define: { global: 'globalThis' },
     resolve: {
-        alias: {
-            'maplibre-gl/dist/maplibre-gl.css': new URL('src/empty.css', import.meta.url).pathname,
-        },
+        alias: [
+            // What react-admin brings along and this product never uses (each file says why).
+            { find: 'object.entries', replacement: spare('objectEntries.cjs') },
+            { find: 'hasown', replacement: spare('hasOwn.cjs') },
+            { find: 'inflection', replacement: spare('inflection.ts') },
+            { find: 'jsonexport/dist/index.js', replacement: spare('jsonExport.ts') },
+            {
+                find: /^\.\/adapters\/reactRouterProvider(\.js)?$/,
+                replacement: spare('routerProvider.tsx'),
+            },
+            {
+                find: 'maplibre-gl/dist/maplibre-gl.css',
+                replacement: new URL('src/empty.css', import.meta.url).pathname,
+            },
+        ],
     },
     build: {
         outDir: 'dist',

@@ -34,7 +34,9 @@ import { account, landingOf, refreshAccount, useAccount } from './shell/useAccou
 /** While the screen is locked no answer of the server ends the session: the page must stay. */
 const auth: AuthProvider = {
     ...authProvider,
-    checkAuth: async (params) => (isLocked() ? undefined : authProvider.checkAuth(params)),
+    // Whoever holds a key sees the shell at once; the check beside it ends a session that is over.
+    checkAuth: async (params) =>
+        isLocked() || storedToken() ? undefined : authProvider.checkAuth(params),
     checkError: async (error) => (isLocked() ? undefined : authProvider.checkError(error)),
 };
 
@@ -86,19 +88,8 @@ function mountPage(entry: RouteEntry) {
 
 const isResource = (entry: RouteEntry) => entry.kind !== 'page' && !entry.route.includes('{');
 
-/** Draws the signed-in app in the page's root. */
-export async function start(root: HTMLElement): Promise<void> {
-    startClocks();
-    const [i18nProvider] = await Promise.all([
-        createI18n(settings.get().language),
-        checkSession(),
-        checkGate(account.get()),
-        askStart(),
-    ]);
-    if (!storedToken()) return toSignIn();
-    refreshAccount();
-    const store = localStorageStore('1', 'kipimo');
-    store.setItem('locale', settings.get().language);
+/** When the session ends, whoever was here finds the way back to the same page. */
+function listen(): void {
     onSessionEnd((reason) => {
         const { username = '' } = account.get();
         const path = window.location.hash.slice(1);
@@ -106,6 +97,21 @@ export async function start(root: HTMLElement): Promise<void> {
         rememberAsked({ username, path });
         toSignIn();
     });
+}
+
+/** Draws the signed-in app in the page's root. */
+export async function start(root: HTMLElement): Promise<void> {
+    startClocks();
+    refreshAccount();
+    listen();
+    void askStart();
+    void checkSession().then(refreshAccount);
+    const [i18nProvider] = await Promise.all([
+        createI18n(settings.get().language),
+        checkGate(account.get()),
+    ]);
+    const store = localStorageStore('1', 'kipimo');
+    store.setItem('locale', settings.get().language);
     const container = document.createElement('div');
     root.replaceChildren(container);
     delete document.documentElement.dataset.session;

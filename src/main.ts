@@ -3,9 +3,12 @@
  * brings the static sign-in form of index.html to life, which carries no library at all.
  */
 import { startSignIn } from './shell/signin/signIn.ts';
+import { warmUp } from './shell/warm.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
 
-if (localStorage.getItem('token')) void fetchApp().then((app) => app.start(root));
-else startSignIn({ root, fetchApp });
+if (localStorage.getItem('token')) {
+    void fetchApp().then((app) => app.start(root));
+    warmUp();
+} else startSignIn({ root, fetchApp });

@@ -22,7 +22,9 @@ export function Bell() {
             button={
                 <>
                     <Icon name="bell" />
-                    {unseen > 0 && <span className="k-badge">{unseen > 9 ? '9+' : unseen}</span>}
+                    {unseen > 0 && (
+                        <span className="k-badge" data-letters={unseen > 9 ? '9+' : unseen} />
+                    )}
                 </>
             }
         >

@@ -16,27 +16,39 @@ const count = createStore<Count>({ found: null, failed: false });
 /** The last count of unlinked patients, for the banner. */
 export const useUnlinked = (): Count => useStored(count);
 
+/** Counts anew: on the way to a screen, and after a result was linked or marked. */
+export async function countUnlinked(signal?: AbortSignal): Promise<void> {
+    const endpoint = countCalls[0];
+    if (!endpoint) return;
+    try {
+        const found = await call<Unlinked>(endpoint, undefined, { background: true, signal });
+        count.set({ found, failed: false });
+    } catch (error) {
+        if (signal?.aborted) return;
+        // Nobody is held up by a count that fails; the banner says that it did.
+        console.error('The unlinked patients could not be counted.', error);
+        count.set({ found: null, failed: true });
+    }
+}
+
 /** Stands before every route: access key first, then unlinked patients. */
 export function Guard({ children }: { children: ReactNode }) {
     const { pathname } = useLocation();
     const user = useAccount();
     const gate = useGate();
     const { found } = useUnlinked();
-    const ask = gate === 'open' && isGuarded(user.user_type, pathname);
+    // A facility whose role may not link patients could do nothing about them.
+    const links = user.role['site_mdr'] === true;
+    const ask = gate === 'open' && links && isGuarded(user.user_type, pathname);
 
     useEffect(() => {
-        const endpoint = countCalls[0];
-        if (!ask || !endpoint) return;
+        if (!ask) return;
         const control = new AbortController();
-        call<Unlinked>(endpoint, undefined, { background: true, signal: control.signal }).then(
-            (answer) => count.set({ found: answer, failed: false }),
-            // Nobody is held up by a count that fails; the banner says that it did.
-            () => control.signal.aborted || count.set({ found: null, failed: true }),
-        );
+        void countUnlinked(control.signal);
         return () => control.abort();
     }, [ask, pathname]);
 
-    const target = gateTarget(gate, pathname) ?? unlinkedTarget(user.user_type, pathname, found);
+    const target = gateTarget(gate, pathname) ?? (links ? unlinkedTarget(user.user_type, pathname, found) : null);
     if (target) return <Navigate to={target} replace state={{ from: pathname }} />;
     return children;
 }

@@ -54,11 +54,14 @@ function usePhase(): Phase {
                 now.kind === 'active' && before.kind === 'active' ? before : now,
             );
         };
-        const act = () => {
+        const act = (event: Event) => {
             if (isLocked()) return;
             const now = Date.now();
+            const { kind } = phaseAt(now, lastActive.read(), signedInAt.read());
             // Whoever comes back too late finds the lock: a key press does not open it.
-            if (phaseAt(now, lastActive.read(), signedInAt.read()).kind === 'lock') return look();
+            if (kind === 'lock') return look();
+            // The key that answers the warning is not typed into the page behind it.
+            if (kind === 'warn' && event.type === 'keydown') event.preventDefault();
             if (now - lastActive.read() > 1000) lastActive.write(now);
             if (now - told > heartbeatEvery) {
                 told = now;
@@ -68,7 +71,7 @@ function usePhase(): Phase {
         };
         const timer = setInterval(look, 1000);
         for (const sign of signs)
-            window.addEventListener(sign, act, { capture: true, passive: true });
+            window.addEventListener(sign, act, { capture: true, passive: sign !== 'keydown' });
         document.addEventListener('visibilitychange', look);
         const unfollow = followOtherTabs();
         look();

@@ -11,6 +11,7 @@ import {
     themeNames,
     useSettings,
 } from './settings.ts';
+import { Toggle } from './Toggle.tsx';
 import { useModal } from './useModal.ts';
 import { themeFacts, tokensOf } from './themes.ts';
 
@@ -37,7 +38,7 @@ export function SettingsPanel() {
     const translate = useTranslate();
     const setLocale = useSetLocale();
     const { layout, theme, mode, language, skipOverlay, keepNotices } = useSettings();
-    const dialog = useModal(layout.offsidebarOpen, { onClose: close });
+    const dialog = useModal(true, { onClose: close });
     const dark = document.documentElement.dataset.mode === 'dark';
     const text = (key: string) => translate(`shell.settings.${key}`);
 
@@ -170,28 +171,4 @@ const Choice = (props: { legend: string; className?: string; children: ReactNode
         <legend>{props.legend}</legend>
         <div className={props.className}>{props.children}</div>
     </fieldset>
-);
-
-/** A switch with its word. */
-export const Toggle = (props: {
-    label: string;
-    help?: string;
-    on: boolean;
-    disabled?: boolean;
-    change: (on: boolean) => void;
-}) => (
-    <label className="k-toggle">
-        <span>
-            {props.label}
-            {props.help && <small>{props.help}</small>}
-        </span>
-        <input
-            type="checkbox"
-            role="switch"
-            aria-checked={props.on}
-            checked={props.on}
-            disabled={props.disabled}
-            onChange={(event) => props.change(event.target.checked)}
-        />
-    </label>
 );

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../resources/access.ts';
@@ -9,13 +9,18 @@ import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
 import { entryAt, groupsOf } from './routes.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { changeLayout, type Layout, useSettings } from './settings.ts';
-import { SettingsPanel } from './SettingsPanel.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { TopMenu } from './TopMenu.tsx';
 import { useAccount, useMedia } from './useAccount.ts';
 import { useHeading } from './useHeading.ts';
 import { useLabels } from './useLabels.ts';
+import { keepWarm } from './warm.ts';
 import { useModal } from './useModal.ts';
+
+/** Few open it, and rarely: it comes when asked for. */
+const SettingsPanel = lazy(() =>
+    import('./SettingsPanel.tsx').then((file) => ({ default: file.SettingsPanel })),
+);
 
 /** Everything around a screen: header, menu, banners, settings, footer. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -30,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const entry = entryAt(pathname);
     const group = useGroup(entry?.group);
 
+    useEffect(() => keepWarm(entry?.kind ?? ''), [entry]);
     useHeading(main, pathname, entry ? routeTitle(entry) : '', translate('shell.product'));
 
     const skip = (
@@ -90,7 +96,11 @@ export function Shell({ children }: { children: ReactNode }) {
                     {!layout.hiddenFooter && <Footer />}
                 </div>
             </div>
-            <SettingsPanel />
+            {layout.offsidebarOpen && (
+                <Suspense>
+                    <SettingsPanel />
+                </Suspense>
+            )}
         </div>
     );
 }

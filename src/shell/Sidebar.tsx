@@ -28,9 +28,7 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
         <nav className="k-sidebar" id="k-sidebar" aria-label={translate('shell.menu.label')}>
             {userBlock && (
                 <div className="k-user-block">
-                    <span className="k-avatar" aria-hidden="true">
-                        {initials(user.full_name)}
-                    </span>
+                    <span className="k-avatar" data-letters={initials(user.full_name)} />
                     <span>
                         <strong>{user.full_name}</strong>
                         <small>{translate(`accountTypes.${user.user_type}`)}</small>

@@ -31,9 +31,7 @@ export function UserMenu() {
             label={`${translate('shell.user.label')}: ${name}`}
             button={
                 <>
-                    <span className="k-avatar" aria-hidden="true">
-                        {initials(name)}
-                    </span>
+                    <span className="k-avatar" data-letters={initials(name)} />
                     <span className="k-user-name">{name}</span>
                 </>
             }

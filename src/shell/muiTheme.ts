@@ -37,7 +37,12 @@ export function muiThemeOf(tokens: Tokens, dark: boolean): Theme {
             h5: { fontSize: '1.25rem', fontWeight: 620 },
             h6: { fontSize: '1.0625rem', fontWeight: 620 },
             body2: { fontSize: '0.9375rem', [phone]: { fontSize: '1rem' } },
-            button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+            button: {
+                textTransform: 'none',
+                fontWeight: 600,
+                fontSize: '0.9375rem',
+                [phone]: { fontSize: '1rem' },
+            },
         },
         components: {
             MuiButtonBase: { defaultProps: { disableRipple: true } },
@@ -54,7 +59,11 @@ export function muiThemeOf(tokens: Tokens, dark: boolean): Theme {
                 defaultProps: { elevation: 0 },
                 styleOverrides: { root: { border: `1px solid ${tokens.line}` } },
             },
-            MuiInputBase: { styleOverrides: { root: { [phone]: { fontSize: '1rem' } } } },
+            MuiInputBase: {
+                styleOverrides: {
+                    root: { [phone]: { fontSize: '1rem' }, [touch]: { minHeight: 44 } },
+                },
+            },
             MuiOutlinedInput: {
                 styleOverrides: { notchedOutline: { borderColor: tokens.control } },
             },

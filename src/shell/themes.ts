@@ -16,6 +16,9 @@ export interface Tokens {
     header: string;
     onHeader: string;
     headerLine: string;
+    /** The product's mark in the header. */
+    mark: string;
+    onMark: string;
     side: string;
     onSide: string;
     sideMuted: string;
@@ -168,7 +171,7 @@ export function tokensOf(name: ThemeName, dark: boolean): Tokens {
           };
     return {
         ...base,
-        ...headerOf(header, base, hue, dark),
+        ...marked(headerOf(header, base, hue, dark), base),
         ...sideOf(side, base, themeFacts[name], dark),
     };
 }
@@ -191,6 +194,12 @@ function headerOf(kind: Facts['header'], base: Base, hue: number, dark: boolean)
         return { header: hsl(hue, 26, 14), onHeader: base.text, headerLine: base.line };
     return { header: base.surface, onHeader: base.text, headerLine: base.line };
 }
+
+/** The mark: in the theme's colour on a plain header, reversed on a coloured one. */
+const marked = (header: Pick<Tokens, 'header' | 'onHeader' | 'headerLine'>, base: Base) =>
+    header.header === base.primary
+        ? { ...header, mark: base.onPrimary, onMark: base.primary }
+        : { ...header, mark: base.primary, onMark: base.onPrimary };
 
 function sideOf(kind: Facts['side'], base: Base, facts: Facts, dark: boolean) {
     const { hue, accent, depth = 34 } = facts;

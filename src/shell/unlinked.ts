@@ -5,8 +5,8 @@
 import type { AccountType } from '../../resources/access.ts';
 import type { Endpoint } from '../../resources/define/endpoint.ts';
 
-/** The call that counts unlinked patients. The guard rests while none is registered. */
-export const countCalls: readonly Endpoint[] = [];
+/** The call that counts unlinked patients. The guard would rest without one. */
+export const countCalls: readonly Endpoint[] = ['POST /mdr/mdr_pending_linkage_count/'];
 
 /** SiteRifHome, where patients are linked. */
 export const siteRifHome = '/site/tb/rif';
@@ -18,6 +18,9 @@ const exempt = [
     /^\/validate\/key\/?$/,
     /^\/create\/key\/?$/,
 ];
+
+/** Where one may be meanwhile: SiteRifHome with its tables, and looking up results (trust.md, section 2). */
+const open = [/^\/site\/tb\/rif(\/|$)/, /^\/site\/\w+\/results(\/|$)/];
 
 /** What the count call answers. */
 export interface Unlinked {
@@ -43,5 +46,5 @@ export function unlinkedTarget(
 ): string | null {
     if (!isGuarded(userType, path, calls)) return null;
     if (!found || found.counts <= 0) return null;
-    return path.replace(/\/+$/, '') === siteRifHome ? null : siteRifHome;
+    return open.some((route) => route.test(path)) ? null : siteRifHome;
 }

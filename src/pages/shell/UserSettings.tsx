@@ -3,7 +3,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { call } from '../../../dataProvider/call.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { changeLayout } from '../../shell/settings.ts';
-import { Toggle } from '../../shell/SettingsPanel.tsx';
+import { Toggle } from '../../shell/Toggle.tsx';
 import { Celebration } from '../../widgets/Celebration.tsx';
 import { messageOf } from './errors.ts';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';
