@@ -26,6 +26,7 @@ export async function countUnlinked(signal?: AbortSignal): Promise<void> {
     } catch (error) {
         if (signal?.aborted) return;
         // Nobody is held up by a count that fails; the banner says that it did.
+        // oxlint-disable-next-line no-console -- the specification asks for it
         console.error('The unlinked patients could not be counted.', error);
         count.set({ found: null, failed: true });
     }
@@ -48,7 +49,9 @@ export function Guard({ children }: { children: ReactNode }) {
         return () => control.abort();
     }, [ask, pathname]);
 
-    const target = gateTarget(gate, pathname) ?? (links ? unlinkedTarget(user.user_type, pathname, found) : null);
+    const target =
+        gateTarget(gate, pathname) ??
+        (links ? unlinkedTarget(user.user_type, pathname, found) : null);
     if (target) return <Navigate to={target} replace state={{ from: pathname }} />;
     return children;
 }

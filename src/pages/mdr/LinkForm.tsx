@@ -1,0 +1,101 @@
+/** The form of the patient. Saving keeps what changed of an existing one, then links the result. */
+import Alert from '@mui/material/Alert';
+import { useQueryClient } from '@tanstack/react-query';
+import { Form, HttpError, SaveContextProvider, useNotify } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
+import { draftKeeper, type Values } from '../../screens/form/drafts.ts';
+import { DraftNote } from '../../screens/form/DraftNote.tsx';
+import { FormBar } from '../../screens/form/FormBar.tsx';
+import { FormSections } from '../../screens/form/FormSections.tsx';
+import { type Pending, refreshLinkage } from './calls.ts';
+import { linkTo } from './linkTo.ts';
+import { useMdrWords } from './words.ts';
+
+interface Props {
+    result: Pending;
+    /** The existing patient, or what the instrument knows of a new one. */
+    record: Values;
+    isNew: boolean;
+    /** Where one goes afterwards. */
+    list: string;
+}
+
+const fixed = {};
+/** The result is no longer there to be linked: somebody else decided, or it was corrected. */
+const overtaken = ['already_linked', 'already_not_mdr', 'not_pending'];
+
+export function LinkForm({ result, record, isNew, list }: Props) {
+    const notify = useNotify();
+    const navigate = useNavigate();
+    const client = useQueryClient();
+    const [saving, setSaving] = useState(false);
+    const keeper = useMemo(
+        () =>
+            draftKeeper(
+                'mdr/link',
+                `${result.id}.${isNew ? 'new' : String(record['id'])}`,
+                mdrPatients.fields,
+            ),
+        [result.id, isNew, record],
+    );
+
+    async function leave() {
+        keeper.clear({ final: true });
+        await refreshLinkage(client);
+        await navigate(list);
+    }
+
+    async function save(values: Values): Promise<object | undefined> {
+        setSaving(true);
+        try {
+            const { success, warning } = await linkTo(result.id, values, isNew ? null : record);
+            notify(success, { type: 'success' });
+            if (warning) notify(warning, { type: 'warning' });
+            await leave();
+        } catch (error) {
+            const body =
+                error instanceof HttpError
+                    ? (error.body as { code?: string; errors?: object })
+                    : {};
+            if (overtaken.includes(body.code ?? '')) {
+                notify((error as Error).message, { type: 'error' });
+                await leave();
+                return undefined;
+            }
+            if (body.errors) return body.errors;
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        } finally {
+            setSaving(false);
+        }
+        return undefined;
+    }
+
+    return (
+        <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
+            <Form noValidate record={record} sanitizeEmptyValues={false}>
+                <DraftNote keeper={keeper} base={record} />
+                <FormSections entity={mdrPatients} editing={!isNew} fixed={fixed} />
+                <PhoneWarning />
+                <FormBar back={list} />
+            </Form>
+        </SaveContextProvider>
+    );
+}
+
+/** Told before saving, beside the button that saves. */
+function PhoneWarning() {
+    const say = useMdrWords();
+    const phone: unknown = useWatch({ name: 'phone' });
+    return (
+        <output>
+            {!phone && (
+                <Alert severity="warning" sx={{ mb: 1 }}>
+                    {say('no_phone')}
+                </Alert>
+            )}
+        </output>
+    );
+}

@@ -1,0 +1,65 @@
+/** The results marked as not MDR, and the way back for each. */
+import Button from '@mui/material/Button';
+import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { formatInstant } from '../../widgets/dates.ts';
+import { useWords } from '../../widgets/words.ts';
+import { type Marked, type usePages, useDecision } from './calls.ts';
+import { useReasons } from './useReasons.ts';
+import { useMdrWords } from './words.ts';
+
+export function MarkedList({ list }: { list: ReturnType<typeof usePages<Marked>> }) {
+    const say = useMdrWords();
+    if (list.isPending) return <Waiting />;
+    if (list.isError && !list.rows.length)
+        return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (!list.rows.length)
+        return <Nothing title={say('none_marked_title')} about={say('none_marked')} />;
+    return (
+        <>
+            <ul className="kl-results">
+                {list.rows.map((result) => (
+                    <li key={result.id} className="k-card">
+                        <MarkedCard result={result} />
+                    </li>
+                ))}
+            </ul>
+            {list.hasNextPage && (
+                <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+                    {say('more')}
+                </Button>
+            )}
+        </>
+    );
+}
+
+function MarkedCard({ result }: { result: Marked }) {
+    const say = useMdrWords();
+    const words = useWords();
+    const reasonText = useReasons();
+    const decide = useDecision();
+    const id = result.sample_id || say('no_sample');
+    const when = formatInstant(result.decided_at, words);
+    return (
+        <article className="kl-marked" aria-label={say('sample', { id })}>
+            <div>
+                <h2>
+                    {say('sample', { id })}
+                    {result.patient_name && <small>{result.patient_name}</small>}
+                </h2>
+                <p>
+                    <strong>{reasonText(result.reason)}</strong>
+                    {result.note && <span className="kl-note">{result.note}</span>}
+                </p>
+                <p className="kl-by">{say('marked_by', { name: result.decided_by, when })}</p>
+            </div>
+            <ConfirmButton
+                label={say('reverse')}
+                ask={say('reverse_ask', { id })}
+                about={say('reverse_about')}
+                color="primary"
+                onConfirm={() => decide('POST /mdr/mark_not_mdr/reverse/', { result: result.id })}
+            />
+        </article>
+    );
+}

@@ -1,0 +1,34 @@
+/** The results that wait, the oldest first, and the dialog that marks one as not MDR. */
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import type { Pending, usePages } from './calls.ts';
+import { NotMdrDialog } from './NotMdrDialog.tsx';
+import { PendingCard } from './PendingCard.tsx';
+import { useMdrWords } from './words.ts';
+
+export function PendingList({ list }: { list: ReturnType<typeof usePages<Pending>> }) {
+    const say = useMdrWords();
+    const [marking, setMarking] = useState<Pending | null>(null);
+    if (list.isPending) return <Waiting />;
+    if (list.isError && !list.rows.length)
+        return <Failed error={list.error} onRetry={() => void list.refetch()} />;
+    if (!list.rows.length) return <Nothing title={say('none_title')} about={say('none')} />;
+    return (
+        <>
+            <ul className="kl-results">
+                {list.rows.map((result) => (
+                    <li key={result.id} className="k-card">
+                        <PendingCard result={result} onNotMdr={() => setMarking(result)} />
+                    </li>
+                ))}
+            </ul>
+            {list.hasNextPage && (
+                <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+                    {say('more')}
+                </Button>
+            )}
+            {marking && <NotMdrDialog result={marking} onClose={() => setMarking(null)} />}
+        </>
+    );
+}

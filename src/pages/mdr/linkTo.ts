@@ -1,0 +1,55 @@
+/** The calls behind the form: the contract links with `create_patient`, and edits with `update_patient`. */
+import { call } from '../../../dataProvider/call.ts';
+import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Linked {
+    success: string;
+    /** Something is missing that the patient will be needed for. */
+    warning?: string;
+}
+
+/** Links the result to a new patient with these values, or to `existing`, whose changes are kept first. */
+export async function linkTo(
+    result: number,
+    values: Values,
+    existing: Values | null,
+): Promise<Linked> {
+    if (!existing) return call<Linked>('POST /mdr/create_patient/', { result, ...given(values) });
+    const changed = changes(values, existing);
+    const id = Number(existing['id']);
+    if (Object.keys(changed).length) {
+        const version = Number(existing['version']);
+        await call('POST /mdr/update_patient/', { id, version, ...changed });
+    }
+    return call<Linked>('POST /mdr/create_patient/', { result, patient: id });
+}
+
+const names = Object.keys(mdrPatients.fields).filter((name) => !mdrPatients.fields[name]?.readOnly);
+
+/** What was typed, without what stands empty. */
+export const given = (values: Values): Record<string, string | number | boolean> =>
+    Object.fromEntries(
+        names.flatMap((name) => {
+            const value = values[name];
+            return value === undefined || value === null || value === ''
+                ? []
+                : [[name, value as string | number | boolean]];
+        }),
+    );
+
+/** Fields whose value differs from the record's; an emptied one as null. */
+export const changes = (
+    values: Values,
+    record: Values,
+): Record<string, string | number | boolean | null> =>
+    Object.fromEntries(
+        names.flatMap((name) => {
+            const [now, before] = [values[name] ?? null, record[name] ?? null];
+            return (now || now === 0 || now === false ? now : null) ===
+                (before || before === 0 || before === false ? before : null)
+                ? []
+                : [[name, now as string | number | boolean | null]];
+        }),
+    );

@@ -1,0 +1,12 @@
+import { useTranslate } from 'ra-core';
+import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
+import { notMdr } from '../../../resources/mdr/notMdr.report.ts';
+
+/** A reason in the reader's language, by the key that the declaration gives it. */
+export function useReasons(): (reason: string) => string {
+    const translate = useTranslate();
+    return (reason) =>
+        translate(`resources.${notMdr.name}.options.reason.${reason}`, {
+            _: notMdrReasons[reason as keyof typeof notMdrReasons] ?? reason,
+        });
+}
