@@ -1,8 +1,10 @@
 import { defineArea } from '../define/area.ts';
 import { machineAssignment } from './assignment.page.ts';
+import { rawMessages } from './rawMessages.report.ts';
+import { reviewDesk } from './reviewDesk.report.ts';
 
 export const genexpertArea = defineArea({
     name: 'genexpert',
     title: 'GeneXpert',
-    menu: [machineAssignment],
+    menu: [machineAssignment, reviewDesk, rawMessages],
 });

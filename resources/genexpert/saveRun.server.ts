@@ -125,9 +125,10 @@ export async function replace(
     machine_id: number | null,
     raw_message_id: number,
     reason: Reason,
+    at: Date = new Date(fields.received_at),
 ): Promise<void> {
     await db.run(sql`insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
-        select r.id, ${fields.received_at}, ${reason}, r.raw_message_id, r.content_hash,
+        select r.id, ${at}, ${reason}, r.raw_message_id, r.content_hash,
                to_jsonb(r) - 'dedup_key' - 'content_hash',
                coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
           from result r where r.id = ${result_id}

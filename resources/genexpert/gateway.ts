@@ -1,0 +1,4 @@
+import { grant } from '../access.ts';
+
+/** Who looks after messages and the review desk. */
+export const gatewayKeepers = [grant('super_admin', 'superadmin')];

@@ -1,0 +1,107 @@
+/**
+ * Reads kept messages again, after a parsing table or the reading itself has changed: first what
+ * would differ, then the change, with what was kept in the history.
+ */
+import type { Db } from '../define/engine.ts';
+import { sql } from '../define/sql.ts';
+import { interpret, type Interpretation } from './interpret.server.ts';
+import { parsingTables } from './parsingTables.server.ts';
+import { optionsFor, runsOf, type RawMessage } from './parseRaw.server.ts';
+import { readMessages } from './readMessages.server.ts';
+import { replace, saveRun } from './saveRun.server.ts';
+
+/** Fields whose change a person wants to see. No patient identity among them. */
+const compared = [
+    'disease_area',
+    'outcome',
+    'mtb',
+    'mtb_grade',
+    'rif',
+    'value',
+    'value_operator',
+    'day',
+    'review',
+] as const;
+
+export interface Difference {
+    raw_message_id: number;
+    /** Null for a result that would be new. */
+    result_id: number | null;
+    assay: string;
+    result: string;
+    changes: Record<string, { before: unknown; after: unknown }>;
+}
+
+type Stored = Record<(typeof compared)[number], unknown> & {
+    id: number;
+    raw_message_id: number;
+    machine_id: number | null;
+    flags: string[];
+    calls: string[];
+};
+
+/** What another reading of one message changes; with `apply` the change is made. */
+export async function reparseRaw(
+    db: Db,
+    raw: RawMessage,
+    options: { timeZone: string; apply: boolean; now: Date },
+): Promise<Difference[]> {
+    const tables = await parsingTables(db, db);
+    const differences: Difference[] = [];
+    for (const run of runsOf(readMessages(raw.bytes))) {
+        const interpretation = interpret(run, tables, optionsFor(raw, options));
+        const { fields } = interpretation;
+        const stored = await db.maybe<Stored>(sql`
+            select id, raw_message_id, machine_id, flags, disease_area, outcome, mtb, mtb_grade, rif, value, value_operator, day, review,
+                   array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
+              from result where dedup_key = ${fields.dedup_key}`);
+        // A later message has corrected it: this one is history.
+        if (stored && stored.raw_message_id !== raw.id) continue;
+        if (!stored && interpretation.fault) continue;
+        const changes = stored
+            ? changesOf(stored, interpretation)
+            : { outcome: { before: null, after: fields.outcome } };
+        if (!Object.keys(changes).length) continue;
+        differences.push({
+            raw_message_id: raw.id,
+            result_id: stored?.id ?? null,
+            assay: fields.assay,
+            result: fields.result,
+            changes,
+        });
+        if (!options.apply) continue;
+        if (stored)
+            await replace(
+                db,
+                stored.id,
+                interpretation,
+                stored.machine_id,
+                raw.id,
+                'reparsed',
+                options.now,
+            );
+        else await saveRun(db, run, interpretation, raw.id);
+    }
+    if (options.apply)
+        await db.run(sql`update raw_message set parse_version = ${tables.version}, parsed_at = ${options.now},
+                state = case when state = 'failed' and ${differences.length} > 0 then 'parsed' else state end,
+                failure = case when ${differences.length} > 0 then '' else failure end
+            where id = ${raw.id}`);
+    return differences;
+}
+
+function changesOf(stored: Stored, { fields, calls }: Interpretation): Difference['changes'] {
+    const changes: Difference['changes'] = {};
+    for (const name of compared) {
+        // A conflict stays on the desk until somebody has looked at it.
+        if (name === 'review' && stored.flags.includes('conflict')) continue;
+        if (stored[name] !== fields[name])
+            changes[name] = { before: stored[name], after: fields[name] };
+    }
+    const read = calls
+        .map(({ target, call, grade }) => [target, call, grade].filter(Boolean).join(' '))
+        .toSorted();
+    const before = stored.calls.map((call) => call.trim()).toSorted();
+    if (JSON.stringify(read) !== JSON.stringify(before)) changes['calls'] = { before, after: read };
+    return changes;
+}

@@ -1,0 +1,330 @@
+/** Files that people bring: messages and exports, tried first; and messages read again. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { parseMessage } from '../../../server/ingest/parse.ts';
+import { receiveMessage } from '../../../server/ingest/receive.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { astm, ultra } from '../../unit/ingest/message.ts';
+
+const UPLOAD = '/api/x/genexpert/upload';
+const shared = join(
+    process.env['KIPIMO_SHARED_DATA'] ?? join(process.cwd(), '../shared/data'),
+    'csv',
+);
+
+/** An export as GeneXpert Dx writes it: UTF-16 with a mark, sections, the PC's date order. */
+function dxExport(
+    tests: { result: string; start: string; end: string; expiry: string; sample: string }[],
+    exported = '26/03/12 10:00:00',
+): Buffer {
+    const lines = [
+        ',GeneXpert Dx System',
+        'System Name,Made Up',
+        `Exported Date,${exported}`,
+        '\uFEFF',
+    ];
+    for (const test of tests)
+        lines.push(
+            'RESULT TABLE',
+            `Sample ID,${test.sample}`,
+            'Patient ID,00077',
+            'Assay,Xpert MTB-RIF Ultra',
+            'Assay Version,4',
+            'Test Type,Specimen',
+            'Sample Type',
+            `Test Result,${test.result}`,
+            '',
+            'History',
+            '<None>',
+            '',
+            'Cartridge Index,1',
+            'Module Name,A2',
+            'Module S/N,645001',
+            'Cartridge S/N,551200999',
+            'Instrument S/N,834567',
+            'S/W Version,6.4',
+            'Reagent Lot ID,04405',
+            `Expiration Date,${test.expiry}`,
+            `Start Time,${test.start}`,
+            `End Time,${test.end}`,
+            'Error Status,OK',
+            'Status,Done',
+            'User,<None>',
+            '',
+            'Analyte Result',
+            'Analyte Name,Ct,EndPt,Analyte Result,Probe Check Result',
+            'SPC,27.1,300,PASS,PASS',
+            '',
+            'Errors',
+            '<None>',
+            '',
+            'Messages',
+            '"one',
+            'RESULT of several lines"',
+            '',
+        );
+    return Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(lines.join('\r\n'), 'utf16le')]);
+}
+
+describe('files and second readings', () => {
+    let t: TestApp;
+    beforeAll(async () => {
+        t = await testApp();
+        t.clock.now = new Date('2026-03-14T09:00:00Z');
+    });
+    afterAll(() => t?.close());
+
+    const upload = async (file: Buffer, fields: Record<string, string> = {}) => {
+        const edge = 'edge0815';
+        const parts = Object.entries(fields).map(
+            ([name, value]) =>
+                `--${edge}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+        );
+        const payload = Buffer.concat([
+            Buffer.from(parts.join('')),
+            Buffer.from(
+                `--${edge}\r\nContent-Disposition: form-data; name="file"; filename="export.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+            ),
+            file,
+            Buffer.from(`\r\n--${edge}--\r\n`),
+        ]);
+        const answer = await t.app.inject({
+            method: 'POST',
+            url: UPLOAD,
+            headers: {
+                authorization: `Bearer ${await t.keyOf('superadmin-home')}`,
+                'content-type': `multipart/form-data; boundary=${edge}`,
+            },
+            payload,
+        });
+        return { status: answer.statusCode, body: answer.json() };
+    };
+    const one = {
+        sample: 'X-1',
+        result: 'MTB DETECTED LOW|RIF Resistance NOT DETECTED|',
+        start: '26/03/10 08:15:00',
+        end: '26/03/10 09:21:00',
+        expiry: '27/01/31',
+    };
+
+    it('shows what an export holds without keeping anything, then takes it once', async () => {
+        const before = await t.db.one<{ count: number }>(
+            sql`select count(*) as count from raw_message`,
+        );
+        const file = dxExport([
+            one,
+            {
+                ...one,
+                sample: 'X-2',
+                result: 'MTB NOT DETECTED|',
+                start: '26/03/10 10:15:00',
+                end: '26/03/10 11:21:00',
+            },
+        ]);
+        const dry = await upload(file, { dry_run: 'true' });
+        expect(dry.status).toBe(200);
+        expect(dry.body.data[0].runs).toMatchObject([
+            {
+                machine_serial: '834567',
+                outcome: 'success',
+                disease_area: 'tb',
+                would_be: 'new',
+                flags: [],
+            },
+            { would_be: 'new', result: 'MTB NOT DETECTED' },
+        ]);
+        expect(JSON.stringify(dry.body)).not.toContain('X-1');
+        expect(await t.db.one(sql`select count(*) as count from raw_message`)).toEqual(before);
+        expect((await upload(file)).body.data[0]).toMatchObject({
+            state: 'parsed',
+            results: 2,
+            duplicates: 0,
+        });
+        expect((await upload(file)).body.data[0]).toMatchObject({ results: 0, duplicates: 2 });
+        const [row] = await t.db.rows(sql`select * from result where sample_id = 'X-1'`);
+        expect(row).toMatchObject({
+            mtb: 'detected',
+            mtb_grade: 'low',
+            rif: 'not_detected',
+            module_slot: 'A2',
+            patient_id: '00077',
+            day: '2026-03-10',
+            cartridge_expiry: '2027-01-31',
+            started_sent: '20260310081500',
+        });
+    });
+
+    it('takes a run once whether it comes by line or by file', async () => {
+        const file = dxExport([{ ...one, sample: 'X-3' }]);
+        const { raw_message_id } = await receiveMessage(t.db, {
+            bytes: Buffer.from(
+                astm({
+                    sample: 'X-3',
+                    instrument: '834567',
+                    cartridge: '551200999',
+                    patient: '00077',
+                    targets: { MTB: 'DETECTED LOW', 'RIF Resistance': 'NOT DETECTED' },
+                }),
+            ),
+            protocol: 'astm',
+            address: 'test',
+            now: t.clock.now,
+        });
+        await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
+        expect((await upload(file)).body.data[0].results).toBe(0);
+        expect(await t.db.rows(sql`select mtb from result where sample_id = 'X-3'`)).toHaveLength(
+            1,
+        );
+    });
+
+    it('asks for the order of dates where the file leaves it open', async () => {
+        const open = dxExport(
+            [
+                {
+                    ...one,
+                    sample: 'X-4',
+                    start: '05/03/06 08:15:00',
+                    end: '05/03/06 09:21:00',
+                    expiry: '06/01/07',
+                },
+            ],
+            '06/04/07 10:00:00',
+        );
+        const refused = await upload(open, { dry_run: 'true' });
+        expect(refused.status).toBe(202);
+        expect(refused.body).toMatchObject({ code: 'ambiguous_dates' });
+        expect(refused.body.errors).toHaveProperty('date_order');
+        const told = await upload(open, { dry_run: 'true', date_order: 'dmy' });
+        expect(told.body.data[0].runs[0].started_at).toBe('2006-03-05T05:15:00.000Z');
+    });
+
+    it('takes a message file as well, and says what it cannot read', async () => {
+        expect(
+            (await upload(Buffer.from(astm({ sample: 'X-5', instrument: '834567' })))).body.data[0],
+        ).toMatchObject({ results: 1 });
+        expect((await upload(Buffer.from('no message at all'))).body.data[0]).toMatchObject({
+            state: 'failed',
+            results: 0,
+        });
+    });
+
+    it.skipIf(!existsSync(shared))('reads the real exports of ../shared/data', async () => {
+        const first = await upload(
+            readFileSync(join(shared, 'genexpert_dx_4.6_export_ebola_utf16le.csv')),
+            { dry_run: 'true' },
+        );
+        expect(first.body.data[0].runs).toMatchObject([
+            {
+                assay: 'Ebola RUO',
+                result: 'Ebola GP DETECTED|Ebola NP DETECTED',
+                machine_serial: '703865',
+                outcome: 'success',
+                started_at: '2015-01-09T02:20:37.000Z',
+            },
+        ]);
+        const eight = await upload(
+            readFileSync(join(shared, 'genexpert_dx_6.4_export_first8_utf16le.csv')),
+        );
+        expect(eight.body.data[0]).toMatchObject({ state: 'parsed', results: 8 });
+        expect(
+            await t.db.rows(
+                sql`select disease_area, count(*) as runs from result where started_sent like '202108%' group by 1 order by 1`,
+            ),
+        ).toEqual([
+            { disease_area: 'covid', runs: 4 },
+            { disease_area: 'eid', runs: 4 },
+        ]);
+    });
+
+    it('reads a message again after a word is taught, first showing what would change', async () => {
+        const { raw_message_id } = await receiveMessage(t.db, {
+            bytes: Buffer.from(
+                astm({
+                    sample: 'X-6',
+                    instrument: '834568',
+                    targets: ultra('NACHGEWIESEN', '', 'NICHT NACHGEWIESEN'),
+                }),
+            ),
+            protocol: 'astm',
+            address: 'test',
+            now: t.clock.now,
+        });
+        await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
+        const desk = async () =>
+            (await t.call('POST /x/genexpert/review', { machine: '834568' }, { as: 'superadmin' }))
+                .body;
+        expect((await desk()).data).toMatchObject([
+            { machine_serial: '834568', flags: ['unrecognised_result'], mtb: 'unrecognised' },
+        ]);
+        await t.db.run(
+            sql`insert into result_word (language, word, outcome, call, grade) values ('en', 'nachgewiesen', 'success', 'detected', ''), ('en', 'nicht nachgewiesen', 'success', 'not_detected', '')`,
+        );
+        const shown = await t.call(
+            'POST /x/genexpert/reparse',
+            { which: 'review' },
+            { as: 'superadmin' },
+        );
+        expect(shown.status).toBe(200);
+        const mine = (body: { data: { raw_message_id: number }[] }) =>
+            body.data.filter((one) => one.raw_message_id === raw_message_id);
+        expect(mine(shown.body)).toMatchObject([
+            {
+                changes: {
+                    mtb: { before: 'unrecognised', after: 'detected' },
+                    rif: { before: 'unrecognised', after: 'not_detected' },
+                    review: { after: false },
+                },
+            },
+        ]);
+        expect((await desk()).count).toBe(1);
+        const done = await t.call(
+            'POST /x/genexpert/reparse',
+            { which: 'review', apply: true },
+            { as: 'superadmin' },
+        );
+        expect(mine(done.body)).toHaveLength(1);
+        expect((await desk()).count).toBe(0);
+        expect(
+            await t.db.rows(
+                sql`select r.mtb, h.reason, h.result ->> 'mtb' as before from result r join result_history h on h.result_id = r.id where r.sample_id = 'X-6'`,
+            ),
+        ).toEqual([{ mtb: 'detected', reason: 'reparsed', before: 'unrecognised' }]);
+        const again = await t.call(
+            'POST /x/genexpert/reparse',
+            { which: 'outdated' },
+            { as: 'superadmin' },
+        );
+        expect(mine(again.body)).toEqual([]);
+    });
+
+    it('lists messages, and takes a result off the desk with a note', async () => {
+        const { body } = await t.call(
+            'POST /x/genexpert/messages',
+            { protocol: 'upload' },
+            { as: 'superadmin' },
+        );
+        expect(body.count).toBeGreaterThan(2);
+        expect(body.data[0]).toMatchObject({ address: 'superadmin-home', protocol: 'upload' });
+        expect((await t.call('POST /x/genexpert/messages', {}, { as: 'admin' })).status).toBe(403);
+        await t.db.run(sql`update result set review = true where sample_id = 'X-5'`);
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from result where sample_id = 'X-5'`,
+        );
+        expect(
+            (
+                await t.call(
+                    'POST /x/genexpert/reviewed',
+                    { id, note: 'Seen with the site' },
+                    { as: 'superadmin' },
+                )
+            ).status,
+        ).toBe(200);
+        expect(
+            await t.db.rows(
+                sql`select action from audit where entity = 'result' and entity_id = ${id}`,
+            ),
+        ).toEqual([{ action: 'review' }]);
+    });
+});
