@@ -18,14 +18,18 @@ export function ImportStart({ report: { counts }, busy, onStart }: Props) {
     const [mode, setMode] = useState<'all' | 'good'>('all');
     const faulty = counts.faulty > 0;
     const work = counts.add + counts.change;
-    if (!work && !faulty) {
+    if (!work) {
         return (
             <section className="k-card">
-                <p>Everything in this file is there already. There is nothing to import.</p>
+                <p>
+                    {faulty
+                        ? 'Nothing to import: the good rows are there already.'
+                        : 'Everything in this file is there already. There is nothing to import.'}
+                </p>
             </section>
         );
     }
-    const blocked = work === 0 || (mode === 'all' && faulty);
+    const blocked = mode === 'all' && faulty;
     return (
         <section className="k-card kf-stack" aria-label="Import">
             {faulty && (
@@ -55,11 +59,9 @@ export function ImportStart({ report: { counts }, busy, onStart }: Props) {
                     disabled={busy || blocked}
                     onClick={() => onStart(mode)}
                 >
-                    {work
-                        ? `Import ${figure(work)} ${work === 1 ? 'facility' : 'facilities'}`
-                        : 'Nothing to import'}
+                    Import {figure(work)} {work === 1 ? 'facility' : 'facilities'}
                 </Button>
-                {faulty && mode === 'all' && work > 0 && (
+                {blocked && (
                     <span className="kf-muted">Not while {rowsOf(counts.faulty)} have faults.</span>
                 )}
             </p>
