@@ -28,8 +28,6 @@ export interface Database extends Db {
     transaction<T>(actor: Actor | null, work: (db: Transaction) => Promise<T>): Promise<T>;
     /** Rows one batch at a time, on a connection of its own, within one read-only snapshot. */
     stream(query: Sql, batchSize?: number): Promise<Readable>;
-    /** Every notification on a channel, until closed. Reconnects by itself. */
-    listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>;
     readonly pool: pg.Pool;
     close(): Promise<void>;
 }
@@ -80,6 +78,8 @@ export function openDatabase(
     });
     // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
     pool.on('error', () => undefined);
+    // So is one that breaks while it is in use: its query rejects, and that is enough.
+    pool.on('connect', (client) => client.on('error', () => undefined));
 
     return {
         ...db(pool),
@@ -120,7 +120,6 @@ export function openDatabase(
             });
             return stream;
         },
-        listen: (channel, heard) => listen(connectionString, channel, heard),
         close: () => pool.end(),
     };
 }
@@ -170,27 +169,3 @@ export const auditEvent = (
         values (${actor.actor_id}, ${actor.actor}, ${actor.address}, ${actor.request_id},
                 ${event.entity}, ${event.entity_id ?? null}, ${event.action},
                 ${event.note ? JSON.stringify(event.note) : null}::jsonb)`);
-
-async function listen(
-    connectionString: string,
-    channel: string,
-    heard: (payload: string) => void,
-): Promise<() => Promise<void>> {
-    let closed = false;
-    let client: pg.Client;
-    const connect = async () => {
-        client = new pg.Client({ connectionString, application_name: 'kipimo listen' });
-        client.on('notification', (message) => heard(message.payload ?? ''));
-        client.on('error', () => client.end().catch(() => undefined));
-        client.on('end', () => {
-            if (!closed) setTimeout(() => connect().catch(() => undefined), 1000);
-        });
-        await client.connect();
-        await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-    };
-    await connect();
-    return async () => {
-        closed = true;
-        await client.end();
-    };
-}

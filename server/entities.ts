@@ -109,7 +109,7 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
         const { columns, joins } = selectColumns(entity, entities);
         const where = and([entityScope(viewer, entity.scope), ...conditions(entity, viewer, call)]);
         const from = sql`from (select ${columns} from ${name(entity.view ?? entity.table)} t ${joins} where ${where}) l`;
-        const order = lists.orderBy(call, lists.openTo(viewer, entity.fields, sortable), entity.list.sort);
+        const order = lists.orderBy(call, lists.openTo(viewer, entity.fields, sortable), entity.list.sort, entity.fields);
         const count = await server.db.one<{ count: number }>(sql`select count(*) as count ${from}`);
         if (call.format) {
             return sendExport(server, request, reply, { ...call, format: call.format }, {

@@ -68,7 +68,12 @@ export function listCall(parsed: Record<string, unknown>): ListCall {
  * `order by` from allowed names only, nulls last, with `id` as the tie-break so that pages never
  * repeat or miss a row.
  */
-export function orderBy(call: ListCall, allowed: readonly string[], standard: string): Sql {
+export function orderBy(
+    call: ListCall,
+    allowed: readonly string[],
+    standard: string,
+    fields: Fields,
+): Sql {
     const asked = call.sort ?? standard.replace(/^-/, '');
     const direction = call.sort
         ? (call.order ?? 'asc')
@@ -77,10 +82,14 @@ export function orderBy(call: ListCall, allowed: readonly string[], standard: st
         throw new HttpError(400, `Cannot be sorted by ${asked.slice(0, 60)}.`, 'bad_sort');
     }
     const way = raw(direction);
-    return asked === 'id'
-        ? sql`order by id ${way}`
-        : sql`order by ${name(asked)} ${way} nulls last, id ${way}`;
+    if (asked === 'id') return sql`order by id ${way}`;
+    const column = readsAsText(fields, asked) ? sql`lower(${name(asked)})` : name(asked);
+    return sql`order by ${column} ${way} nulls last, id ${way}`;
 }
+
+/** Texts sort without regard to case, whatever the database's own collation; titles of references too. */
+const readsAsText = (fields: Fields, key: string): boolean =>
+    ['text', 'memo'].includes(fields[key]?.type ?? '') || fields[`${key}_id`]?.type === 'reference';
 
 /** Case-insensitive "contains" over the given columns; what a person types is never a pattern. */
 export function contains(columns: readonly Sql[], words: string): Sql {

@@ -89,7 +89,7 @@ async function run(
         sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(report, viewer, call)}`;
     const rows = rowsOf(call.filters);
     const sortable = lists.openTo(viewer, report.columns, report.sort.map((key) => key.replace(/^-/, '')));
-    const order = lists.orderBy(call, sortable, report.sort[0] ?? 'id');
+    const order = lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
     const sums = report.totals.map((key) => sql`sum(r.${name(key)}) as ${name(key)}`);
     const counted = call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
     const { count, ...totals } = await server.db.one<{ count: number } & Record<string, number | null>>(
