@@ -27,6 +27,8 @@ export async function importFacilities(db: Db, file: Upload, options: Options): 
     mustHave(columns, ['name', 'level', 'district']);
     await waitForTurn(db);
     const read = readRows(sheet, columns);
+    // Fifty thousand rows take a second or two; others are served in between.
+    await new Promise((resolve) => setImmediate(resolve));
     const heading = (field: string) =>
         columns.find((column) => column.field === field)?.heading ??
         importFields[field as ImportField];

@@ -5,7 +5,8 @@
 import type { Fault, ImportRow } from './importRows.server.ts';
 import type { Snapshot } from './importPlan.server.ts';
 import { nearest } from './nearest.server.ts';
-import { placeKey } from './names.ts';
+import { placeKey as readPlaceKey } from './names.ts';
+import { remembered } from './remembered.ts';
 
 export interface PlaceOptions {
     /** Create the districts and regions that the file names and the database has not. */
@@ -50,6 +51,8 @@ export function planPlaces(
     options: PlaceOptions,
     heading: Heading,
 ): PlacePlan {
+    // Thousands of rows name a hundred places.
+    const placeKey = remembered(readPlaceKey);
     const of = new Map<number, PlaceOfRow>();
     const faults: Fault[] = [];
     const warnings: Fault[] = [];
@@ -192,14 +195,3 @@ const disagreement = (
     value,
     message: `${district} lies in ${region}; that is kept.`,
 });
-
-function remembered<T>(work: (word: string) => T): (word: string) => T {
-    const answers = new Map<string, T>();
-    return (word) => {
-        const known = answers.get(word);
-        if (known !== undefined) return known;
-        const answer = work(word);
-        answers.set(word, answer);
-        return answer;
-    };
-}

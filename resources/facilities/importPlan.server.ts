@@ -12,6 +12,7 @@ import {
 } from './importPlaces.server.ts';
 import { nearest } from './nearest.server.ts';
 import { placeKey } from './names.ts';
+import { remembered } from './remembered.ts';
 import { spelling } from './matching.server.ts';
 import type { Level, Ownership } from './places.ts';
 
@@ -114,6 +115,7 @@ class Planner {
     private readonly dhis2Rows = new Map<string, number>();
     /** Facility to the row that speaks of it. */
     private readonly claimed = new Map<number, number>();
+    private readonly districtKey = remembered(placeKey);
     private readonly hubs: Map<string, number>;
     private readonly partners: Map<string, number>;
 
@@ -136,7 +138,7 @@ class Planner {
         const partner = this.reference(row, 'partner', this.partners, this.snapshot.partners);
         if (hub === false || partner === false) return;
         if (!this.ownCode(row) || !this.ownDhis2(row)) return;
-        const key = nameKey(row.name, row.level, districtId ?? placeKey(newDistrict ?? ''));
+        const key = nameKey(row.name, row.level, districtId ?? this.districtKey(newDistrict ?? ''));
         const stored = this.storedFor(row, key);
         if (stored === false || !this.ownName(row, key, stored)) return;
         const given = {
