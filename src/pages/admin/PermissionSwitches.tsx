@@ -1,0 +1,62 @@
+/** One role at a time, a switch for each permission: the matrix on a phone. */
+import Alert from '@mui/material/Alert';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useId, useState } from 'react';
+import { permissionNames } from '../../../resources/access.ts';
+import type { EditorProps } from './Permissions.tsx';
+import { cellKey } from './rolesCall.ts';
+import { useAdminWords } from './words.ts';
+
+export function PermissionSwitches({ roles, shown, own, busy, onChange }: EditorProps) {
+    const say = useAdminWords();
+    const base = useId();
+    const [chosen, setChosen] = useState<number | null>(null);
+    const role = roles.find(({ id }) => id === chosen) ?? roles[0];
+    if (!role) return null;
+    const held = permissionNames.filter((name) => role.permissions[name] === true).length;
+    return (
+        <>
+            <TextField
+                select
+                fullWidth
+                label={say('role')}
+                value={role.id}
+                onChange={({ target }) => setChosen(Number(target.value))}
+                helperText={say('held', { held, all: permissionNames.length })}
+            >
+                {roles.map(({ id, name }) => (
+                    <MenuItem key={id} value={id}>
+                        {name === own ? `${name} (${say('own')})` : name}
+                    </MenuItem>
+                ))}
+            </TextField>
+            {role.name === own && (
+                <Alert severity="info" sx={{ mt: 1 }}>
+                    {say('own_about')}
+                </Alert>
+            )}
+            <ul className="kp-switches">
+                {shown.map(({ name, sentence }) => {
+                    const cell = { role, permission: name };
+                    const saving = busy.has(cellKey(cell));
+                    return (
+                        <li key={name}>
+                            <label htmlFor={`${base}${name}`}>
+                                {sentence}
+                                <code>{saving ? say('saving') : name}</code>
+                            </label>
+                            <Switch
+                                id={`${base}${name}`}
+                                checked={role.permissions[name] === true}
+                                disabled={role.name === own || saving}
+                                onChange={(_, value) => onChange(cell, value)}
+                            />
+                        </li>
+                    );
+                })}
+            </ul>
+        </>
+    );
+}

@@ -1,0 +1,123 @@
+/** The matrix of roles and permissions; on a phone one role at a time. */
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useTranslate } from 'ra-core';
+import { useMemo, useState } from 'react';
+import { type Permission, permissionNames, permissions } from '../../../resources/access.ts';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { useAccount } from '../../shell/useAccount.ts';
+import { PermissionMatrix } from './PermissionMatrix.tsx';
+import { PermissionSwitches } from './PermissionSwitches.tsx';
+import { type Cell, type Outcome, type Role, usePermissionEdit, useRoles } from './rolesCall.ts';
+import { useAdminWords } from './words.ts';
+import './permissions.css';
+
+/** A permission with the sentence that says what it does. */
+export interface Explained {
+    name: Permission;
+    sentence: string;
+}
+
+export interface EditorProps {
+    roles: readonly Role[];
+    shown: readonly Explained[];
+    /** Name of the reader's own role: somebody else must change it. */
+    own: string;
+    busy: ReadonlySet<string>;
+    outcome: Outcome | null;
+    onChange(cell: Cell, value: boolean): void;
+}
+
+export default function Permissions() {
+    const say = useAdminWords();
+    const explained = useExplained();
+    const [typed, setTyped] = useState('');
+    const wide = useMediaQuery('(min-width: 56.25rem)');
+    const { data, isPending, isError, error, refetch } = useRoles();
+    const { busy, outcome, change } = usePermissionEdit();
+    const own = String(useAccount()['role_name'] ?? '');
+    const shown = useMemo(() => matching(explained, typed), [explained, typed]);
+    const roles = data?.results ?? [];
+    const Editor = wide ? PermissionMatrix : PermissionSwitches;
+    return (
+        <div className="kp-page">
+            <h1>{say('title')}</h1>
+            <p className="k-lead">{say('about')}</p>
+            <div className="kp-bar">
+                <TextField
+                    type="search"
+                    size="small"
+                    label={say('search')}
+                    value={typed}
+                    onChange={({ target }) => setTyped(target.value)}
+                />
+                <output>{say('shown', { smart_count: shown.length })}</output>
+            </div>
+            <Result outcome={outcome} explained={explained} />
+            {isPending && <Waiting />}
+            {isError && <Failed error={error} onRetry={() => void refetch()} />}
+            {data && !shown.length && <p>{say('nothing')}</p>}
+            {data && shown.length > 0 && (
+                <Editor
+                    roles={roles}
+                    shown={shown}
+                    own={own}
+                    busy={busy}
+                    outcome={outcome}
+                    onChange={(cell, value) => void change(cell, value)}
+                />
+            )}
+        </div>
+    );
+}
+
+/** What became of the last change, in words, and heard. */
+function Result({
+    outcome,
+    explained,
+}: {
+    outcome: Outcome | null;
+    explained: readonly Explained[];
+}) {
+    const say = useAdminWords();
+    const sentence = explained.find(({ name }) => name === outcome?.permission)?.sentence ?? '';
+    const values = { role: outcome?.role.name ?? '', permission: sentence };
+    return (
+        <output className="kp-result">
+            {outcome?.refused && (
+                <Alert severity="error">
+                    {say('refused', { ...values, why: outcome.refused })}
+                </Alert>
+            )}
+            {outcome && !outcome.refused && (
+                <Alert severity="success">{say(outcome.value ? 'granted' : 'taken', values)}</Alert>
+            )}
+        </output>
+    );
+}
+
+/** Every permission with its sentence in the reader's language, in the order of that sentence. */
+function useExplained(): readonly Explained[] {
+    const translate = useTranslate();
+    return useMemo(
+        () =>
+            permissionNames
+                .map((name) => ({
+                    name,
+                    sentence: translate(`resources.roles.options.permissions.${name}`, {
+                        _: permissions[name],
+                    }),
+                }))
+                .toSorted((one, other) => one.sentence.localeCompare(other.sentence)),
+        [translate],
+    );
+}
+
+/** Permissions whose name or sentence holds every typed word. */
+export function matching(all: readonly Explained[], typed: string): readonly Explained[] {
+    const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+    return all.filter(({ name, sentence }) =>
+        words.every((word) => `${name} ${sentence}`.toLowerCase().includes(word)),
+    );
+}
