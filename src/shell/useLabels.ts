@@ -7,10 +7,8 @@ import type { RouteEntry } from '../../resources/routes.ts';
 export function useLabels() {
     const translate = useTranslate();
     return {
-        routeLabel: (entry: RouteEntry) =>
-            translate(`menu.${entry.name.replaceAll('.', '_')}`, { _: entry.label }),
-        routeTitle: (entry: RouteEntry) =>
-            translate(`menu.${entry.name.replaceAll('.', '_')}`, { _: entry.title }),
+        routeLabel: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.label }),
+        routeTitle: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.title }),
         groupLabel: (group: Group) => translate(`groups.${group}`, { _: groups[group] }),
     };
 }

@@ -1,5 +1,5 @@
 import { signInTexts, type SignInTexts } from '../../../locales/signIn.ts';
-import { type Language, languages, readLanguage, writeLanguage } from '../language.ts';
+import { type Language, readLanguage, writeLanguage } from '../language.ts';
 import type { SessionStart } from '../sessionStart.ts';
 import { forgetAsked, hashAfterSignIn, readAsked } from './asked.ts';
 import { failureText } from './failure.ts';
@@ -87,7 +87,6 @@ export function startSignIn({ root, fetchApp }: Given): void {
         await app.start(root);
     }
 
-    for (const [code, name] of Object.entries(languages)) choice.add(new Option(name, code));
     choice.value = language;
     find('ended').hidden = readAsked() === null;
     for (const id of ['reveal', 'choose-language']) find(id).hidden = false;

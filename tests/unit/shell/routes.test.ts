@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
+import type { RouteEntry } from '../../../resources/routes.ts';
+import {
+    entryAt,
+    findScreens,
+    groupsOf,
+    menuOf,
+    openTo,
+    routerPath,
+    routes,
+} from '../../../src/shell/routes.ts';
+
+const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
+    route,
+    group: 'stock',
+    label: route,
+    title: route,
+    area: 'x',
+    kind: 'entity',
+    name: route,
+    accounts: ['admin'],
+    permission: 'stock',
+    hidden: false,
+    ...rest,
+});
+
+const some = [
+    entry('/stock/items'),
+    entry('/stock/items/level'),
+    entry('/mdr/link/{result}/{patient}', { hidden: true }),
+    entry('/errors', { group: 'genexpert', permission: 'view_errors' }),
+    entry('/free', { group: 'genexpert', permission: null }),
+    entry('/theirs', { accounts: ['hub'] }),
+];
+const admin = { user_type: 'admin', role: { stock: true, view_errors: true } } as const;
+const poor = { user_type: 'admin', role: { stock: true } } as const;
+
+describe('the menu', () => {
+    it('shows what an account may open, group by group', () => {
+        expect(groupsOf(admin, some)).toEqual(['genexpert', 'stock']);
+        expect(menuOf(admin, 'stock', some).map((one) => one.route)).toEqual([
+            '/stock/items',
+            '/stock/items/level',
+        ]);
+    });
+
+    it('asks for the permission where the menu rule does', () => {
+        expect(menuOf(admin, 'genexpert', some).map((one) => one.route)).toEqual(['/errors']);
+        expect(groupsOf(poor, some)).toEqual(['stock']);
+    });
+
+    it('never offers a screen of somebody else, nor one that is hidden', () => {
+        expect(openTo(admin, some).map((one) => one.route)).not.toContain('/theirs');
+        expect(openTo(admin, some).every((one) => !one.hidden)).toBe(true);
+    });
+});
+
+describe('routes', () => {
+    it('belong to the longest route that covers the path', () => {
+        expect(entryAt('/stock/items/level', some)?.route).toBe('/stock/items/level');
+        expect(entryAt('/stock/items/12/show', some)?.route).toBe('/stock/items');
+        expect(entryAt('/mdr/link/7/9', some)?.route).toBe('/mdr/link/{result}/{patient}');
+        expect(entryAt('/stock', some)).toBeUndefined();
+    });
+
+    it('are written with colons for the router', () => {
+        expect(routerPath('/mdr/link/{result}/{patient}')).toBe('/mdr/link/:result/:patient');
+    });
+
+    it('are there for the landing of every account type', () => {
+        for (const type of accountTypeNames) {
+            const { path } = accountTypes[type].landing;
+            expect(
+                routes.some((one) => one.route === path && one.accounts.includes(type)),
+                type,
+            ).toBe(true);
+        }
+    });
+});
+
+describe('the search', () => {
+    const screens = some.map((one) => ({
+        entry: one,
+        label: `Écran ${one.route}`,
+        group: 'Stock',
+    }));
+
+    it('finds screens by any words of name and group, without accents', () => {
+        expect(findScreens('ecran level', screens).map((one) => one.route)).toEqual([
+            '/stock/items/level',
+        ]);
+        expect(findScreens('  ', screens)).toEqual([]);
+        expect(findScreens('nowhere', screens)).toEqual([]);
+    });
+});
