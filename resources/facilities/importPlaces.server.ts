@@ -3,7 +3,7 @@
  * spelling; it is created only when somebody chose so after seeing the list. Pure.
  */
 import type { Fault, ImportRow } from './importRows.server.ts';
-import type { Snapshot } from './importPlan.server.ts';
+import type { Snapshot } from './importValues.server.ts';
 import { nearest } from './nearest.server.ts';
 import { placeKey as readPlaceKey } from './names.ts';
 import { remembered } from './remembered.ts';

@@ -2,6 +2,7 @@
  * From cells to facilities: every value is checked against what is allowed, and whatever is not
  * plain is a fault with its row and column. Nothing is guessed. Pure: knows no database.
  */
+import { isFormula, saysNothing, textOf } from './importCells.server.ts';
 import { importFields, type Column, type ImportField } from './importColumns.ts';
 import { readLevel, readOwnership } from './importWords.ts';
 import { levels, ownerships, type Level, type Ownership } from './places.ts';
@@ -43,9 +44,6 @@ export interface ReadRows {
     faults: readonly Fault[];
 }
 
-/** What lists write where they have nothing. */
-const nothing = new Set(['', 'NA', 'N/A', '#N/A', 'NULL', 'NONE', '-', '--', '.']);
-
 const longest: Partial<Record<ImportField, number>> = {
     code: 40,
     name: 160,
@@ -76,8 +74,8 @@ class RowReader {
     ) {}
 
     read(): ImportRow | undefined {
-        const extra = this.cells.slice(this.columns.length).find((cell) => text(cell) !== '');
-        if (extra !== undefined) this.fault('', text(extra), 'More cells than the header has.');
+        const extra = this.cells.slice(this.columns.length).find((cell) => textOf(cell) !== '');
+        if (extra !== undefined) this.fault('', textOf(extra), 'More cells than the header has.');
         const name = this.text('name');
         if (!name) this.missing('name');
         const level = this.choice('level', readLevel, Object.values(levels));
@@ -132,13 +130,13 @@ class RowReader {
     }
 
     private given(field: ImportField): boolean {
-        return !nothing.has(text(this.cell(field)).toUpperCase());
+        return !saysNothing(textOf(this.cell(field)));
     }
 
     private text(field: ImportField): string | undefined {
         const cell = this.cell(field);
-        const value = text(cell);
-        if (nothing.has(value.toUpperCase())) return undefined;
+        const value = textOf(cell);
+        if (saysNothing(value)) return undefined;
         const most = longest[field] ?? 120;
         if (isFormula(cell, value)) {
             this.fault(this.heading(field), value, 'A formula. Give the value itself.');
@@ -173,7 +171,7 @@ class RowReader {
 
     private degrees(field: 'lat' | 'lng', limit: number): number | undefined {
         if (!this.given(field)) return undefined;
-        const value = text(this.cell(field));
+        const value = textOf(this.cell(field));
         // A decimal comma is plain: no coordinate has thousands.
         const plain = value.replace(/^(-?\d{1,3}),(\d+)$/, '$1.$2');
         if (!/^-?\d{1,3}(\.\d+)?$/.test(plain)) {
@@ -208,19 +206,4 @@ class RowReader {
         if (this.faults.some((one) => one.column === column)) return;
         this.faults.push({ row: this.row, column, value, message, ...(allowed && { allowed }) });
     }
-}
-
-/** What would run in a spreadsheet, or was left without its result. A minus before a digit is a number. */
-const isFormula = (cell: Cell, value: string): boolean =>
-    (typeof cell === 'object' && cell !== null && !(cell instanceof Date)) ||
-    /^[=@＝＠]/.test(value) ||
-    /^[+\-＋－](?!\d)/.test(value);
-
-function text(cell: Cell): string {
-    if (cell === null) return '';
-    if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-    if (typeof cell === 'object') return `=${cell.formula}`;
-    // Excel keeps 15 digits; numbers beyond show rounding that nobody typed.
-    if (typeof cell === 'number') return String(Number(cell.toPrecision(15)));
-    return String(cell).replace(/\s+/g, ' ').trim();
 }

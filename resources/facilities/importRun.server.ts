@@ -2,7 +2,8 @@
 import type { Db } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
-import type { Plan, Snapshot, Stored } from './importPlan.server.ts';
+import type { Plan } from './importPlan.server.ts';
+import type { Snapshot, Stored } from './importValues.server.ts';
 
 /** The facilities and places of the country, as an import compares with them. */
 export async function snapshotOf(db: Db): Promise<Snapshot> {

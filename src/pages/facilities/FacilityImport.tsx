@@ -1,22 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Link from '@mui/material/Link';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'ra-core';
-import { Link as RouteLink } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { download } from '../../../dataProvider/index.ts';
 import { FilePick } from './FilePick.tsx';
+import { ImportFigures, ImportResult } from './ImportFigures.tsx';
 import { ImportFindings } from './ImportFindings.tsx';
 import { ImportPlaces } from './ImportPlaces.tsx';
-import {
-    type ImportChoices,
-    type ImportReport,
-    counted,
-    figure,
-    importForm,
-    rowsOf,
-} from './importReport.ts';
+import { type ImportChoices, type ImportReport, importForm } from './importReport.ts';
 import { ImportStart } from './ImportStart.tsx';
 import './facilities.css';
 
@@ -101,11 +93,11 @@ export default function FacilityImport() {
                 {busy === 'checking' && <p>Checking {file?.name} …</p>}
                 {busy === 'importing' && <p>Importing {file?.name} …</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
-                {report?.done && <Result report={report} />}
+                {report?.done && <ImportResult report={report} />}
             </output>
             {file && report && !report.done && (
                 <>
-                    <Figures report={report} />
+                    <ImportFigures report={report} />
                     <ImportPlaces
                         report={report}
                         choices={choices}
@@ -121,51 +113,5 @@ export default function FacilityImport() {
                 </>
             )}
         </div>
-    );
-}
-
-function Figures({ report: { counts } }: { report: ImportReport }) {
-    const figures = [
-        ['Rows in the file', counts.rows],
-        ['To add', counts.add],
-        ['To change', counts.change],
-        ['There already', counts.unchanged],
-        ['With faults', counts.faulty],
-    ] as const;
-    return (
-        <section className="k-card" aria-label="What the import would do">
-            <dl className="kf-figures">
-                {figures.map(([label, count]) => (
-                    <div key={label}>
-                        <dt>{label}</dt>
-                        <dd>{figure(count)}</dd>
-                    </div>
-                ))}
-            </dl>
-            {counts.without_coordinates > 0 && (
-                <p className="kf-muted">
-                    {rowsOf(counts.without_coordinates)} to import{' '}
-                    {counts.without_coordinates === 1 ? 'has' : 'have'} no coordinates: in every
-                    list, but not on the map.
-                </p>
-            )}
-        </section>
-    );
-}
-
-function Result({ report: { counts, places } }: { report: ImportReport }) {
-    return (
-        <Alert severity="success" className="kf-result">
-            <strong>
-                {figure(counts.add)} added, {figure(counts.change)} changed,{' '}
-                {figure(counts.unchanged)} were there already.
-            </strong>{' '}
-            {places.districts.length > 0 &&
-                `${counted(places.districts.length, 'district')} and ${counted(places.regions.length, 'region')} created. `}
-            {counts.faulty > 0 && `${rowsOf(counts.faulty)} with faults were left out. `}
-            <Link component={RouteLink} to="/facilities" color="inherit">
-                See the facilities
-            </Link>
-        </Alert>
     );
 }

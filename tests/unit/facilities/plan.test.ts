@@ -1,10 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import {
-    planImport,
-    type Snapshot,
-    type Stored,
-} from '../../../resources/facilities/importPlan.server.ts';
+import { planImport } from '../../../resources/facilities/importPlan.server.ts';
+import type { Snapshot, Stored } from '../../../resources/facilities/importValues.server.ts';
 import type { ImportRow } from '../../../resources/facilities/importRows.server.ts';
 
 const stored = (facts: Partial<Stored>): Stored => ({
