@@ -1,17 +1,19 @@
 /** The gateway as people work with it: upload of message files, reading again, the review desk. */
 import { grant } from '../access.ts';
 import { action } from '../define/action.ts';
-import type { Context, Upload } from '../define/engine.ts';
+import type { Context, Db, Origin, Upload, Viewer } from '../define/engine.ts';
 import { notFound, Refusal } from '../define/errors.ts';
-import { boolean, choice, integer, memo } from '../define/field.ts';
+import { boolean, choice, integer, memo, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { gatewayKeepers } from './gateway.ts';
 import { interpret } from './interpret.server.ts';
-import { parseRaw, runsOf, type RawMessage } from './parseRaw.server.ts';
+import { optionsFor, parseRaw, runsOf, type RawMessage } from './parseRaw.server.ts';
 import { parsingTables } from './parsingTables.server.ts';
 import { AmbiguousDates, type DateOrder } from './readCsv.server.ts';
 import { readMessages } from './readMessages.server.ts';
+import { decode } from './readText.server.ts';
 import { reparseRaw } from './reparse.server.ts';
+import { unframe, unwrap } from './unframe.server.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -127,6 +129,37 @@ export const reparseMessages = action('POST /x/genexpert/reparse', {
     },
 });
 
+export const openMessage = action('POST /x/genexpert/message', {
+    about: 'One message with its text, as it came, and what it is read as now; audited, because it names patients',
+    access: gatewayKeepers,
+    body: {
+        id: integer('Message', { required: true }),
+        reason: text('Reason', { required: true, maxLength: 300 }),
+    },
+    run: async ({ id, reason }, { db, viewer, origin, timeZone }) => {
+        const raw = await db.maybe<RawMessage>(
+            sql`select id, bytes, protocol, received_at from raw_message where id = ${id}`,
+        );
+        if (!raw) throw notFound();
+        await audited(db, viewer, origin, {
+            entity: 'raw_message',
+            id: raw.id,
+            action: 'reveal',
+            note: { reason },
+        });
+        const tables = await parsingTables(db, db);
+        const runs = runsOf(readMessages(raw.bytes)).map((run) => {
+            const { fields, calls, fault } = interpret(run, tables, optionsFor(raw, { timeZone }));
+            const { dedup_key: _key, content_hash: _hash, ...shown } = fields;
+            return { ...shown, calls, fault };
+        });
+        const sent = decode(unwrap(unframe(raw.bytes)))
+            .replaceAll('\r\n', '\n')
+            .replaceAll('\r', '\n');
+        return { data: { id: raw.id, received_at: raw.received_at, text: sent, runs } };
+    },
+});
+
 export const reviewed = action('POST /x/genexpert/reviewed', {
     about: 'Takes a result off the review desk, with a note; what it says stays as it is',
     access: gatewayKeepers,
@@ -140,9 +173,23 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
             sql`update result set review = false where id = ${id} and review`,
         );
         if (!changed) throw notFound();
-        await db.run(sql`insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
-            values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, 'result', ${id}, 'review',
-                    ${JSON.stringify({ note })}::jsonb)`);
+        await audited(db, viewer, origin, {
+            entity: 'result',
+            id: id as number,
+            action: 'review',
+            note: { note },
+        });
         return { data: { id } };
     },
 });
+
+/** An audit row for what no trigger sees: a look at patients, a decision at the review desk. */
+const audited = (
+    db: Db,
+    viewer: Viewer,
+    origin: Origin,
+    event: { entity: string; id: number; action: string; note: object },
+): Promise<number> =>
+    db.run(sql`insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
+        values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, ${event.entity}, ${event.id},
+                ${event.action}, ${JSON.stringify(event.note)}::jsonb)`);

@@ -33,8 +33,9 @@ interface Test {
     errors: string[][];
 }
 
+/** A section heading on a line of its own, in what is no message of records or segments. */
 export const looksLikeExport = (text: string): boolean =>
-    /^\uFEFF*[^\n]*\n?[\s\S]{0,4000}?RESULT TABLE/.test(text);
+    !/^\s*(H\W|MSH\W)/.test(text) && /^\uFEFF?RESULT TABLE[ ,]*\r?$/m.test(text);
 
 /** `order` settles what the file leaves open; a file that contradicts it is refused. */
 export function readCsv(text: string, order?: DateOrder): InstrumentMessage {

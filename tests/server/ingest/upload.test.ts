@@ -327,4 +327,25 @@ describe('files and second readings', () => {
             ),
         ).toEqual([{ action: 'review' }]);
     });
+
+    it('opens one message with a reason, and notes who did', async () => {
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select raw_message_id as id from result where sample_id = 'X-5'`,
+        );
+        const without = await t.call('POST /x/genexpert/message', { id }, { as: 'superadmin' });
+        expect(without.status).toBe(202);
+        const { status, body } = await t.call(
+            'POST /x/genexpert/message',
+            { id, reason: 'The site asks' },
+            { as: 'superadmin' },
+        );
+        expect(status).toBe(200);
+        expect(body.data.text).toContain('O|1|X-5|');
+        expect(body.data.runs).toMatchObject([{ mtb: 'not_detected', outcome: 'success' }]);
+        expect(
+            await t.db.rows(
+                sql`select action, note ->> 'reason' as reason from audit where entity = 'raw_message' and entity_id = ${id}`,
+            ),
+        ).toEqual([{ action: 'reveal', reason: 'The site asks' }]);
+    });
 });
