@@ -69,6 +69,10 @@ const sw: SignInTexts = {
 
 export const signInTexts = { en, fr, sw };
 
+/** The texts of a language; English for one that has none here. */
+export const textsOf = (language: string): SignInTexts =>
+    signInTexts[language as keyof typeof signInTexts] ?? en;
+
 /** Puts values into `{words}` of a text. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
     text.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole));

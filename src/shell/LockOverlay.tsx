@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocale, useTranslate } from 'ra-core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../dataProvider/call.ts';
-import { checkGate, openGate } from './gate.ts';
+import { askGate } from './gate.ts';
 import { leave, type Lock, unlock } from './lock.ts';
 import { lockTime } from './signin/lockTime.ts';
 import { signIn, SignInError } from './signin/signInCall.ts';
@@ -33,9 +33,8 @@ export function LockOverlay({ lock }: { lock: Lock }) {
         try {
             if (step === 'password') {
                 const user = await signIn(lock.username, secret);
-                if ((await checkGate(user)) === 'validate') {
-                    // Behind the overlay the page must stay: the key is asked for here.
-                    openGate();
+                // Behind the overlay the page must stay: the key is asked for here.
+                if ((await askGate(user)) === 'validate') {
                     setStep('accessKey');
                     setSecret('');
                     setBusy(false);

@@ -30,13 +30,13 @@ export const openGate = (): void => gate.set('open');
  * Asks the server whether a facility account must show its key first. An answer that does not come
  * leaves the gate open: the server itself refuses every facility call until then.
  */
-export async function checkGate(user: StoredUser): Promise<Gate> {
-    let found: Gate = 'open';
-    if (user.user_type === 'facility')
-        found = await call<KeyCheck>('GET /users/check_key/').then(gateOf, () => 'open' as const);
-    gate.set(found);
-    return found;
-}
+export const askGate = async (user: StoredUser): Promise<Gate> =>
+    user.user_type === 'facility'
+        ? call<KeyCheck>('GET /users/check_key/').then(gateOf, () => 'open' as const)
+        : 'open';
+
+/** Asks, and closes the gate where a key is wanted. */
+export const checkGate = async (user: StoredUser): Promise<void> => gate.set(await askGate(user));
 
 /** Where a closed gate sends somebody who is on `path`; null where he may stay. */
 export function gateTarget(state: Gate, path: string): string | null {

@@ -1,14 +1,14 @@
 /** The languages of the shell. `xx` is the pseudo-locale of the tests and is never offered. */
 export const languages = { en: 'English', fr: 'Français', sw: 'Kiswahili' } as const;
 
-export type Language = keyof typeof languages;
+export type Language = keyof typeof languages | 'xx';
 
 export const settingsKey = 'kipimo.settings';
 
 /** A stored or spoken language as one of ours, English otherwise. */
 export function asLanguage(word: string | null | undefined): Language {
     const short = (word ?? '').slice(0, 2).toLowerCase();
-    return short in languages ? (short as Language) : 'en';
+    return short in languages || short === 'xx' ? (short as Language) : 'en';
 }
 
 /** The chosen language of this browser; before any choice, the browser's own where we speak it. */

@@ -1,4 +1,4 @@
-import { signInTexts, type SignInTexts } from '../../../locales/signIn.ts';
+import { type SignInTexts, textsOf } from '../../../locales/signIn.ts';
 import { type Language, readLanguage, writeLanguage } from '../language.ts';
 import type { SessionStart } from '../sessionStart.ts';
 import { forgetAsked, hashAfterSignIn, readAsked } from './asked.ts';
@@ -30,7 +30,7 @@ export function startSignIn({ root, fetchApp }: Given): void {
     const choice = find<HTMLSelectElement>('language');
     const error = find('error');
     let language = readLanguage();
-    let texts: SignInTexts = signInTexts[language];
+    let texts: SignInTexts = textsOf(language);
     let busy = false;
 
     const draw = () => {
@@ -72,7 +72,7 @@ export function startSignIn({ root, fetchApp }: Given): void {
     });
     choice.addEventListener('change', () => {
         language = choice.value as Language;
-        texts = signInTexts[language];
+        texts = textsOf(language);
         writeLanguage(language);
         say('');
         draw();
