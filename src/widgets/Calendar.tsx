@@ -37,6 +37,7 @@ export function Calendar({ value, max, onChoose }: Props) {
     const lead = weekday({ ...civil, day: 1 }) - 1;
     const closed = (day: string) => max !== undefined && day > max;
 
+    // The focus follows the day that the keys have moved to.
     useEffect(() => {
         grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
     }, [at]);

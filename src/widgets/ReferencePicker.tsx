@@ -1,16 +1,11 @@
 /** Chooses records of an entity by typing part of their name; the server searches. */
-import Autocomplete from '@mui/material/Autocomplete';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useDataProvider } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { declarationOf } from '../../dataProvider/catalogue.ts';
+import { type Choice, Combobox } from './Combobox.tsx';
+import type { InputProps } from './inputs.tsx';
 import { useWords } from './words.ts';
-
-interface Choice {
-    id: Identifier;
-    title: string;
-}
 
 interface Props {
     /** Name of the entity. */
@@ -20,10 +15,7 @@ interface Props {
     onChange(value: Identifier | null, title?: string): void;
     /** The title where the record already carries it. */
     title?: string;
-    input: Pick<
-        TextFieldProps,
-        'label' | 'error' | 'helperText' | 'required' | 'size' | 'onBlur' | 'name' | 'inputRef'
-    >;
+    input: InputProps['input'];
     disabled?: boolean;
 }
 
@@ -36,31 +28,24 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
     const named = useTitleOf(to, none || title !== undefined ? null : value);
     const found = useChoices(to, asked ? { q: asked } : {}, open);
     const chosen: Choice | null = none ? null : { id: value, title: title ?? named ?? '' };
+    const note = found.loading
+        ? say('loading')
+        : found.failed
+          ? say('failed_title')
+          : found.choices.length
+            ? undefined
+            : say('filtered_title');
     return (
-        <Autocomplete<Choice>
-            value={chosen}
-            options={found.choices}
+        <Combobox
+            chosen={chosen}
+            choices={found.choices}
+            note={note}
             open={open}
-            onOpen={() => setOpen(true)}
-            onClose={() => setOpen(false)}
+            onOpen={setOpen}
+            onType={setTyped}
+            onChoose={(choice) => onChange(choice?.id ?? null, choice?.title)}
+            input={input}
             disabled={disabled}
-            loading={found.loading}
-            loadingText={say('loading')}
-            noOptionsText={found.failed ? say('failed_title') : say('filtered_title')}
-            clearText={say('remove')}
-            openText={say('open')}
-            closeText={say('close')}
-            getOptionLabel={(choice) => choice.title}
-            getOptionKey={(choice) => choice.id}
-            isOptionEqualToValue={(a, b) => String(a.id) === String(b.id)}
-            filterOptions={(choices) => choices}
-            onInputChange={(_, text, reason) => {
-                if (reason === 'input') setTyped(text);
-                if (reason === 'clear' || reason === 'selectOption') setTyped('');
-            }}
-            onChange={(_, choice) => onChange(choice?.id ?? null, choice?.title)}
-            renderInput={(params) => <TextField {...params} {...input} />}
-            sx={{ minWidth: 180 }}
         />
     );
 }

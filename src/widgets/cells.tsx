@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
+import type { CSSProperties } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { entryOf } from '../../dataProvider/catalogue.ts';
 import { storedUser } from '../../authProvider/storage.ts';
@@ -39,10 +40,17 @@ export const Dash = () => (
     </Box>
 );
 
-/** A code or a short name is never broken in two. */
-export function TextCell({ value }: CellProps) {
-    const text = String(value);
-    return text.length <= 16 ? <Nowrap>{text}</Nowrap> : <span className="k-long">{text}</span>;
+export const TextCell = ({ value }: CellProps) => <Words text={String(value)} />;
+
+/** A code or a short name is never broken in two; a table gives longer words room by their length. */
+function Words({ text }: { text: string }) {
+    if (text.length <= 16) return <Nowrap>{text}</Nowrap>;
+    const length = { '--k-length': `${text.length}ch` } as CSSProperties;
+    return (
+        <span className="k-long" style={length}>
+            {text}
+        </span>
+    );
 }
 
 export const MemoCell = ({ value }: CellProps) => (
@@ -123,10 +131,11 @@ const Nowrap = ({ children }: { children: React.ReactNode }) => (
 export function ReferenceCell({ field, name, value, record }: CellProps<ReferenceField>) {
     const title = String(record[titleWord(name)] ?? value);
     const entry = entryOf(field.to);
-    if (!entry || entry.route.includes('{') || !mayOpen(entry, storedUser())) return <>{title}</>;
+    if (!entry || entry.route.includes('{') || !mayOpen(entry, storedUser()))
+        return <Words text={title} />;
     return (
         <Link component={RouterLink} to={`/${resourceOf(entry.route)}/${String(value)}/show`}>
-            {title}
+            <Words text={title} />
         </Link>
     );
 }

@@ -1,5 +1,4 @@
 /** How a value of each field type is typed or chosen. Controlled: forms and filters share them. */
-import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -232,31 +231,7 @@ export function ReferenceInput({
     );
 }
 
-export function TextsInput({ value, onChange, input, disabled }: InputProps) {
-    const say = useWords();
-    const texts = Array.isArray(value) ? (value as string[]) : [];
-    return (
-        <Autocomplete
-            multiple
-            freeSolo
-            disabled={disabled}
-            options={[]}
-            value={texts}
-            autoSelect
-            clearText={say('remove')}
-            onChange={(_, list) =>
-                onChange([...new Set(list.map((text) => text.trim()).filter(Boolean))])
-            }
-            renderInput={(params) => (
-                <TextField
-                    {...params}
-                    {...input}
-                    helperText={input.helperText ?? say('text_add')}
-                />
-            )}
-        />
-    );
-}
+export { TextsInput } from './TextsInput.tsx';
 
 export function FlagsInput({
     field,

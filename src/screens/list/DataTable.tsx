@@ -52,7 +52,10 @@ export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
                 sx={{
                     '& td, & th': { px: 1.25, py: 0.75, verticalAlign: 'top' },
                     // Long words get room before they wrap: the table scrolls, rows stay low.
-                    '& td .k-long': { display: 'inline-block', minWidth: '13rem' },
+                    '& td .k-long': {
+                        display: 'inline-block',
+                        minWidth: 'min(13rem, var(--k-length, 13rem))',
+                    },
                 }}
             >
                 <TableHead>

@@ -83,7 +83,7 @@ export function FilterBar({ filters, search, window, compares }: Props) {
                 '& .MuiInputLabel-root:not(.MuiInputLabel-shrink)': {
                     maxWidth: 'calc(100% - 3.25rem)',
                 },
-                '& .MuiTextField-root, & .MuiAutocomplete-root': { width: '100%', minWidth: 0 },
+                '& .MuiTextField-root': { width: '100%', minWidth: 0 },
             }}
         >
             {box}

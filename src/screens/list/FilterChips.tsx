@@ -1,7 +1,8 @@
 /** What narrows the list, each removable on its own. */
+import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
+import IconButton from '@mui/material/IconButton';
 import { formatCivil } from '../../widgets/dates.ts';
 import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
@@ -49,36 +50,33 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
     const text = useValueText(name, filter, value);
     const title = filter ? label(name, filter.field) : name === 'q' ? say('search') : name;
     return (
-        <Chip
-            size="small"
-            label={`${title}: ${text}`}
-            onDelete={onRemove}
-            deleteIcon={<RemoveMark label={say('remove_filter', { name: title })} />}
-            sx={{ maxWidth: '100%' }}
-        />
-    );
-}
-
-/** A real button, so that a keyboard removes the filter too. */
-function RemoveMark({ label, ...props }: { label: string } & React.ComponentProps<'button'>) {
-    return (
         <Box
-            component="button"
-            type="button"
-            aria-label={label}
-            {...props}
+            component="span"
             sx={{
-                all: 'unset',
-                cursor: 'pointer',
-                display: 'inline-grid',
-                placeItems: 'center',
-                width: 24,
-                height: 24,
-                borderRadius: '50%',
-                '&:focus-visible': { outline: 2, outlineColor: 'primary.main' },
+                display: 'inline-flex',
+                alignItems: 'center',
+                maxWidth: '100%',
+                pl: 1.25,
+                border: 1,
+                borderColor: 'divider',
+                borderRadius: 4,
+                bgcolor: 'background.paper',
+                fontSize: '0.9375rem',
             }}
         >
-            ✕
+            <Box
+                component="span"
+                sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+            >
+                {title}: <strong>{text}</strong>
+            </Box>
+            <IconButton
+                size="small"
+                aria-label={say('remove_filter', { name: title })}
+                onClick={onRemove}
+            >
+                <Close sx={{ fontSize: '1.1rem' }} />
+            </IconButton>
         </Box>
     );
 }

@@ -90,7 +90,15 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
         : [];
     return (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+            <Box
+                sx={{
+                    display: 'flex',
+                    flexWrap: 'wrap',
+                    alignItems: 'center',
+                    justifyContent: 'flex-end',
+                    gap: 1,
+                }}
+            >
                 <Box sx={{ flex: '1 1 14rem' }}>
                     <Typography variant="h1">{title}</Typography>
                     {about && (

@@ -59,7 +59,7 @@ describe('a person who adds a record', () => {
     });
 
     it('makes one record by two quick presses', async () => {
-        let answer = (_: Reply) => {};
+        let answer: (reply: Reply) => void = () => undefined;
         const held = new Promise<Reply>((resolve) => (answer = resolve));
         const asked = fakeServer(({ path }) => (path.includes('insert') ? held : { body: {} }));
         open('/test/bikes/create');

@@ -36,7 +36,10 @@ const exportsOf = (path: string): Record<string, Record<string, unknown>> =>
         execFileSync(
             process.execPath,
             [
-                ...['--import', 'tsx', '--input-type=module', '--eval'],
+                '--import',
+                'tsx',
+                '--input-type=module',
+                '--eval',
                 `console.log(JSON.stringify(await import('${pathToFileURL(join(copy, path)).href}')))`,
             ],
             { encoding: 'utf8' },

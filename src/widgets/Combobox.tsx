@@ -1,0 +1,183 @@
+/**
+ * An input whose choices are searched while typing. Small on purpose: every list carries it, and
+ * MUI's own costs more than the table itself.
+ */
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Close from '@mui/icons-material/Close';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import MenuItem from '@mui/material/MenuItem';
+import Paper from '@mui/material/Paper';
+import TextField from '@mui/material/TextField';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { InputProps } from './inputs.tsx';
+import { useWords } from './words.ts';
+
+export interface Choice {
+    id: string | number;
+    title: string;
+}
+
+interface Props {
+    chosen: Choice | null;
+    choices: readonly Choice[];
+    /** What stands in place of choices: loading, none, failed. */
+    note?: string;
+    open: boolean;
+    onOpen(open: boolean): void;
+    onType(text: string): void;
+    onChoose(choice: Choice | null): void;
+    input: InputProps['input'];
+    disabled?: boolean;
+}
+
+export function Combobox(props: Props) {
+    const { chosen, choices, note, open, onOpen, onType, onChoose, input, disabled } = props;
+    const say = useWords();
+    const id = useId();
+    const [typed, setTyped] = useState<string | null>(null);
+    const [active, setActive] = useState(0);
+    const list = useRef<HTMLUListElement>(null);
+    const at = Math.min(active, choices.length - 1);
+
+    const type = (text: string | null) => {
+        setTyped(text);
+        setActive(0);
+        onType(text ?? '');
+    };
+    // The choice that the arrow keys stand on is always in sight.
+    useEffect(() => {
+        list.current?.querySelector('.Mui-selected')?.scrollIntoView({ block: 'nearest' });
+    }, [at]);
+
+    const close = () => {
+        onOpen(false);
+        type(null);
+    };
+    const choose = (choice: Choice | null) => {
+        onChoose(choice);
+        close();
+    };
+    const onKeyDown = (event: KeyboardEvent) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (step) {
+            event.preventDefault();
+            if (open) setActive((at + step + choices.length) % Math.max(1, choices.length));
+            else onOpen(true);
+        } else if (event.key === 'Enter' && open) {
+            // Choosing must not send the form.
+            event.preventDefault();
+            const choice = choices[at];
+            if (choice) choose(choice);
+        } else if (event.key === 'Escape' && open) {
+            event.stopPropagation();
+            close();
+        }
+    };
+    return (
+        <Box sx={{ position: 'relative', minWidth: 0 }}>
+            <TextField
+                {...input}
+                fullWidth
+                disabled={disabled}
+                value={typed ?? chosen?.title ?? ''}
+                autoComplete="off"
+                onClick={() => !disabled && onOpen(true)}
+                onChange={({ target }) => {
+                    onOpen(true);
+                    type(target.value);
+                }}
+                onKeyDown={onKeyDown}
+                onBlur={() => {
+                    // Emptied by hand: nothing is chosen.
+                    if (typed === '' && chosen) onChoose(null);
+                    close();
+                    input.onBlur?.();
+                }}
+                slotProps={{
+                    htmlInput: {
+                        role: 'combobox',
+                        'aria-autocomplete': 'list',
+                        'aria-expanded': open,
+                        'aria-controls': `${id}-list`,
+                        'aria-activedescendant':
+                            open && choices[at] ? `${id}-${choices[at].id}` : undefined,
+                    },
+                    input: {
+                        endAdornment: (
+                            <InputAdornment position="end" sx={{ ml: 0 }}>
+                                {chosen && !disabled && (
+                                    <IconButton
+                                        size="small"
+                                        aria-label={`${say('remove')}: ${chosen.title}`}
+                                        onMouseDown={(event) => event.preventDefault()}
+                                        onClick={(event) => {
+                                            event.stopPropagation();
+                                            choose(null);
+                                        }}
+                                    >
+                                        <Close sx={{ fontSize: '1.1rem' }} />
+                                    </IconButton>
+                                )}
+                                <ArrowDropDown aria-hidden />
+                            </InputAdornment>
+                        ),
+                    },
+                }}
+            />
+            {open && (
+                <Paper
+                    elevation={6}
+                    sx={{
+                        position: 'absolute',
+                        zIndex: 'modal',
+                        top: '100%',
+                        left: 0,
+                        minWidth: '100%',
+                        width: 'max-content',
+                        maxWidth: 'min(24rem, 90vw)',
+                        maxHeight: '18rem',
+                        overflowY: 'auto',
+                    }}
+                    // A press here must not take the focus out of the input.
+                    onMouseDown={(event) => event.preventDefault()}
+                >
+                    <Box
+                        component="ul"
+                        ref={list}
+                        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select cannot be searched by the server
+                        role="listbox"
+                        id={`${id}-list`}
+                        aria-label={String(input.label ?? '')}
+                        sx={{ m: 0, p: 0.5, listStyle: 'none' }}
+                    >
+                        {choices.map((choice, index) => (
+                            <MenuItem
+                                key={choice.id}
+                                id={`${id}-${choice.id}`}
+                                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                                role="option"
+                                aria-selected={chosen?.id === choice.id}
+                                selected={index === at}
+                                tabIndex={-1}
+                                onClick={() => choose(choice)}
+                                sx={{ whiteSpace: 'normal' }}
+                            >
+                                {choice.title}
+                            </MenuItem>
+                        ))}
+                    </Box>
+                    {note && (
+                        <Box
+                            component="output"
+                            sx={{ display: 'block', p: 1.5, color: 'text.secondary' }}
+                        >
+                            {note}
+                        </Box>
+                    )}
+                </Paper>
+            )}
+        </Box>
+    );
+}
