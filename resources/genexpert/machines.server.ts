@@ -67,7 +67,7 @@ export async function touchModule(
     if (changed) return;
     await db.run(sql`insert into module (machine_id, serial, slot, last_test_at)
         values (${machine_id}, ${run.module_serial}, ${run.module_slot}, ${tested_at}) on conflict do nothing`);
-    await db.run(sql`update machine set module_count = greatest(module_count,
-            (select count(*) from module where machine_id = ${machine_id} and status <> 'replaced'))
-        where id = ${machine_id}`);
+    await db.run(sql`update machine set module_count = n
+          from (select count(*) as n from module where machine_id = ${machine_id} and status <> 'replaced') found
+         where id = ${machine_id} and module_count < n`);
 }
