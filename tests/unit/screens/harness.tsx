@@ -15,6 +15,7 @@ import { createAccountStore } from '../../../src/screens/accountStore.ts';
 import { EntityCreate, EntityEdit } from '../../../src/screens/EntityForm.tsx';
 import { EntityList } from '../../../src/screens/EntityList.tsx';
 import { EntityShow } from '../../../src/screens/EntityShow.tsx';
+import { ReportDetail } from '../../../src/screens/ReportDetail.tsx';
 import { ReportPage } from '../../../src/screens/ReportPage.tsx';
 import type { ScreenProps } from '../../../src/screens/index.ts';
 import { bikes, pumps, rides, testCatalogue } from '../../fixtures/declarations.ts';
@@ -84,6 +85,10 @@ export function open(address: string) {
                         <Route
                             path="/test/rides"
                             element={screen(ReportPage, rides, 'test/rides')}
+                        />
+                        <Route
+                            path="/test/rides/:id/show"
+                            element={screen(ReportDetail, rides, 'test/rides')}
                         />
                         <Route path="*" element={<p>elsewhere</p>} />
                     </Routes>

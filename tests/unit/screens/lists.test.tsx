@@ -194,3 +194,33 @@ describe('a person who reads a report', () => {
         expect(await screen.findByTestId('notice-success')).toHaveTextContent('Rides.csv');
     });
 });
+
+describe('a person who opens a row of a report', () => {
+    const row = { ...ride, id: 3, rider: 'J•••e', weather: 'rain', version: 2 };
+
+    it('sees everything the server tells of it, and a patient only with a reason', async () => {
+        const server = fakeServer(({ path }) =>
+            path === '/x/reveal/test/rides'
+                ? { body: { data: { id: 3, rider: 'Jane' } } }
+                : { body: { data: [row], count: 1 } },
+        );
+        open('/test/rides/3/show');
+        expect(await screen.findByText('rain')).toBeVisible();
+        expect(screen.getByText('J•••e')).toBeVisible();
+        await userEvent.click(screen.getByRole('button', { name: 'Show patient details' }));
+        const dialog = await screen.findByRole('dialog');
+        await userEvent.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'phone call');
+        await userEvent.click(within(dialog).getByRole('button', { name: 'Show patient details' }));
+        expect(await screen.findByText('Jane')).toBeVisible();
+        expect(server.to('/x/reveal')[0]?.body).toEqual({ id: 3, reason: 'phone call' });
+    });
+
+    it('is offered no such thing where the account never sees patients', async () => {
+        signedIn({ user_type: 'distributor' });
+        fakeServer(() => ({ body: { data: [{ ...row, rider: undefined }], count: 1 } }));
+        open('/test/rides/3/show');
+        expect(await screen.findByText('rain')).toBeVisible();
+        expect(screen.queryByText('Rider')).toBeNull();
+        expect(screen.queryByRole('button', { name: 'Show patient details' })).toBeNull();
+    });
+});
