@@ -3,7 +3,15 @@
  * of all sources is kept with it, so that `npm start` knows whether to build again.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+    existsSync,
+    readdirSync,
+    readFileSync,
+    renameSync,
+    rmSync,
+    statSync,
+    writeFileSync,
+} from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -34,13 +42,21 @@ export async function buildIfNeeded() {
     return true;
 }
 
+/** Builds aside and swaps at the end: who serves or builds at the same time never meets half a bundle. */
 async function buildClient(digest = digestOfSources()) {
     const { build } = await import('vite');
-    // An interrupted build leaves no stamp, and is done again.
-    rmSync(stamp, { force: true });
-    await build({ root, logLevel: 'warn' });
-    await Promise.all(filesUnder(dist).filter(isWorthCompressing).map(compress));
-    writeFileSync(stamp, digest);
+    const aside = `${dist}.${process.pid}`;
+    try {
+        await build({ root, logLevel: 'warn', build: { outDir: aside, emptyOutDir: true } });
+        await Promise.all(filesUnder(aside).filter(isWorthCompressing).map(compress));
+        writeFileSync(join(aside, '.sources'), digest);
+        const old = `${dist}.${process.pid}.old`;
+        if (existsSync(dist)) renameSync(dist, old);
+        renameSync(aside, dist);
+        rmSync(old, { recursive: true, force: true });
+    } finally {
+        rmSync(aside, { recursive: true, force: true });
+    }
 }
 
 function digestOfSources() {

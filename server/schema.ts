@@ -25,12 +25,25 @@ export const civilDate = day.refine((text) => {
     return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }, 'There is no such day.');
 const instantText = z.iso.datetime({ offset: true });
-const numberText = z.union([z.number(), z.string().trim().regex(/^-?\d+(\.\d+)?$/).transform(Number)]);
+const numberText = z.union([
+    z.number(),
+    z
+        .string()
+        .trim()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+]);
 const idNumber = z.union([
     z.number().int().positive(),
-    z.string().regex(/^\d{1,15}$/).transform(Number),
+    z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
 ]);
-const truth = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
+const truth = z.union([
+    z.boolean(),
+    z.enum(['true', 'false']).transform((word) => word === 'true'),
+]);
 
 const bounded = (schema: z.ZodNumber, { min, max }: { min?: number; max?: number }) => {
     const low = min === undefined ? schema : schema.min(min, `At least ${min}.`);
@@ -43,13 +56,19 @@ const printable = (maxLength: number) =>
         .trim()
         .max(maxLength, `At most ${maxLength} characters.`)
         // oxlint-disable-next-line no-control-regex -- that is the point
-        .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Contains characters that cannot be printed.');
+        .regex(
+            /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/,
+            'Contains characters that cannot be printed.',
+        );
 
 export const kinds: Kinds = {
     text: {
         columns: ['text'],
         body: (field) => {
-            if (field.secret) return z.string('Text expected.').max(field.maxLength, `At most ${field.maxLength} characters.`);
+            if (field.secret)
+                return z
+                    .string('Text expected.')
+                    .max(field.maxLength, `At most ${field.maxLength} characters.`);
             const plain = printable(field.maxLength).regex(/^[^\n\r\t]*$/, 'One line only.');
             if (!field.pattern) return plain;
             const pattern = new RegExp(field.pattern.source);
@@ -117,8 +136,14 @@ export const kinds: Kinds = {
     },
     texts: {
         columns: ['text[]'],
-        body: (field) =>
-            z.array(printable(field.maxLength).min(1, 'Empty.'), 'A list of texts expected.').max(200),
+        body: (field) => {
+            // Older clients send ids as numbers where a list of them is asked for.
+            const one = z.union([
+                z.number().transform(String),
+                printable(field.maxLength).min(1, 'Empty.'),
+            ]);
+            return z.array(one, 'A list of texts expected.').max(200);
+        },
         filter: () => z.string().trim().max(200),
         answer: () => z.array(z.string()),
     },
@@ -150,10 +175,10 @@ export function bodyField(field: Field): z.ZodType {
     }
     const blank = textual && !emptyIsNull(field) ? '' : null;
     // A text takes '' by itself; of anything else an emptied input sends '' or null.
-    const given = textual ? z.union([z.null(), schema]) : z.union([z.null(), z.literal(''), schema]);
-    return given
-        .transform((value) => (value === null || value === '' ? blank : value))
-        .optional();
+    const given = textual
+        ? z.union([z.null(), schema])
+        : z.union([z.null(), z.literal(''), schema]);
+    return given.transform((value) => (value === null || value === '' ? blank : value)).optional();
 }
 
 /** The body of a create, or of an update (where nothing is required but what is there is checked). */
@@ -183,7 +208,8 @@ export function answerSchema(fields: Fields): z.ZodObject {
     for (const [name, field] of Object.entries(fields)) {
         if (field.type === 'text' && field.secret) continue;
         shape[name] = kindOf(field).answer(field).optional();
-        if (field.type === 'reference') shape[name.replace(/_id$/, '')] = z.string().nullable().optional();
+        if (field.type === 'reference')
+            shape[name.replace(/_id$/, '')] = z.string().nullable().optional();
     }
     return z.looseObject(shape);
 }

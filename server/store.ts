@@ -71,9 +71,6 @@ async function connect(url: string, afterwards: () => Promise<void>): Promise<St
         throw unreachable.test(error.code ?? '') ? new StoreError(whyNot(error)) : error;
     });
     const db = openDatabase(url);
-    // The end of a connection in the middle of a transaction fails that transaction; without a
-    // listener it would end the process too.
-    db.pool.on('connect', (client) => client.on('error', () => undefined));
     return {
         db,
         applied,

@@ -5,7 +5,6 @@ import {
     CoreAdminContext,
     CoreAdminUI,
     CustomRoutes,
-    localStorageStore,
     Resource,
     ResourceContextProvider,
 } from 'ra-core';
@@ -22,6 +21,7 @@ import { IdleLock } from './shell/IdleLock.tsx';
 import { startClocks } from './shell/idle.ts';
 import { isLocked, toSignIn } from './shell/lock.ts';
 import { LoginRoute } from './shell/LoginRoute.tsx';
+import { Message } from './shell/Message.tsx';
 import { Notices } from './shell/Notices.tsx';
 import { routerPath, routes } from './shell/routes.ts';
 import { Shell } from './shell/Shell.tsx';
@@ -30,6 +30,7 @@ import { settings } from './shell/settings.ts';
 import { forgetAsked, rememberAsked } from './shell/signin/asked.ts';
 import { Themed } from './shell/Themed.tsx';
 import { account, landingOf, refreshAccount, useAccount } from './shell/useAccount.ts';
+import { createAccountStore } from './screens/accountStore.ts';
 
 /** While the screen is locked no answer of the server ends the session: the page must stay. */
 const auth: AuthProvider = {
@@ -51,6 +52,15 @@ const Start = () => <Navigate to={landingOf(useAccount())} replace />;
 
 /** Any unknown path leads to `/`. */
 const Unknown = () => <Navigate to="/" replace />;
+
+const Denied = () => <Message name="denied" />;
+
+/** What is left to say when the shell itself breaks. */
+const Broken = () => (
+    <main className="k-bare k-main">
+        <Message name="error" />
+    </main>
+);
 
 /** A list, form or report on its route. Routes with a parameter are plain routes. */
 function mount(entry: RouteEntry) {
@@ -110,7 +120,7 @@ export async function start(root: HTMLElement): Promise<void> {
         createI18n(settings.get().language),
         checkGate(account.get()),
     ]);
-    const store = localStorageStore('1', 'kipimo');
+    const store = createAccountStore();
     store.setItem('locale', settings.get().language);
     const container = document.createElement('div');
     root.replaceChildren(container);
@@ -129,6 +139,8 @@ export async function start(root: HTMLElement): Promise<void> {
                     dashboard={Start}
                     catchAll={Unknown}
                     loginPage={LoginRoute}
+                    accessDenied={Denied}
+                    error={Broken}
                     title="Kipimo"
                     disableTelemetry
                     requireAuth

@@ -1,0 +1,122 @@
+/** The whole product in a real browser: built client, server, instrument listener, one database. */
+import { existsSync } from 'node:fs';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { findChromium } from '../../scripts/chromium.mjs';
+import { startListeners } from '../../server/ingest/listeners.ts';
+import { testApp, type TestApp } from '../helpers/app.ts';
+
+export interface BrowserApp extends TestApp {
+    base: string;
+    astmPort: number;
+    /** A page of its own, nobody signed in. What the console complains of is collected. */
+    page(width?: number): Promise<Visit>;
+}
+
+export interface Visit {
+    page: Page;
+    /** Console errors, uncaught errors, answers of 500 and more, requests that leave the machine. */
+    complaints: string[];
+}
+
+const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** Starts it on the small country of tests/helpers/world.ts, with the real clock. */
+export async function browserApp(): Promise<BrowserApp> {
+    if (!existsSync(new URL('../../dist/index.html', import.meta.url))) {
+        throw new Error('The client is not built: npm run build');
+    }
+    const t = await testApp();
+    // A browser has the real clock; sessions and periods must agree with it.
+    Object.defineProperty(t.clock, 'now', { get: () => new Date() });
+    const base = await t.app.listen({ port: 0, host: '127.0.0.1' });
+    const listeners = await startListeners({
+        db: t.db,
+        config: {
+            HOST: '127.0.0.1',
+            ASTM_PORT: 0,
+            MLLP_PORT: 0,
+            KIPIMO_TIME_ZONE: 'Africa/Kampala',
+        },
+        log: quiet,
+    });
+    const browser: Browser = await chromium.launch({
+        executablePath: findChromium(),
+        args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+        ],
+    });
+    return {
+        ...t,
+        base,
+        astmPort: listeners.astmPort,
+        async page(width = 1280) {
+            const context = await browser.newContext({
+                viewport: { width, height: width < 600 ? 740 : 800 },
+                acceptDownloads: true,
+                reducedMotion: 'reduce',
+            });
+            const page = await context.newPage();
+            const complaints: string[] = [];
+            page.on('console', (message) => {
+                // The browser itself logs answers that the page handles (400 of a wrong password).
+                if (
+                    message.type() === 'error' &&
+                    !message.text().startsWith('Failed to load resource')
+                ) {
+                    complaints.push(`console: ${message.text().slice(0, 300)}`);
+                }
+            });
+            page.on('pageerror', (error) =>
+                complaints.push(`uncaught: ${error.message.slice(0, 300)}`),
+            );
+            page.on('response', (answer) => {
+                if (answer.status() >= 500) complaints.push(`${answer.status()} ${answer.url()}`);
+            });
+            page.on('request', (request) => {
+                const url = request.url();
+                if (!url.startsWith(base) && !/^(data|blob):/.test(url))
+                    complaints.push(`leaves the machine: ${url}`);
+            });
+            return { page, complaints };
+        },
+        async close() {
+            await browser.close();
+            await listeners.close();
+            await t.close();
+        },
+    };
+}
+
+/** Signs in as a person does. */
+export async function signIn(
+    page: Page,
+    app: BrowserApp,
+    username: string,
+    password: string,
+): Promise<void> {
+    await page.goto(app.base);
+    await page.fill('input[name=username]', username);
+    await page.fill('input[name=password]', password);
+    await page.click('button[type=submit]:not([disabled])');
+    await page.waitForFunction(() => localStorage.getItem('token') !== null);
+    await page.waitForSelector('h1');
+}
+
+/** Signed in without the form: for tests about other screens. */
+export async function signedIn(page: Page, app: BrowserApp, username: string): Promise<void> {
+    const key = await app.keyOf(username);
+    const { body } = await app.call('GET /check_login', undefined, { as: key });
+    await page.addInitScript(
+        ({ token, user }) => {
+            if (localStorage.getItem('token')) return;
+            localStorage.setItem('token', token);
+            localStorage.setItem('user', JSON.stringify(user));
+            localStorage.setItem('full_name', user.full_name);
+        },
+        { token: key, user: body.user as { full_name: string } },
+    );
+}

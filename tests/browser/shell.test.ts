@@ -1,0 +1,177 @@
+/** The shell as a person meets it: signing in, being locked out and coming back, themes, languages, keyboard. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { home, password } from '../helpers/world.ts';
+import { browserApp, type BrowserApp, signedIn, signIn } from './harness.ts';
+
+let app: BrowserApp;
+beforeAll(async () => {
+    app = await browserApp();
+});
+afterAll(() => app?.close());
+
+const minutesAgo = (page: Page, minutes: number) =>
+    page.evaluate(
+        (back) => localStorage.setItem('kipimo.active', String(Date.now() - back)),
+        minutes * 60_000,
+    );
+const settle = (page: Page, settings: object) =>
+    page.evaluate(
+        (text) => localStorage.setItem('kipimo.settings', text),
+        JSON.stringify(settings),
+    );
+const open = async (page: Page, route: string) => {
+    await page.goto(`${app.base}/#${route}`);
+    await page.waitForSelector('.k-main h1');
+};
+
+describe('signing in', () => {
+    it('lands where the account lands, and nothing leaves the machine', async () => {
+        const { page, complaints } = await app.page();
+        await signIn(page, app, home('superadmin'), password);
+        await page.waitForURL(/#\/log\/views$/);
+        await page.waitForSelector('.k-main h1');
+        expect(await page.title()).toContain('Kipimo');
+        expect(complaints).toEqual([]);
+    });
+
+    it('says why it refuses, and keeps the name', async () => {
+        const { page } = await app.page();
+        await page.goto(app.base);
+        await page.fill('#username', home('superadmin'));
+        await page.fill('#password', 'not this one');
+        await page.click('#submit:not([disabled])');
+        await page.waitForSelector('#error:not([hidden])');
+        expect(await page.inputValue('#username')).toBe(home('superadmin'));
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+    });
+
+    it('comes back to the page on which the session ended, in the same account only', async () => {
+        const { page } = await app.page();
+        await signIn(page, app, home('superadmin'), password);
+        await page.waitForSelector('.k-main h1');
+        await page.evaluate(() => localStorage.setItem('token', 'x'.repeat(43)));
+        await page.goto(`${app.base}/#/regions`);
+        await page.waitForSelector('#ended:not([hidden])');
+        expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+        await page.fill('#username', home('superadmin'));
+        await page.fill('#password', password);
+        await page.click('#submit');
+        await page.waitForURL(/#\/regions$/);
+        await page.waitForSelector('.k-main h1');
+    });
+});
+
+describe('the idle lock', () => {
+    it('warns, takes any key as an answer, and types it nowhere', async () => {
+        const { page } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/profile');
+        await page.fill('[name=phone]', '0772');
+        await minutesAgo(page, 14.3);
+        await page.waitForSelector('dialog[open]');
+        await page.keyboard.press('7');
+        await page.waitForSelector('dialog[open]', { state: 'detached' });
+        expect(await page.inputValue('[name=phone]')).toBe('0772');
+    });
+
+    it('keeps the page and what was typed for the same person', async () => {
+        const { page } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/profile');
+        await page.fill('[name=phone]', '0772 000 111');
+        await minutesAgo(page, 16);
+        const secret = page.locator('.k-lock input[type=password]');
+        await secret.waitFor();
+        expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+        await page.keyboard.press('Escape');
+        await secret.fill('wrong');
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.k-lock .k-error-text');
+        await secret.fill(password);
+        await page.keyboard.press('Enter');
+        await page.waitForSelector('.k-lock', { state: 'detached' });
+        expect(await page.inputValue('[name=phone]')).toBe('0772 000 111');
+    });
+
+    it('gives somebody else a clean start', async () => {
+        const { page } = await app.page();
+        await signIn(page, app, home('superadmin'), password);
+        await page.waitForSelector('.k-main h1');
+        await minutesAgo(page, 16);
+        await page.click('.k-lock .k-text-button');
+        await page.waitForSelector('#sign-in');
+        const left = await page.evaluate(() =>
+            ['token', 'user', 'full_name'].map((key) => localStorage.getItem(key)),
+        );
+        expect(left).toEqual([null, null, null]);
+        expect(await page.locator('#ended').isVisible()).toBe(false);
+    });
+});
+
+describe('around every screen', () => {
+    it('the keyboard skips to the content, and the focus follows the route', async () => {
+        const { page } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/regions');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        expect(await page.evaluate(() => document.activeElement?.id)).toBe('k-main');
+        await page.click('#k-sidebar a:has-text("Districts")');
+        await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+        expect(await page.title()).toBe('Districts · Kipimo');
+    });
+
+    it('an unknown path leads home, and the plain pages stand alone', async () => {
+        const { page } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/no/such/page');
+        await page.waitForURL(/#\/log\/views$/);
+        for (const route of ['/notfound', '/error500', '/maintenance', '/dashboardh']) {
+            await open(page, route);
+            expect(await page.locator('header').count(), route).toBe(0);
+        }
+    });
+
+    it('the eight themes can be read, light and dark', async () => {
+        const { page } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/log/views');
+        for (const theme of 'abcdefgh')
+            for (const mode of ['light', 'dark']) {
+                await settle(page, { theme, mode, layout: { userBlock: true } });
+                await page.reload();
+                await page.waitForSelector('.k-main h1');
+                await page.click('.k-user button');
+                const { violations } = await new AxeBuilder({ page }).analyze();
+                expect([theme, mode, violations.map((one) => one.id)]).toEqual([theme, mode, []]);
+            }
+    });
+
+    it('no words break the page on a phone, however long they are', async () => {
+        const { page } = await app.page(360);
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/profile');
+        await settle(page, { language: 'xx' });
+        for (const route of ['/profile', '/user-settings', '/log/views', '/notfound']) {
+            await open(page, route);
+            await page.reload();
+            await page.waitForSelector('.k-main h1');
+            const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+            expect([route, wide]).toEqual([route, 360]);
+        }
+    });
+
+    it('the language of the document follows the chosen one', async () => {
+        const { page } = await app.page();
+        await page.goto(app.base);
+        await page.selectOption('#language', 'sw');
+        expect(await page.getAttribute('html', 'lang')).toBe('sw');
+        await signedIn(page, app, home('superadmin'));
+        await page.reload();
+        await open(page, '/profile');
+        expect(await page.getAttribute('html', 'lang')).toBe('sw');
+        expect(await page.textContent('main h1')).toBe('Wasifu');
+    });
+});
