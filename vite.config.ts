@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 /** A file of ours in the place of a module. */
-const spare = (name: string) => new URL(`src/spare/${name}`, import.meta.url).pathname;
+const spare = (name: string) => new URL(`src/shell/spare/${name}`, import.meta.url).pathname;
 
 /** The browser's bundle, and the test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
 export default defineConfig({
@@ -14,8 +14,8 @@ export default defineConfig({
             // What react-admin brings along and this product never uses (each file says why).
             { find: 'object.entries', replacement: spare('objectEntries.cjs') },
             { find: 'hasown', replacement: spare('hasOwn.cjs') },
-            { find: 'inflection', replacement: spare('inflection.ts') },
-            { find: 'jsonexport/dist/index.js', replacement: spare('jsonExport.ts') },
+            { find: 'inflection', replacement: spare('inflection.tsx') },
+            { find: 'jsonexport/dist/index.js', replacement: spare('jsonExport.tsx') },
             {
                 find: /^\.\/adapters\/reactRouterProvider(\.js)?$/,
                 replacement: spare('routerProvider.tsx'),

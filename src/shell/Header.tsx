@@ -30,7 +30,7 @@ export function Header({ menuShown, onMenu }: Props) {
                 <svg viewBox="0 0 32 32" aria-hidden="true">
                     <path d="M9 7v18M9 17l11-10M13.500 13.200 23 25" />
                 </svg>
-                {translate('shell.product')}
+                <span>{translate('shell.product')}</span>
             </Link>
             <span className="k-grow" />
             <Search />

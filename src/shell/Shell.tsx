@@ -2,9 +2,11 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../resources/access.ts';
+import { mayOpen } from '../../resources/routes.ts';
 import { Banners } from './Banners.tsx';
 import { useGate } from './gate.ts';
 import { Header } from './Header.tsx';
+import { Message } from './Message.tsx';
 import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
 import { entryAt, groupsOf } from './routes.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -34,6 +36,9 @@ export function Shell({ children }: { children: ReactNode }) {
     const busy = useRouteOverlay(pathname);
     const entry = entryAt(pathname);
     const group = useGroup(entry?.group);
+    // The server refuses anyway; here it is said before anything is asked.
+    const user = useAccount();
+    const denied = entry !== undefined && !mayOpen(entry, user);
 
     useEffect(() => keepWarm(entry?.kind ?? ''), [entry]);
     useHeading(main, pathname, entry ? routeTitle(entry) : '', translate('shell.product'));
@@ -54,7 +59,9 @@ export function Shell({ children }: { children: ReactNode }) {
     const content = (
         <main className="k-main" id="k-main" ref={main} tabIndex={-1} aria-busy={busy}>
             <Banners />
-            <ScreenBoundary key={pathname}>{children}</ScreenBoundary>
+            <ScreenBoundary key={pathname}>
+                {denied ? <Message name="denied" /> : children}
+            </ScreenBoundary>
         </main>
     );
 
