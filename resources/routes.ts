@@ -14,7 +14,7 @@ export interface RouteEntry {
     label: string;
     title: string;
     area: string;
-    kind: 'entity' | 'report' | 'page';
+    kind: 'entity' | 'report' | 'dashboard' | 'page';
     /** Name of the declaration; a page has the name of its component. */
     name: string;
     /** Module of the declaration, relative to the repository; none for a page. */

@@ -67,7 +67,13 @@ export const reportSchema = (report: Report) =>
             start_date: civilDate.optional(),
             end_date: civilDate.optional(),
         }),
-        ...(report.place && { region: places, district: places, facility: places, ip: places, hub: places }),
+        ...(report.place && {
+            region: places,
+            district: places,
+            facility: places,
+            ip: places,
+            hub: places,
+        }),
         ...filterSchema(report.filters),
     });
 
@@ -88,23 +94,38 @@ async function run(
     const rowsOf = (filters: QueryInput['filters']) =>
         sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(report, viewer, call)}`;
     const rows = rowsOf(call.filters);
-    const sortable = lists.openTo(viewer, report.columns, report.sort.map((key) => key.replace(/^-/, '')));
+    const sortable = lists.openTo(
+        viewer,
+        report.columns,
+        report.sort.map((key) => key.replace(/^-/, '')),
+    );
     const order = lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
-    const sums = report.totals.map((key) => sql`sum(r.${name(key)}) as ${name(key)}`);
-    const counted = call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
-    const { count, ...totals } = await server.db.one<{ count: number } & Record<string, number | null>>(
+    const sums = report.totals.map((key) => sql`${totalOf(report, key)} as ${name(key)}`);
+    const counted =
+        call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
+    const { count, ...totals } = await server.db.one<
+        { count: number } & Record<string, number | null>
+    >(
         counted ??
             sql`select count(*) as count ${sums.length ? sql`, ${join(sums, ', ')}` : sql``} from ${rows}`,
     );
     if (call.format) {
-        return sendExport(server, request, reply, { ...call, format: call.format }, {
-            title: report.file ?? report.title,
-            entity: report.name,
-            fields: report.columns,
-            columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
-            query: sql`select * from ${rows} ${order}`,
-            count,
-        });
+        return sendExport(
+            server,
+            request,
+            reply,
+            { ...call, format: call.format },
+            {
+                title: report.file ?? report.title,
+                entity: report.name,
+                fields: report.columns,
+                columns: Object.keys(report.columns).filter(
+                    (key) => !report.optional.includes(key),
+                ),
+                query: sql`select * from ${rows} ${order}`,
+                count,
+            },
+        );
     }
     const found = await server.db.rows(sql`select * from ${rows} ${order} ${lists.pageOf(call)}`);
     const before = call.compare && sums.length ? periodBefore(report, call.filters) : undefined;
@@ -112,7 +133,11 @@ async function run(
         ? await server.db.one(sql`select ${join(sums, ', ')} from ${rowsOf(before)}`)
         : undefined;
     return {
-        [report.envelope]: lists.withIdentityRights(found, report.columns, lists.identityOf(viewer)),
+        [report.envelope]: lists.withIdentityRights(
+            found,
+            report.columns,
+            lists.identityOf(viewer),
+        ),
         count,
         ...(sums.length && { totals }),
         ...(previous && { previous }),
@@ -120,6 +145,14 @@ async function run(
             period: { start_date: call.filters['start_date'], end_date: call.filters['end_date'] },
         }),
     };
+}
+
+/** A total: a sum, and of a rate the sum over the sum, in %; null where there is nothing below the line. */
+function totalOf(report: Report, key: string): Sql {
+    const field = report.columns[key];
+    if (field?.type !== 'rate') return sql`sum(r.${name(key)})`;
+    const below = [field.denominator].flat().map((part) => sql`coalesce(sum(r.${name(part)}), 0)`);
+    return sql`100.0 * sum(r.${name(field.numerator)}) / nullif(${join(below, ' + ')}, 0)`;
 }
 
 /** What the query is handed: its filters, and the scope that no query can do without. */
@@ -140,8 +173,12 @@ function placeConditions(filters: QueryInput['filters'], alias: string): Sql[] {
         const value = filters[key];
         if (value === undefined) return [];
         const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
-        const ids = all.filter((one) => typeof one === 'number' || /^\d{1,15}$/.test(one)).map(Number);
-        const names = all.filter((one) => typeof one === 'string').map((one) => String(one).toLowerCase());
+        const ids = all
+            .filter((one) => typeof one === 'number' || /^\d{1,15}$/.test(one))
+            .map(Number);
+        const names = all
+            .filter((one) => typeof one === 'string')
+            .map((one) => String(one).toLowerCase());
         return [
             sql`${column} in (select id from ${name(table)}
                 where id = any(${ids}::bigint[]) or lower(btrim(name)) = any(${names}::text[]))`,
@@ -155,7 +192,9 @@ function placeConditions(filters: QueryInput['filters'], alias: string): Sql[] {
         ...chosen('hub', sql`${f}.hub_id`, 'hub'),
         ...(region === undefined
             ? []
-            : [sql`${f}.district_id in (select d.id from district d where ${and(chosen('region', sql`d.region_id`, 'region'))})`]),
+            : [
+                  sql`${f}.district_id in (select d.id from district d where ${and(chosen('region', sql`d.region_id`, 'region'))})`,
+              ]),
     ];
 }
 
@@ -165,7 +204,12 @@ function searched(report: Report, viewer: Viewer, call: lists.ListCall): Sql {
     if (call.id) conditions.push(sql`r.id = any(${call.id}::bigint[])`);
     if (call.q) {
         const columns = lists.openTo(viewer, report.columns, report.search);
-        conditions.push(lists.contains(columns.map((key) => sql`r.${name(key)}`), call.q));
+        conditions.push(
+            lists.contains(
+                columns.map((key) => sql`r.${name(key)}`),
+                call.q,
+            ),
+        );
     }
     return conditions.length ? sql`where ${and(conditions)}` : sql``;
 }
@@ -194,7 +238,11 @@ function registerReveal(app: FastifyInstance, server: Server, query: Query, acce
         app,
         `POST /x/reveal/${report.name}`,
         { access, effect: 'write', source: `report ${report.name}` },
-        { tags: ['Reports'], summary: `Reveal patient identity in ${report.title}, audited`, body: schema },
+        {
+            tags: ['Reports'],
+            summary: `Reveal patient identity in ${report.title}, audited`,
+            body: schema,
+        },
         async (request, reply) => {
             const viewer = viewerOf(request);
             const values = parseObject(schema, request.body);
@@ -238,7 +286,17 @@ function probe(query: Query): void {
 }
 
 const probeViewer: Viewer = {
-    id: 0, session_id: 0, username: '', full_name: '', user_type: 'facility', role: {},
-    facility_id: 0, partner_id: null, hub_id: null, mdr_site_id: null, district_id: null,
-    region_id: null, key_validated: true,
+    id: 0,
+    session_id: 0,
+    username: '',
+    full_name: '',
+    user_type: 'facility',
+    role: {},
+    facility_id: 0,
+    partner_id: null,
+    hub_id: null,
+    mdr_site_id: null,
+    district_id: null,
+    region_id: null,
+    key_validated: true,
 };

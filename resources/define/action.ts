@@ -75,7 +75,11 @@ export function verbAction(
 ): Action {
     const access = entity.access[verb];
     if (!access) throw new Error(`${entity.name}: no access declared for ${verb}`);
-    return action(endpointsOf(entity.endpoints, verb), { ...input, access, verb: { entity, verb } });
+    return action(endpointsOf(entity.endpoints, verb), {
+        ...input,
+        access,
+        verb: { entity, verb },
+    });
 }
 
 /** Whether an answer of an action is a file. */

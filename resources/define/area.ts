@@ -1,9 +1,10 @@
 /** Area: a flat folder of declarations that belong together, with its menu in order. */
+import type { Dashboard } from './dashboard.ts';
 import type { Entity } from './entity.ts';
 import type { Page } from './page.ts';
 import type { Report } from './report.ts';
 
-export type Declaration = Entity | Report | Page;
+export type Declaration = Entity | Report | Dashboard | Page;
 
 export interface Area {
     name: string;

@@ -3,7 +3,7 @@
  * List, Create, Edit and Show, the menu, permissions and the generated tests.
  */
 import type { Access } from '../access.ts';
-import type { Endpoints, Envelope, Verb } from './endpoint.ts';
+import type { Endpoint, Endpoints, Envelope, Verb } from './endpoint.ts';
 import type { Fields } from './field.ts';
 import type { Mount } from './mount.ts';
 
@@ -20,6 +20,20 @@ export type EntityScope =
     | { kind: 'self' }
     | { kind: 'own_partner' }
     | { kind: 'own_hub' };
+
+/** A button on a record that calls an action with the record's `id`. Data only, as everything here. */
+export interface RecordAction {
+    label: string;
+    endpoint: Endpoint;
+    /** What is asked before it is done; `{name}` takes the record's title. */
+    ask: string;
+    /** What follows from it. */
+    about: string;
+    /** What the action takes beside the `id`: asked for in the dialog. */
+    fields?: Fields;
+    /** Only on records where this field has this value. */
+    when?: Readonly<Record<string, string | number | boolean>>;
+}
 
 export interface Entity {
     kind: 'entity';
@@ -51,6 +65,9 @@ export interface Entity {
     /** Catalogue texts (inventory.md, section 8), word for word. `{name}` takes the record's title. */
     messages: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
     failures: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
+    /** What only a create asks for and no list shows: the password of an account. After the first section. */
+    createFields?: Fields;
+    recordActions?: readonly RecordAction[];
     /** Deleting means setting this boolean to false; the record stays. */
     retires?: string;
     mounts: readonly Mount[];

@@ -54,9 +54,21 @@ export interface DecimalField extends Base {
     /** Digits after the point: kept in SQL for a stored field, shown on screen for a figure. */
     scale: number;
 }
-/** A percentage as a full-precision number; null where its denominator is 0. Only screens round. */
+/**
+ * A percentage as a full-precision number; null where its denominator is 0. Only screens round. A
+ * rate names the columns it is made of: totals and comparisons are sums over sums, never means of
+ * rates, and "why this number" shows them.
+ */
 export interface RateField extends Base {
     type: 'rate';
+    /** Column that is counted above the line. */
+    numerator: string;
+    /** Column, or columns added up, below the line. */
+    denominator: string | readonly string[];
+    /** What is left out, and by which rule: a sentence. */
+    excludes?: string;
+    /** Name of a band profile that colours it (resources/define/bands.ts). */
+    bands?: string;
 }
 export interface BooleanField extends Base {
     type: 'boolean';
@@ -152,11 +164,10 @@ export const decimal = (label: string, options: Options<DecimalField> = {}): Dec
     ...options,
 });
 
-export const rate = (label: string, options: Options<RateField> = {}): RateField => ({
-    type: 'rate',
-    label,
-    ...options,
-});
+export const rate = (
+    label: string,
+    options: Pick<RateField, 'numerator' | 'denominator'> & Options<RateField>,
+): RateField => ({ type: 'rate', label, ...options });
 
 export const boolean = (label: string, options: Options<BooleanField> = {}): BooleanField => ({
     type: 'boolean',

@@ -42,6 +42,23 @@ export interface Report {
     detailPage?: string;
     /** Base name of the exported file; the default is the title. */
     file?: string;
+    /** How it is drawn beside its table, and in panels of dashboards. */
+    chart?: Chart;
+    /** Route of the list with the rows behind a figure; filters and period go along. */
+    rows?: `/${string}`;
+    /** How the figures are counted, for "why this number": sentences with their source. */
+    method?: readonly string[];
+}
+
+/** A chart of a report: `x` along, one or more number columns up. */
+export interface Chart {
+    type: 'line' | 'bar' | 'stacked' | 'map';
+    x: string;
+    y: readonly string[];
+    /** Column that tells several lines or bar groups apart. */
+    by?: string;
+    /** A line to hold the figures against: an aim with its name. */
+    target?: { value: number; label: string };
 }
 
 type Optional = 'filters' | 'period' | 'place' | 'optional' | 'search' | 'totals' | 'envelope';

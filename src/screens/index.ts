@@ -28,9 +28,12 @@ const made = new Map<string, Screens>();
 export function screensFor(entry: RouteEntry): Screens {
     let screens = made.get(entry.route);
     if (!screens) {
-        screens = { entity: entityScreens, report: reportScreens, page: pageScreens }[entry.kind](
-            entry,
-        );
+        screens = {
+            entity: entityScreens,
+            report: reportScreens,
+            dashboard: pageScreens,
+            page: pageScreens,
+        }[entry.kind](entry);
         made.set(entry.route, screens);
     }
     return screens;

@@ -1,7 +1,14 @@
 // @vitest-environment node
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, allows, groups, permissionNames, showsInMenu } from '../../../resources/access.ts';
+import {
+    accountTypeNames,
+    accountTypes,
+    allows,
+    groups,
+    permissionNames,
+    showsInMenu,
+} from '../../../resources/access.ts';
 import { areas } from '../../../resources/index.ts';
 
 const declarations = areas.flatMap((area) => area.menu);
@@ -15,21 +22,89 @@ describe('declarations', () => {
 
     it('name only fields that exist', () => {
         for (const one of declarations) {
-            if (one.kind === 'page') continue;
+            if (one.kind === 'page' || one.kind === 'dashboard') continue;
             const fields = one.kind === 'entity' ? one.fields : one.columns;
             const named =
                 one.kind === 'entity'
-                    ? [...one.list.columns, ...one.list.filters, ...one.list.search, one.list.sort.replace(/^-/, ''), one.titleField, ...Object.values(one.form).flat()]
-                    : [...one.optional, ...one.search, ...one.totals, ...one.sort.map((key) => key.replace(/^-/, ''))];
-            for (const key of named) expect([one.name, Object.keys(fields)]).toEqual([one.name, expect.arrayContaining([key])]);
+                    ? [
+                          ...one.list.columns,
+                          ...one.list.filters,
+                          ...one.list.search,
+                          one.list.sort.replace(/^-/, ''),
+                          one.titleField,
+                          ...Object.values(one.form).flat(),
+                      ]
+                    : [
+                          ...one.optional,
+                          ...one.search,
+                          ...one.totals,
+                          ...one.sort.map((key) => key.replace(/^-/, '')),
+                      ];
+            for (const key of named)
+                expect([one.name, Object.keys(fields)]).toEqual([
+                    one.name,
+                    expect.arrayContaining([key]),
+                ]);
+        }
+    });
+
+    it('make a rate of columns that are there, and dashboards of reports that are there', () => {
+        const reports = new Map(
+            declarations.filter((one) => one.kind === 'report').map((one) => [one.name, one]),
+        );
+        for (const report of reports.values()) {
+            for (const [key, field] of Object.entries(report.columns)) {
+                if (field.type !== 'rate') continue;
+                const parts = [field.numerator, field.denominator].flat();
+                expect([report.name, key, Object.keys(report.columns)]).toEqual([
+                    report.name,
+                    key,
+                    expect.arrayContaining(parts),
+                ]);
+            }
+            const drawn = report.chart
+                ? [report.chart.x, ...report.chart.y, ...(report.chart.by ? [report.chart.by] : [])]
+                : [];
+            expect([report.name, Object.keys(report.columns)]).toEqual([
+                report.name,
+                expect.arrayContaining(drawn),
+            ]);
+        }
+        for (const one of declarations) {
+            if (one.kind !== 'dashboard') continue;
+            for (const panel of one.panels) {
+                const report = reports.get(panel.report);
+                expect([one.name, panel.title, report !== undefined]).toEqual([
+                    one.name,
+                    panel.title,
+                    true,
+                ]);
+                expect([panel.title, Object.keys(report!.columns)]).toEqual([
+                    panel.title,
+                    expect.arrayContaining([...(panel.columns ?? [])]),
+                ]);
+            }
         }
     });
 
     it('use no reserved word of a call as a field or filter', () => {
-        const reserved = ['page', 'page_size', 'sort', 'order', 'q', 'id', 'format', 'columns', 'compare'];
+        const reserved = [
+            'page',
+            'page_size',
+            'sort',
+            'order',
+            'q',
+            'id',
+            'format',
+            'columns',
+            'compare',
+        ];
         for (const one of declarations) {
-            if (one.kind === 'page') continue;
-            const names = one.kind === 'entity' ? Object.keys(one.fields) : [...Object.keys(one.columns), ...Object.keys(one.filters)];
+            if (one.kind === 'page' || one.kind === 'dashboard') continue;
+            const names =
+                one.kind === 'entity'
+                    ? Object.keys(one.fields)
+                    : [...Object.keys(one.columns), ...Object.keys(one.filters)];
             expect(names.filter((name) => reserved.includes(name))).toEqual([]);
         }
     });
@@ -47,15 +122,25 @@ describe('declarations', () => {
         const routes = declarations.flatMap((one) => [...one.mounts]);
         for (const type of accountTypeNames) {
             const landing = routes.find((mount) => mount.route === accountTypes[type].landing.path);
-            const role = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
-            expect([type, landing && allows(landing.access, { user_type: type, role })]).toEqual([type, true]);
+            const role = Object.fromEntries(
+                accountTypes[type].permissions.map((name) => [name, true]),
+            );
+            expect([type, landing && allows(landing.access, { user_type: type, role })]).toEqual([
+                type,
+                true,
+            ]);
         }
     });
 
     it('give a page a component that exists', () => {
         for (const one of declarations) {
             if (one.kind !== 'page') continue;
-            expect(readFileSync(new URL(`../../../src/pages/${one.component}.tsx`, import.meta.url), 'utf8')).toContain('export default');
+            expect(
+                readFileSync(
+                    new URL(`../../../src/pages/${one.component}.tsx`, import.meta.url),
+                    'utf8',
+                ),
+            ).toContain('export default');
         }
     });
 
@@ -64,7 +149,11 @@ describe('declarations', () => {
             for (const one of mount.access) {
                 for (const type of one.accounts) {
                     if (one.permission === null) continue;
-                    expect([mount.route, type, accountTypes[type].permissions]).toEqual([mount.route, type, expect.arrayContaining([one.permission])]);
+                    expect([mount.route, type, accountTypes[type].permissions]).toEqual([
+                        mount.route,
+                        type,
+                        expect.arrayContaining([one.permission]),
+                    ]);
                 }
             }
         }
@@ -75,44 +164,78 @@ describe('the menu rule', () => {
     const everything = Object.fromEntries(permissionNames.map((name) => [name, true]));
     it('shows an entry in its own group only', () => {
         expect(showsInMenu({ group: 'stock', permission: null }, 'stock', {})).toBe(true);
-        expect(showsInMenu({ group: 'stock', permission: null }, 'general', everything)).toBe(false);
+        expect(showsInMenu({ group: 'stock', permission: null }, 'general', everything)).toBe(
+            false,
+        );
     });
-    it.each(['general', 'genexpert', 'xray', 'truenat', 'afinion'] as const)('asks in %s for the permission held as true', (group) => {
-        expect(showsInMenu({ group, permission: 'view_trends' }, group, { view_trends: true })).toBe(true);
-        expect(showsInMenu({ group, permission: 'view_trends' }, group, { view_trends: false })).toBe(false);
-        expect(showsInMenu({ group, permission: 'view_trends' }, group, {})).toBe(false);
-        expect(showsInMenu({ group, permission: null }, group, everything)).toBe(false);
-    });
-    it.each(['facility', 'stock', 'hub', 'ip', 'superadmin'] as const)('asks in %s for nothing more', (group) => {
-        expect(showsInMenu({ group, permission: 'stock' }, group, {})).toBe(true);
-    });
+    it.each(['general', 'genexpert', 'xray', 'truenat', 'afinion'] as const)(
+        'asks in %s for the permission held as true',
+        (group) => {
+            expect(
+                showsInMenu({ group, permission: 'view_trends' }, group, { view_trends: true }),
+            ).toBe(true);
+            expect(
+                showsInMenu({ group, permission: 'view_trends' }, group, { view_trends: false }),
+            ).toBe(false);
+            expect(showsInMenu({ group, permission: 'view_trends' }, group, {})).toBe(false);
+            expect(showsInMenu({ group, permission: null }, group, everything)).toBe(false);
+        },
+    );
+    it.each(['facility', 'stock', 'hub', 'ip', 'superadmin'] as const)(
+        'asks in %s for nothing more',
+        (group) => {
+            expect(showsInMenu({ group, permission: 'stock' }, group, {})).toBe(true);
+        },
+    );
 });
 
 /** Which folder may import what (docs/architecture.md, "Who may import whom"). */
 describe('the floors', () => {
     const root = new URL('../../../', import.meta.url);
-    const files = ['resources', 'server', 'dataProvider', 'authProvider', 'src', 'locales'].flatMap((folder) =>
-        readdirSync(new URL(folder, root), { recursive: true })
-            .map(String)
-            .filter((name) => /\.tsx?$/.test(name))
-            .map((name) => `${folder}/${name}`),
+    const files = ['resources', 'server', 'dataProvider', 'authProvider', 'src', 'locales'].flatMap(
+        (folder) =>
+            readdirSync(new URL(folder, root), { recursive: true })
+                .map(String)
+                .filter((name) => /\.tsx?$/.test(name))
+                .map((name) => `${folder}/${name}`),
     );
     const rules: [from: RegExp, never: RegExp, why: string][] = [
-        [/^resources\/define\//, /^(server|src|dataProvider|authProvider|locales|tests)\/|^resources\/(?!define\/|access)/, 'the vocabulary stands on nothing'],
-        [/^resources\//, /^(server|src|dataProvider|authProvider|locales|tests)\//, 'the ground floor imports nothing above it'],
-        [/^resources\/(?!define\/).*(?<!\.server|\.sql)\.tsx?$/, /\.(server|sql)\.ts$/, 'a declaration reaches no server code'],
+        [
+            /^resources\/define\//,
+            /^(server|src|dataProvider|authProvider|locales|tests)\/|^resources\/(?!define\/|access)/,
+            'the vocabulary stands on nothing',
+        ],
+        [
+            /^resources\//,
+            /^(server|src|dataProvider|authProvider|locales|tests)\//,
+            'the ground floor imports nothing above it',
+        ],
+        [
+            /^resources\/(?!define\/).*(?<!\.server|\.sql)\.tsx?$/,
+            /\.(server|sql)\.ts$/,
+            'a declaration reaches no server code',
+        ],
         [/^server\//, /^(src|dataProvider|authProvider|tests)\//, 'the server knows no browser'],
-        [/^(dataProvider|authProvider)\//, /^(server|src|tests)\/|\.(server|sql)\.ts$/, 'the wire knows declarations only'],
+        [
+            /^(dataProvider|authProvider)\//,
+            /^(server|src|tests)\/|\.(server|sql)\.ts$/,
+            'the wire knows declarations only',
+        ],
         [/^src\//, /^(server|tests)\/|\.(server|sql)\.ts$/, 'the browser gets no server code'],
     ];
     it('have no arrow that runs back up', () => {
         const wrong: string[] = [];
         for (const file of files) {
             const text = readFileSync(new URL(file, root), 'utf8');
-            for (const [, target] of text.matchAll(/(?:from|import)\s*\(?['"](\.{1,2}\/[^'"]+)['"]/g)) {
-                const path = new URL(target!, new URL(file, root)).pathname.slice(root.pathname.length);
+            for (const [, target] of text.matchAll(
+                /(?:from|import)\s*\(?['"](\.{1,2}\/[^'"]+)['"]/g,
+            )) {
+                const path = new URL(target!, new URL(file, root)).pathname.slice(
+                    root.pathname.length,
+                );
                 for (const [from, never, why] of rules) {
-                    if (from.test(file) && never.test(path)) wrong.push(`${file} → ${path}: ${why}`);
+                    if (from.test(file) && never.test(path))
+                        wrong.push(`${file} → ${path}: ${why}`);
                 }
             }
         }

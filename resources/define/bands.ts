@@ -1,0 +1,43 @@
+/**
+ * Band profiles: named thresholds of a percentage, decided on the unrounded value. Two sets for
+ * utilization are in use at once: the map's (specification) and the national laboratory's.
+ */
+import type { Tone } from './field.ts';
+
+export interface Band {
+    /** Lowest value that lies in the band, in %; the bands are in rising order. */
+    from: number;
+    tone: Tone;
+    label: string;
+}
+
+export const bandProfiles: Readonly<Record<string, readonly Band[]>> = {
+    /** devices.md, section 9: red below 80, yellow 80 to below 95, green at 95 and more. */
+    utilizationMap: [
+        { from: 0, tone: 'bad', label: 'Below 80 %' },
+        { from: 80, tone: 'warning', label: '80 to below 95 %' },
+        { from: 95, tone: 'good', label: '95 % and more' },
+    ],
+    /** National laboratory service: green at 85 and more, yellow 50 to below 85, red below 50. */
+    utilization: [
+        { from: 0, tone: 'bad', label: 'Below 50 %' },
+        { from: 50, tone: 'warning', label: '50 to below 85 %' },
+        { from: 85, tone: 'good', label: '85 % and more' },
+    ],
+    reporting: [
+        { from: 0, tone: 'bad', label: 'Below 50 %' },
+        { from: 50, tone: 'warning', label: '50 to below 85 %' },
+        { from: 85, tone: 'good', label: '85 % and more' },
+    ],
+    /** Below 5 % passes; exactly 5 % does not. */
+    errorRate: [
+        { from: 0, tone: 'good', label: 'Below 5 %' },
+        { from: 5, tone: 'bad', label: '5 % and more' },
+    ],
+};
+
+/** The band of a value, or undefined where there is none. */
+export function bandOf(profile: string, value: number | null | undefined): Band | undefined {
+    if (value === null || value === undefined) return undefined;
+    return bandProfiles[profile]?.findLast((band) => value >= band.from);
+}
