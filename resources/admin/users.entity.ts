@@ -2,6 +2,13 @@ import { accountTypeNames, accountTypes, grant } from '../access.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
 
+const password = text('Password', {
+    required: true,
+    maxLength: 200,
+    secret: true,
+    help: 'At least 8 characters, 12 for administrators; not the user name.',
+});
+
 const keepers = [grant('users', 'superadmin')];
 
 export const users = defineEntity({
@@ -34,6 +41,29 @@ export const users = defineEntity({
         phone: text('Telephone', { maxLength: 30 }),
         active: boolean('Active', { initial: true }),
     },
+    createFields: { password },
+    recordActions: [
+        {
+            label: 'Set password',
+            endpoint: 'POST /users/change-password',
+            ask: 'Set a new password for {name}?',
+            about: 'The account is signed out everywhere and signs in with the new password.',
+            fields: { password },
+        },
+        {
+            label: 'Unlock',
+            endpoint: 'POST /x/users/unlock',
+            ask: 'Unlock {name}?',
+            about: 'Wrong tries are forgiven: the account can sign in at once.',
+        },
+        {
+            label: 'Reset key',
+            endpoint: 'POST /x/users/reset-key',
+            ask: 'Reset the key of {name}?',
+            about: 'The account is signed out and chooses a new personal key when it signs in.',
+            when: { user_type: 'facility' },
+        },
+    ],
     access: { read: keepers, create: keepers, update: keepers, delete: keepers },
     scope: { kind: 'nation', why: 'accounts are kept for the whole programme' },
     endpoints: {

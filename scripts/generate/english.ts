@@ -52,9 +52,16 @@ function textsOf(declaration: Entity | Report): Texts {
     const sections = Object.keys(declaration.form).filter(Boolean);
     return {
         name: declaration.title.join(' |||| '),
-        fields: labels(declaration.fields),
+        fields: labels({ ...declaration.fields, ...declaration.createFields }),
         ...optionTexts(declaration.fields),
-        ...helpTexts(declaration.fields),
+        ...helpTexts({ ...declaration.fields, ...declaration.createFields }),
+        ...(declaration.recordActions && {
+            actions: Object.fromEntries(
+                declaration.recordActions.flatMap(({ label, ask, about }) =>
+                    [label, ask, about].map((text) => [text, text]),
+                ),
+            ),
+        }),
         ...(declaration.links && {
             links: Object.fromEntries(Object.keys(declaration.links).map((text) => [text, text])),
         }),

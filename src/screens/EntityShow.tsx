@@ -19,6 +19,7 @@ import { History, useHistory } from './History.tsx';
 import type { ScreenProps } from './index.ts';
 import { columnsOf } from './list/columns.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
+import { RecordActions } from './RecordActions.tsx';
 import { RecordFields } from './RecordFields.tsx';
 
 export const EntityShow = (props: ScreenProps<Entity>) => (
@@ -66,6 +67,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                     </Tabs>
                 )}
                 <Box sx={{ flex: 1 }} />
+                <RecordActions entity={entity} entry={entry} record={record} />
                 <DeleteButton entity={entity} entry={entry} record={record} />
                 {mayEdit && entry.verbs?.includes('update') && (
                     <Button

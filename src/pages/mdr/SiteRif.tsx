@@ -71,14 +71,14 @@ function LookUp() {
     const { routeLabel } = useLabels();
     const lists = openTo(user).filter(({ route }) => /^\/site\/\w+\/results$/.test(route));
     return (
-        <p className="kl-lookup">
-            {lists.length > 0 && <span>{say('look_up')}</span>}
+        <details className="kl-lookup">
+            <summary>{say('look_up')}</summary>
             {lists.map((entry) => (
                 <Link key={entry.route} to={entry.route}>
                     {routeLabel(entry)}
                 </Link>
             ))}
             <Link to="/site/tb/rif/table">{say('table')}</Link>
-        </p>
+        </details>
     );
 }
