@@ -95,6 +95,15 @@ export const settings = {
                 value === '1' ? 'always' : value === '0' ? 'never' : ('loopback' as const),
             ),
     },
+    demoSize: {
+        variable: 'KIPIMO_DEMO_SIZE',
+        sentence:
+            'How much demo data: `country` is two years of some 240 sites, `small` three months of a few.',
+        unset: 'country',
+        value: z
+            .enum(['country', 'small'], { error: 'must be country or small' })
+            .default('country'),
+    },
     timeZone: {
         variable: 'KIPIMO_TIME_ZONE',
         sentence: 'Time zone of the programme: where a day of a report begins and ends.',

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { ask } from './commands/ask.ts';
 import { createSuperuser, resetPassword, unlock } from './commands/accounts.ts';
 import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
+import { rebuildCountersCommand, verifyCountersCommand } from './commands/counters.ts';
 import { seedDemo } from './commands/seedDemo.ts';
 import { checkConfig, migrateCommand, verifyAuditCommand } from './commands/upkeep.ts';
 import { EmbeddedError } from './embedded/binaries.ts';
@@ -23,10 +24,12 @@ const commands: Readonly<Record<string, Command>> = {
     'check-config': checkConfig,
     'create-superuser': createSuperuser,
     migrate: migrateCommand,
+    'rebuild-counters': rebuildCountersCommand,
     'reset-password': resetPassword,
     'seed-demo': seedDemo,
     unlock,
     'verify-audit': verifyAuditCommand,
+    'verify-counters': verifyCountersCommand,
 };
 
 /** What a person is told in one sentence; any other error keeps its stack. */

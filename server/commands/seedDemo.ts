@@ -6,10 +6,16 @@ import { CommandError, type Command } from './command.ts';
 
 export const seedDemo: Command = {
     about: 'Loads the demo country, with known passwords, into an empty database.',
-    options: { size: { type: 'string' } },
-    help: { '--size NAME': `how large: ${demoSizes.join(', ')} (default ${demoSizes[0]})` },
+    options: { size: { type: 'string' }, results: { type: 'string' } },
+    help: {
+        '--size NAME': `how large: ${demoSizes.join(', ')} (default ${demoSizes[0]})`,
+        '--results COUNT': 'about so many results at the sites of the country, for measurements',
+    },
     async run(call) {
-        const size = call.options['size'] ?? demoSizes[0];
+        const size = call.options['size'] ?? call.config.demoSize;
+        const results = Number(call.options['results'] ?? 0);
+        if (!Number.isInteger(results) || results < 0)
+            throw new CommandError('--results must be a whole number.');
         const known = demoSizes.find((name) => name === size);
         if (!known) throw new CommandError(`--size must be one of: ${demoSizes.join(', ')}.`);
         if (!demoAllowed(call.config))
@@ -30,11 +36,12 @@ export const seedDemo: Command = {
                 config: call.config,
                 log: call.log,
                 size: known,
+                results: results || undefined,
             });
             await demo.done;
             const { demo: state } = await demoFacts(store.db);
             call.say(
-                `The demo is ${state?.state}: ${state?.played} messages of ${state?.messages} played.`,
+                `The demo is ${state?.state}: ${state?.played} messages of ${state?.messages} played, ${state?.loaded.length} pieces of ${state?.pieces} loaded.`,
             );
             return state?.state === 'ready' ? 0 : 1;
         } finally {

@@ -3,11 +3,14 @@
  * partners, hubs, facilities and machines are made up.
  */
 import { readFileSync } from 'node:fs';
+import { drawMachines, type Machine } from './machines.ts';
 import { random, type Random } from './random.ts';
 
-/** How much of everything, by the name of a size. */
+/** How much of everything, by the name of a size; the usual one first. */
 export const demoSizes = {
-    small: { facilities: 40, machines: 12, days: 90, testsADay: 3 },
+    country: { facilities: 300, machines: 242, days: 730 },
+    /** For tests: there in seconds. */
+    small: { facilities: 40, machines: 12, days: 90 },
 } as const;
 
 export type DemoSize = keyof typeof demoSizes;
@@ -39,15 +42,6 @@ export interface Facility {
     mdr: boolean;
 }
 
-export interface Machine {
-    serial: string;
-    modules: string[];
-    /** Name of the facility's row; none: it has just reported for the first time. */
-    facility: number | undefined;
-    software: string;
-    operators: string[];
-}
-
 export interface Country {
     districts: District[];
     partners: string[];
@@ -63,7 +57,7 @@ export function drawCountry(seed: number, size: DemoSize): Country {
     const districts = readDistricts();
     const hubs = drawHubs(districts, chance);
     const facilities = drawFacilities(wanted.facilities, districts, hubs, chance);
-    const machines = drawMachines(wanted.machines, facilities.length, random(seed, 'machines'));
+    const machines = drawMachines(wanted.machines, facilities, random(seed, 'machines'));
     return { districts, partners, hubs, facilities, machines };
 }
 
@@ -85,6 +79,12 @@ function readDistricts(): District[] {
             return { name, region, group, lat: Number(lat), lng: Number(lng) };
         });
 }
+
+const named = (districts: District[], wanted: string): District =>
+    districts.find(({ name }) => name === wanted)!;
+
+/** Towns with several sites each. */
+const large = ['Kampala', 'Wakiso', 'Mbarara', 'Gulu', 'Lira', 'Mbale', 'Jinja', 'Arua', 'Kasese'];
 
 /** One hub in a district of every other subregion. */
 function drawHubs(districts: District[], chance: Random): Hub[] {
@@ -121,7 +121,9 @@ function drawFacilities(
             level === 'regional_referral'
                 ? 'government'
                 : chance.weighted({ government: 6, pnfp: 3, private: 1 });
-        const district = chance.pick(districts);
+        const district = chance.chance(0.3)
+            ? named(districts, chance.pick(large))
+            : chance.pick(districts);
         return {
             name: `${newName(used, chance)} ${levelWords[level]}`,
             code: `DEMO-${String(at + 1).padStart(4, '0')}`,
@@ -158,52 +160,4 @@ function newName(used: Set<string>, chance: Random): string {
         used.add(name);
         return name;
     }
-}
-
-const given = [
-    'Amina',
-    'Brian',
-    'Christine',
-    'David',
-    'Esther',
-    'Francis',
-    'Grace',
-    'Hassan',
-    'Irene',
-    'Joseph',
-    'Lydia',
-    'Moses',
-    'Norah',
-    'Patrick',
-    'Ruth',
-    'Simon',
-];
-const family = [
-    'Akello',
-    'Byamukama',
-    'Kato',
-    'Lubega',
-    'Mugisha',
-    'Nakato',
-    'Namuli',
-    'Ochieng',
-    'Okello',
-    'Opio',
-    'Ssali',
-    'Tumusiime',
-    'Wanyama',
-];
-
-/** A made-up person. */
-export const drawName = (chance: Random): string => `${chance.pick(given)} ${chance.pick(family)}`;
-
-/** All but the last one are placed: that one waits to be assigned. */
-function drawMachines(count: number, facilities: number, chance: Random): Machine[] {
-    return Array.from({ length: count }, (_, at) => ({
-        serial: String(840_100 + at),
-        modules: Array.from({ length: 4 }, (_module, slot) => String(650_000 + at * 10 + slot)),
-        facility: at === count - 1 ? undefined : Math.floor((at * facilities) / count),
-        software: chance.pick(['4.8', '6.2', '6.5']),
-        operators: [drawName(chance), drawName(chance)],
-    }));
 }

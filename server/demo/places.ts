@@ -5,6 +5,8 @@ import { placeMachine } from '../../resources/genexpert/placement.server.ts';
 import { hashSecret } from '../../resources/session/secrets.server.ts';
 import type { Transaction } from '../database.ts';
 import type { Country } from './country.ts';
+import { drawName } from './names.ts';
+import { random } from './random.ts';
 import { demoSecret } from './rules.ts';
 
 /** Ids of what the accounts stand on. */
@@ -44,16 +46,62 @@ export async function writePlaces(
             returning id`);
         facilities.push(id);
     }
+    await writeMachines(tx, country, facilities, since, today);
+    await writePeople(tx, country, facilities[country.machines[0]!.facility!]!);
+    return placesOfAccounts(tx, country, facilities);
+}
+
+/** Machines with their modules, where they stand; one that moved stood elsewhere before. */
+async function writeMachines(
+    tx: Transaction,
+    country: Country,
+    facilities: number[],
+    since: string,
+    today: string,
+): Promise<void> {
     for (const machine of country.machines) {
-        // The machine that waits to be assigned makes itself known by its first message.
+        // A machine that waits to be assigned makes itself known by its first message.
         if (machine.facility === undefined) continue;
         const { id } = await tx.one<{ id: number }>(sql`
-            insert into machine (serial, model, module_count)
-            values (${machine.serial}, 'GX-IV', ${machine.modules.length}) returning id`);
-        const facility_id = facilities[machine.facility]!;
+            insert into machine (serial, model, module_count, software, system_name, pc_name)
+            values (${machine.serial}, ${machine.model}, ${machine.modules.length}, ${machine.software},
+                    ${`DEMO ${machine.serial}`}, ${machine.pcName}) returning id`);
+        await tx.run(sql`insert into module (machine_id, serial)
+            select ${id}, serial from unnest(${machine.modules}::text[]) as serial`);
+        const { moved } = machine.stories;
+        const place = (at: number, from: string) =>
+            placeMachine(tx, { machine_id: id, facility_id: facilities[at]!, from, today });
+        await place(moved?.from ?? machine.facility, since);
+        if (moved) await place(machine.facility, daysBefore(today, moved.ago));
+    }
+    for (const [at, type] of (['afinion', 'mpima', 'afinion', 'mpima', 'truenat'] as const).entries()) {
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into machine (device_type, serial, model)
+            values (${type}, ${`${type.slice(0, 2).toUpperCase()}${20_990_001 + at}`}, ${deviceModels[type]}) returning id`);
+        const facility_id = facilities[(at * 7) % facilities.length]!;
         await placeMachine(tx, { machine_id: id, facility_id, from: since, today });
     }
-    return placesOfAccounts(tx, country, facilities);
+}
+
+const deviceModels = { afinion: 'Afinion 2', mpima: 'm-PIMA', truenat: 'Truelab Duo' } as const;
+
+export const daysBefore = (day: string, count: number): string =>
+    new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** Clinicians and referring sites, most of them around the facility account. */
+async function writePeople(tx: Transaction, country: Country, first: number): Promise<void> {
+    const chance = random(7, 'people');
+    const cadres = ['Clinical officer', 'Nurse', 'Medical officer', 'Midwife'];
+    const all = await tx.rows<{ id: number; district_id: number }>(
+        sql`select id, district_id from facility order by id limit ${Math.min(30, country.facilities.length)}`,
+    );
+    const own = all.find(({ id }) => id === first)!;
+    for (const facility of [own, own, own, own, ...all])
+        await tx.run(sql`insert into clinician (name, cadre, phone, facility_id)
+            values (${drawName(chance)}, ${chance.pick(cadres)}, ${`+2567000${chance.between(10_000, 99_999)}`}, ${facility.id})`);
+    for (const [at, facility] of [own, own, own, ...all].entries())
+        await tx.run(sql`insert into referring_site (name, district_id, facility_id, distance_km)
+            values (${`Demo Health Post ${at + 1}`}, ${facility.district_id}, ${facility.id}, ${chance.between(2, 38)})`);
 }
 
 /** The facility of the first machine, its partner, a hub, and a centre that treats resistance. */

@@ -9,6 +9,10 @@ export interface Random {
     chance(share: number): boolean;
     /** Picks by weight. */
     weighted<T extends string>(weights: Readonly<Record<T, number>>): T;
+    /** Around 0, two thirds of the time between -1 and 1. */
+    normal(): number;
+    /** How often something happens that happens `mean` times on average. */
+    count(mean: number): number;
 }
 
 /** A generator of its own for each part of the country, so that one part may grow without the others. */
@@ -37,6 +41,14 @@ export function random(seed: number, part: string): Random {
                 if (rest < 0) return word;
             }
             return entries.at(-1)![0];
+        },
+        normal: () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next()),
+        count(mean) {
+            // Knuth's way to draw from a Poisson distribution: for small means.
+            const limit = Math.exp(-mean);
+            let found = 0;
+            for (let product = next(); product > limit; product *= next()) found++;
+            return found;
         },
     };
 }

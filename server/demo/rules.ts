@@ -11,11 +11,16 @@ export interface DemoState {
     state: 'loading' | 'ready' | 'failed';
     seed: number;
     size: string;
+    /** So many results instead of those of the size. */
+    wanted?: number;
     /** Ids of the accounts that the demo made. */
     accounts: number[];
-    /** Results are played in by instrument messages: how many there are, how many are in. */
+    /** The last days and what is unusual come as instrument messages: how many there are, how many are in. */
     messages: number;
     played: number;
+    /** Pieces of the time before, loaded in bulk: how many there are, which are in. */
+    pieces: number;
+    loaded: string[];
     /** When it was made: its last day. */
     at: string;
 }

@@ -1,31 +1,40 @@
 /**
- * Loads the demo behind a running server. Places and accounts come at once and together; results
- * are then played in as instrument messages, through the very code that real ones take. The row
- * `demo` of `installation` shows how far it is, and an interrupted loading goes on from there.
+ * Loads the demo behind a running server. Places and accounts come at once and together; the last
+ * days and what is unusual are played in as instrument messages, through the very code that real ones
+ * take; the years before are loaded in bulk. The row `demo` of `installation` shows how far it is, and
+ * an interrupted loading goes on from there.
  */
 import type { Logger } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { dayIn } from '../../resources/genexpert/clock.server.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database.ts';
 import { parseMessage } from '../ingest/parse.ts';
 import { receiveMessage } from '../ingest/receive.ts';
-import { demoSizes as sizes, drawCountry, type DemoSize } from './country.ts';
-import { drawMessages } from './messages.ts';
+import { dayOf, Wall } from './clock.ts';
+import { demoSizes as sizes, type DemoSize } from './country.ts';
+import { finish } from './finish.ts';
+import { pieceLoader, piecesOf, playedFrom } from './load.ts';
 import { writeAccounts, writePlaces } from './places.ts';
+import { makePlan, type Plan } from './plan.ts';
 import { demoFacts, type DemoState } from './rules.ts';
+import { drawRuns } from './runs.ts';
+import { asSent, unusualMessages, type DemoMessage } from './unusual.ts';
 
 interface Options {
     db: Database;
     config: Config;
     log: Logger;
     size?: DemoSize;
+    /** About so many results, at the same sites: for measurements. */
+    results?: number | undefined;
     clock?: () => Date;
 }
 
 export interface Demo {
     /** All is loaded, or it was stopped, or it failed (the state says which). */
     done: Promise<void>;
-    /** Stops loading between two messages. */
+    /** Stops loading between two messages or pieces. */
     close(): Promise<void>;
 }
 
@@ -35,14 +44,14 @@ export const demoSizes = Object.keys(sizes) as DemoSize[];
 const standardSeed = 20260314;
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 
-/** Makes places and accounts if they are not there yet, and plays results in behind. */
+/** Makes places and accounts if they are not there yet, and loads results behind. */
 export async function startDemo(options: Options): Promise<Demo> {
     const { db, log } = options;
     const state = (await demoFacts(db)).demo ?? (await begin(options));
     const stopped = new AbortController();
-    const done = play(options, state, stopped.signal).catch(async (error: Error) => {
+    const done = load(options, state, stopped.signal).catch(async (error: Error) => {
         log.error({ error: error.message }, 'The demo could not be loaded');
-        await save(db, { ...state, state: 'failed' }).catch(() => undefined);
+        await note(db, { state: 'failed' }).catch(() => undefined);
     });
     return {
         done,
@@ -53,25 +62,29 @@ export async function startDemo(options: Options): Promise<Demo> {
     };
 }
 
-async function begin({
-    db,
-    config,
-    size = 'small',
-    clock = () => new Date(),
-}: Options): Promise<DemoState> {
-    const country = drawCountry(standardSeed, size);
+const planOf = ({ config }: Options, state: Pick<DemoState, 'seed' | 'size' | 'wanted'>, now: Date): Plan =>
+    makePlan(
+        { seed: state.seed, size: state.size as DemoSize, results: state.wanted },
+        now,
+        new Wall(config.timeZone),
+    );
+
+async function begin(options: Options): Promise<DemoState> {
+    const { db, config, size = options.config.demoSize, results, clock = () => new Date() } = options;
     const now = clock();
-    const today = dayIn(config.timeZone, now);
-    const since = dayIn(config.timeZone, new Date(now.getTime() - sizes[size].days * 86_400_000));
+    const given = { seed: standardSeed, size, ...(results && { wanted: results }) };
+    const plan = planOf(options, given, now);
     return db.transaction(actor, async (tx) => {
-        const places = await writePlaces(tx, country, since, today);
+        const today = dayIn(config.timeZone, now);
+        const places = await writePlaces(tx, plan.country, dayOf(plan.first), today);
         const state: DemoState = {
             state: 'loading',
-            seed: standardSeed,
-            size,
+            ...given,
             accounts: await writeAccounts(tx, places),
             messages: 0,
             played: 0,
+            pieces: 0,
+            loaded: [],
             at: now.toISOString(),
         };
         await tx.run(
@@ -81,49 +94,57 @@ async function begin({
     });
 }
 
+async function load(options: Options, state: DemoState, stopped: AbortSignal): Promise<void> {
+    const { db, log } = options;
+    const plan = planOf(options, state, new Date(state.at));
+    const messages = messagesOf(plan);
+    const pieces = piecesOf(plan);
+    await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length });
+    await play(options, messages, state.played, stopped);
+    const waiting = pieces.filter(({ name }) => !state.loaded.includes(name));
+    const loadPiece = pieceLoader(db, plan);
+    // Two at a time: one is drawn while the database writes the other.
+    const worker = async () => {
+        for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
+            await loadPiece(piece);
+    };
+    await Promise.all([worker(), worker()]);
+    if (stopped.aborted) return;
+    await finish(db, plan);
+    log.info({ messages: messages.length, pieces: pieces.length }, 'The demo is loaded');
+}
+
+/** The last days and what is unusual, oldest first. */
+function messagesOf(plan: Plan): DemoMessage[] {
+    const lately = plan.country.machines
+        .filter(({ facility }) => facility !== undefined)
+        .flatMap((machine) => drawRuns(plan, machine, playedFrom(plan), plan.now))
+        .filter(({ sent }) => sent <= plan.now)
+        .map((one) => asSent(plan, one));
+    return [...lately, ...unusualMessages(plan)].toSorted(
+        (one, other) => one.at.getTime() - other.at.getTime(),
+    );
+}
+
+/** A message that is played twice after a crash is known as a repeat. */
 async function play(
-    { db, config, log }: Options,
-    state: DemoState,
+    { db, config }: Options,
+    messages: DemoMessage[],
+    from: number,
     stopped: AbortSignal,
 ): Promise<void> {
-    const size = state.size as DemoSize;
-    const began = new Date(state.at);
-    const country = drawCountry(state.seed, size);
-    const offset = offsetOf(config.timeZone, began);
-    const messages = drawMessages(country, state.seed, size, began, offset);
-    let { played } = state;
-    const tell = (word: DemoState['state']) =>
-        save(db, { ...state, state: word, messages: messages.length, played });
-    await tell('loading');
-    for (const { bytes, at } of messages.slice(played)) {
-        if (stopped.aborted) return void (await tell('loading'));
-        const received = { bytes, protocol: 'astm' as const, address: 'demo', now: at };
+    let played = from;
+    for (const { bytes, protocol, at } of messages.slice(from)) {
+        if (stopped.aborted) break;
+        const received = { bytes, protocol, address: 'demo', now: at };
         const { raw_message_id } = await receiveMessage(db, received);
         await parseMessage(db, raw_message_id, { timeZone: config.timeZone });
-        // A message that is played twice after a crash is known as a repeat.
-        if (++played % 100 === 0) await tell('loading');
+        if (++played % 100 === 0) await note(db, { played });
     }
-    await tell('ready');
-    log.info({ messages: messages.length }, 'The demo is loaded');
+    await note(db, { played });
 }
 
-const save = (db: Database, state: DemoState): Promise<number> =>
+const note = (db: Database, news: Partial<DemoState>): Promise<number> =>
     db.run(
-        sql`update installation set value = ${JSON.stringify(state)}::jsonb where name = 'demo'`,
+        sql`update installation set value = value || ${JSON.stringify(news)}::jsonb where name = 'demo'`,
     );
-
-const dayIn = (timeZone: string, at: Date): string =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(at);
-
-/** How far the clocks of a zone are ahead of UTC, in ms. */
-function offsetOf(timeZone: string, at: Date): number {
-    const wall = new Intl.DateTimeFormat('sv-SE', {
-        timeZone,
-        dateStyle: 'short',
-        timeStyle: 'medium',
-    });
-    return (
-        Math.round((Date.parse(`${wall.format(at).replace(' ', 'T')}Z`) - at.getTime()) / 60_000) *
-        60_000
-    );
-}

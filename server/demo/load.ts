@@ -1,0 +1,102 @@
+/** The years of the demo country before its last days, loaded in pieces of a month and some machines. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from '../../resources/define/sql.ts';
+import { parsingTables } from '../../resources/genexpert/parsingTables.server.ts';
+import type { Database, Transaction } from '../database.ts';
+import { writeBundles, type Bundle } from './bulk.ts';
+import { day, dayOf } from './clock.ts';
+import type { Machine } from './machines.ts';
+import type { Plan } from './plan.ts';
+import { runReader } from './readRun.ts';
+import { drawRuns } from './runs.ts';
+
+export interface Piece {
+    name: string;
+    from: number;
+    until: number;
+    machines: Machine[];
+}
+
+/** Days at the end that are played in as messages instead. */
+const playedDays = { country: 1, small: 3 } as const;
+
+/** Midnight of the first day that is played. */
+export const playedFrom = (plan: Plan): number => plan.today - playedDays[plan.size] * day;
+
+/** So many machines in a piece: some thousand results, a second or two. */
+const machinesInPiece = 60;
+
+/** Newest first, so that what people look at is there first. */
+export function piecesOf(plan: Plan): Piece[] {
+    const machines = plan.country.machines.filter(({ facility }) => facility !== undefined);
+    const pieces: Piece[] = [];
+    for (let until = playedFrom(plan); until > plan.first; ) {
+        const last = new Date(until - day);
+        const month = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1);
+        const from = Math.max(month, plan.first);
+        for (let at = 0; at < machines.length; at += machinesInPiece)
+            pieces.push({
+                name: `${dayOf(from).slice(0, 7)} ${at / machinesInPiece}`,
+                from,
+                until,
+                machines: machines.slice(at, at + machinesInPiece),
+            });
+        until = from;
+    }
+    return pieces;
+}
+
+/** Loads a piece and notes it in the state of the demo, in one transaction: never half, never twice. */
+export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise<number> {
+    const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
+    return async ({ name, from, until, machines }) => {
+        const tables = await parsingTables(db, db);
+        const read = runReader(tables, plan.wall);
+        const drawn: Omit<Bundle, 'machine_id' | 'facilityOn'>[] = [];
+        for (const machine of machines) {
+            const runs = drawRuns(plan, machine, from, until).map(read);
+            const { serial } = machine;
+            drawn.push({ serial, runs, text: textOf(serial, from, until) });
+            await breathe();
+        }
+        return db.transaction(actor, async (tx) => {
+            const places = await placesOf(tx);
+            const bundles = drawn.map((bundle) => ({ ...bundle, ...places.get(bundle.serial)! }));
+            const written = await writeBundles(tx, bundles, tables.version);
+            await tx.run(sql`update installation
+                set value = jsonb_set(value, '{loaded}', (value -> 'loaded') || to_jsonb(${name}::text))
+                where name = 'demo'`);
+            return written;
+        });
+    };
+}
+
+const textOf = (serial: string, from: number, until: number): string =>
+    `Demo data of Kipimo, which no instrument sent: results of machine ${serial} from ${dayOf(from)} to ${dayOf(until - day)}.\r`;
+
+/** Machines by serial, with the facility where each stood on a day: as `facility_on` finds it. */
+async function placesOf(
+    tx: Transaction,
+): Promise<Map<string, { machine_id: number; facilityOn: (day: string) => number | null }>> {
+    const rows = await tx.rows<{
+        serial: string;
+        machine_id: number;
+        facility_id: number;
+        assigned_to: string | null;
+    }>(sql`
+        select m.serial, p.machine_id, p.facility_id, p.assigned_to
+          from placement p join machine m on m.id = p.machine_id
+         where m.device_type = 'genexpert' order by p.machine_id, p.assigned_from`);
+    const byMachine = new Map<string, typeof rows>();
+    for (const row of rows) byMachine.set(row.serial, [...(byMachine.get(row.serial) ?? []), row]);
+    return new Map(
+        [...byMachine].map(([serial, stays]) => [
+            serial,
+            {
+                machine_id: stays[0]!.machine_id,
+                facilityOn: (on) =>
+                    stays.find(({ assigned_to }) => !assigned_to || on < assigned_to)?.facility_id ?? null,
+            },
+        ]),
+    );
+}

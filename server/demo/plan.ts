@@ -1,0 +1,80 @@
+/** What the whole country of a demo has in common: its days, its cartridges, its cluster of resistance. */
+import { day, dayOf, type Wall } from './clock.ts';
+import { demoSizes, drawCountry, type Country, type DemoSize } from './country.ts';
+import type { Machine } from './machines.ts';
+import { rates } from './rates.ts';
+
+export interface Plan {
+    seed: number;
+    size: DemoSize;
+    country: Country;
+    wall: Wall;
+    /** Midnight of the last day, and of the first one, on the wall. */
+    today: number;
+    first: number;
+    /** The moment at which the demo ends, on the wall. */
+    now: number;
+    /** Tests against what the rates say: more for a large bench. */
+    scale: number;
+    /** District of the resistant cluster. */
+    cluster: string;
+}
+
+/** From this many results on, more years are made before more tests a day. */
+const resultsAYear = 800_000;
+
+export function makePlan(
+    { seed, size, results }: { seed: number; size: DemoSize; results?: number | undefined },
+    now: Date,
+    wall: Wall,
+): Plan {
+    const country = drawCountry(seed, size);
+    const shown = wall.shown(now.getTime());
+    const today = Math.floor(shown / day) * day;
+    const days = results
+        ? Math.min(10, Math.max(2, Math.round(results / resultsAYear))) * 365
+        : demoSizes[size].days;
+    const plan = { seed, size, country, wall, today, first: today - days * day, now: shown };
+    const scale = results ? results / (expectedADay(country) * days) : 1;
+    return { ...plan, scale, cluster: clusterOf(country) };
+}
+
+/** Results on an average day of the calendar. */
+function expectedADay({ machines }: Country): number {
+    const workingDays = 0.73;
+    const withRetests = 1.05;
+    const tests = machines.reduce(
+        (sum, { perDay, others }) => sum + perDay * (others ? 1 + rates.otherTests : 1),
+        0,
+    );
+    return tests * workingDays * withRetests;
+}
+
+/** The district, other than the capital's, that tests most. */
+function clusterOf({ machines }: Country): string {
+    const tests = new Map<string, number>();
+    for (const { district, perDay, facility } of machines)
+        // The district of the first machine is where the facility account works: it has stories of its own.
+        if (facility !== undefined && district !== 'Kampala' && district !== machines[0]!.district)
+            tests.set(district, (tests.get(district) ?? 0) + perDay);
+    return [...tests].toSorted(([, one], [, other]) => other - one)[0]![0];
+}
+
+/** Two months, until four weeks ago; positivity is up there as well. */
+export const inCluster = (plan: Plan, { district }: Machine, back: number): boolean =>
+    plan.size !== 'small' && district === plan.cluster && back >= 28 && back < 89;
+
+/** How positivity stands in the cluster to what it is elsewhere. */
+export const clusterFactor = 1.8;
+
+/** Cartridges of this lot fail: a third of the sites had them for six weeks. */
+export const badLot = '56417';
+
+/** The lot in use at a machine: cartridges come every other month, by one of three ways. */
+export function lotOf(plan: Plan, { serial }: Machine, at: number): string {
+    const way = Number(serial) % 3;
+    const back = (plan.today - at) / day;
+    if (way === 1 && back > 120 && back <= 162) return badLot;
+    const month = Number(dayOf(at).slice(0, 4)) * 12 + Number(dayOf(at).slice(5, 7));
+    return String(40_000 + way * 1000 + (Math.floor(month / 2) % 997));
+}
