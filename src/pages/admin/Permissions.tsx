@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { type Permission, permissionNames, permissions } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
@@ -53,8 +53,8 @@ export default function Permissions() {
                     onChange={({ target }) => setTyped(target.value)}
                 />
                 <output>{say('shown', { smart_count: shown.length })}</output>
+                <Result outcome={outcome} explained={explained} />
             </div>
-            <Result outcome={outcome} explained={explained} />
             {isPending && <Waiting />}
             {isError && <Failed error={error} onRetry={() => void refetch()} />}
             {data && !shown.length && <p>{say('nothing')}</p>}

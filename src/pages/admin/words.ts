@@ -1,6 +1,6 @@
 /** The texts of the permission matrix, in the three languages of the programme. */
 import { useCallback } from 'react';
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'react-admin';
 
 const en = {
     title: 'Permissions',

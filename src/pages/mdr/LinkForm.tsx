@@ -1,7 +1,7 @@
 /** The form of the patient. Saving keeps what changed of an existing one, then links the result. */
 import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, HttpError, SaveContextProvider, useNotify } from 'ra-core';
+import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';

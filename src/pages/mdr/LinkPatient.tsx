@@ -1,7 +1,7 @@
 /** SiteLinkMDR: one result and its patient, new or existing. */
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useGetOne } from 'ra-core';
+import { type RaRecord, useGetOne } from 'react-admin';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';

@@ -5,7 +5,7 @@ import {
     useInfiniteQuery,
     useQueryClient,
 } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { countUnlinked } from '../../shell/Guard.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { notMdr } from '../../../resources/mdr/notMdr.report.ts';
 

@@ -1,6 +1,6 @@
 /** The texts of linking results to patients, in the three languages of the programme. */
 import { useCallback } from 'react';
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'react-admin';
 
 const en = {
     title: 'Unlinked RIF-resistant results',
