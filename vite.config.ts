@@ -2,23 +2,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** A file of ours in the place of a module. */
-const spare = (name: string) => new URL(`src/shell/spare/${name}`, import.meta.url).pathname;
-
 /** The browser's bundle, and the test projects: unit (no database), server (PostgreSQL), browser (Chromium). */
 export default defineConfig({
     plugins: [react()],
     define: { global: 'globalThis' },
     resolve: {
         alias: [
-            // What react-admin brings along and this product never uses (each file says why).
-            { find: 'object.entries', replacement: spare('objectEntries.cjs') },
-            { find: 'hasown', replacement: spare('hasOwn.cjs') },
-            { find: 'inflection', replacement: spare('inflection.tsx') },
-            { find: 'jsonexport/dist/index.js', replacement: spare('jsonExport.tsx') },
             {
+                // docs/decisions/0005-browser-bundle.md
                 find: /^\.\/adapters\/reactRouterProvider(\.js)?$/,
-                replacement: spare('routerProvider.tsx'),
+                replacement: new URL('src/shell/routerProvider.tsx', import.meta.url).pathname,
             },
             {
                 find: 'maplibre-gl/dist/maplibre-gl.css',
@@ -46,6 +39,8 @@ export default defineConfig({
                     include: ['tests/unit/**/*.test.{ts,tsx}'],
                     environment: 'happy-dom',
                     setupFiles: ['tests/helpers/unitSetup.ts'],
+                    // A busy machine of two cores takes its time over the long lists.
+                    testTimeout: 60_000,
                 },
             },
             {

@@ -1,5 +1,5 @@
 /** react-admin's authentication, over the session and the access rules of the declarations. */
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { allows } from '../resources/access.ts';
 import { mayOpen } from '../resources/routes.ts';
 import { declarationOf, entryOf } from '../dataProvider/catalogue.ts';

@@ -1,5 +1,5 @@
 /** Turns an HTTP answer into a value or into the error that react-admin knows how to show. */
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { clearSession } from '../authProvider/storage.ts';
 
 /** What a refusal or failure of the server says. */

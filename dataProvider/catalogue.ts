@@ -4,6 +4,7 @@
  */
 import { type RouteEntry, resourceOf } from '../resources/routes.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
+import type { Dashboard } from '../resources/define/dashboard.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Report } from '../resources/define/report.ts';
 
@@ -50,21 +51,32 @@ export async function targetOf(resource: string): Promise<Target> {
     return { declaration, endpoint: entry?.endpoint, filter: entry?.filter ?? {}, entry };
 }
 
-/** A declaration by its own name. */
+/** An entity or report by its own name. */
 export async function declarationOf(name: string): Promise<Entity | Report> {
-    const file = catalogue.files[name];
-    if (!file) throw new Error(`No declaration is called ${name}`);
-    const module = await catalogue.load(file);
-    const found = Object.values(module).find(
-        (exported): exported is Entity | Report =>
-            isDeclaration(exported) && exported.name === name,
-    );
-    if (!found) throw new Error(`${file} does not declare ${name}`);
+    const found = await load(name);
+    if (found.kind === 'dashboard') throw new Error(`${name} is a dashboard`);
     return found;
 }
 
-const isDeclaration = (exported: unknown): exported is Entity | Report =>
+/** A dashboard by its own name. */
+export async function dashboardOf(name: string): Promise<Dashboard> {
+    const found = await load(name);
+    if (found.kind !== 'dashboard') throw new Error(`${name} is no dashboard`);
+    return found;
+}
+
+async function load(name: string): Promise<Entity | Report | Dashboard> {
+    const file = catalogue.files[name];
+    if (!file) throw new Error(`No declaration is called ${name}`);
+    const module = await catalogue.load(file);
+    const found = Object.values(module).filter(isDeclaration);
+    const declaration = found.find((one) => one.name === name);
+    if (!declaration) throw new Error(`${file} does not declare ${name}`);
+    return declaration;
+}
+
+const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard =>
     typeof exported === 'object' &&
     exported !== null &&
     'kind' in exported &&
-    (exported.kind === 'entity' || exported.kind === 'report');
+    ['entity', 'report', 'dashboard'].includes(String(exported.kind));

@@ -1,5 +1,5 @@
 /** react-admin's verbs as calls of the contract, by the words of the declaration. */
-import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'ra-core';
+import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'react-admin';
 import { type Endpoint, type Verb, endpointsOf } from '../resources/define/endpoint.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import { refusal } from './answers.ts';

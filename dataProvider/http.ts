@@ -2,7 +2,7 @@
  * The one place that talks to the server. Reads are tried again after a network failure only;
  * writes too, with the same Idempotency-Key, so that a lost reply never saves twice.
  */
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { accountName, storedToken } from '../authProvider/storage.ts';
 import type { Method } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';

@@ -2,7 +2,7 @@
  * The data provider: finds the declaration behind a resource and speaks its transport. Names no
  * entity; whatever is irregular is a word in a declaration.
  */
-import type { DataProvider } from 'ra-core';
+import type { DataProvider } from 'react-admin';
 import { type Target, targetOf } from './catalogue.ts';
 import { contractProvider } from './contract.ts';
 import { restProvider } from './rest.ts';

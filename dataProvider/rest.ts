@@ -2,7 +2,7 @@
  * Transport `rest`: an entity whose records another REST backend keeps, spoken to through
  * ra-data-simple-rest. Its list endpoint names the collection, under our own origin.
  */
-import type { DataProvider, fetchUtils } from 'ra-core';
+import type { DataProvider, fetchUtils } from 'react-admin';
 import { problemOf } from './answers.ts';
 import { listEndpoint } from './contract.ts';
 import type { Target } from './catalogue.ts';

@@ -4,7 +4,7 @@
  */
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
-import type { I18nProvider, TranslationMessages } from 'ra-core';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { shellEn } from './shell.en.ts';
 
 type Tree = { [key: string]: string | Tree };

@@ -8,7 +8,7 @@
         if (settings.mode === 'light' || settings.mode === 'dark')
             root.dataset.mode = settings.mode;
         if (settings.language) root.lang = settings.language;
-    } catch (error) {
+    } catch {
         // Storage is closed to us: the sign-in page works without it.
     }
 })();

@@ -9,10 +9,7 @@ import { and, name, raw, sql, type Sql } from '../resources/define/sql.ts';
 import type { EntityScope } from '../resources/define/entity.ts';
 
 /** Minutes without a request after which a session ends (trust.md 7.1). */
-export const idleMinutes = 15;
-/** Hours after which a session ends whatever happens (trust.md 7.2). */
-export const longestHours = 12;
-
+const idleMinutes = 15;
 /** What is stored of a session key. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 

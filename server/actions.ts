@@ -9,7 +9,7 @@ import { HttpError } from '../resources/define/errors.ts';
 import { contextOf, viewerOf, type Server } from './call.ts';
 import type { Transaction } from './database.ts';
 import { save, verbInput, verbSchema } from './entities.ts';
-import type { Entities } from './entityWrites.ts';
+import type { Entities } from './entityRows.ts';
 import { readUpload } from './plugins/uploads.ts';
 import { route } from './routes.ts';
 import { bodySchema } from './schema.ts';
@@ -88,14 +88,28 @@ async function perform(
 }
 
 const saver =
-    (server: Server, entities: Entities, request: FastifyRequest, tx: Transaction): Context['save'] =>
+    (
+        server: Server,
+        entities: Entities,
+        request: FastifyRequest,
+        tx: Transaction,
+    ): Context['save'] =>
     (entity, verb, values, columns) =>
-        save({ server, tx, entities, entity, viewer: viewerOf(request) }, verb, { ...values }, columns);
+        save(
+            { server, tx, entities, entity, viewer: viewerOf(request) },
+            verb,
+            { ...values },
+            columns,
+        );
 
-async function input(action: Action, request: FastifyRequest): Promise<{ given: unknown; files: Upload[] }> {
+async function input(
+    action: Action,
+    request: FastifyRequest,
+): Promise<{ given: unknown; files: Upload[] }> {
     const params = request.params as Record<string, string>;
     if (action.upload) {
-        if (!request.isMultipart()) throw new HttpError(400, 'A multipart form is expected.', 'bad_shape');
+        if (!request.isMultipart())
+            throw new HttpError(400, 'A multipart form is expected.', 'bad_shape');
         const { fields, files } = await readUpload(request, action.upload);
         return { given: { ...fields, ...declared(action, params) }, files };
     }
@@ -103,7 +117,11 @@ async function input(action: Action, request: FastifyRequest): Promise<{ given: 
         return { given: verbInput(request, action.verb.entity, action.verb.verb), files: [] };
     }
     const given = request.method === 'GET' ? request.query : request.body;
-    if (given !== null && given !== undefined && (typeof given !== 'object' || Array.isArray(given))) {
+    if (
+        given !== null &&
+        given !== undefined &&
+        (typeof given !== 'object' || Array.isArray(given))
+    ) {
         throw new HttpError(400, 'A JSON object is expected.', 'bad_shape');
     }
     return { given: { ...given, ...declared(action, params) }, files: [] };
@@ -124,14 +142,23 @@ const withoutSecrets = (action: Action, values: Record<string, unknown>) =>
 /** Adds the success text, its `{word}` filled from the answer's data. */
 function succeeded(action: Action, answer: Record<string, unknown> | void): object {
     const data = (answer?.['data'] ?? answer ?? {}) as Record<string, unknown>;
-    const success = action.done?.replaceAll(/\{(\w+)\}/g, (_all, key: string) => String(data[key] ?? ''));
+    const success = action.done?.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
+        String(data[key] ?? ''),
+    );
     return { ...(success && { success }), ...answer };
 }
 
-function send(action: Action, answer: Awaited<ReturnType<Action['run']>>, reply: FastifyReply): unknown {
+function send(
+    action: Action,
+    answer: Awaited<ReturnType<Action['run']>>,
+    reply: FastifyReply,
+): unknown {
     if (!isDownload(answer)) return succeeded(action, answer);
     return reply
         .header('content-type', answer.type)
-        .header('content-disposition', `attachment; filename="${answer.name.replaceAll(/[^\w .-]/g, '_')}"`)
+        .header(
+            'content-disposition',
+            `attachment; filename="${answer.name.replaceAll(/[^\w .-]/g, '_')}"`,
+        )
         .send(answer.body);
 }

@@ -9,7 +9,7 @@ import type { Server } from './call.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import { registerEntity } from './entities.ts';
-import type { Entities } from './entityWrites.ts';
+import type { Entities } from './entityRows.ts';
 import { loadProduct, type Product } from './load.ts';
 import { registerClient } from './plugins/client.ts';
 import { registerErrors } from './plugins/errors.ts';

@@ -3,20 +3,25 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { accountTypes } from '../resources/access.ts';
 import type { Viewer } from '../resources/define/engine.ts';
-import { endpointsOf, parseEndpoint, type Endpoint, type Verb } from '../resources/define/endpoint.ts';
+import {
+    endpointsOf,
+    parseEndpoint,
+    type Endpoint,
+    type Verb,
+} from '../resources/define/endpoint.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import { titleWord } from '../resources/define/field.ts';
-import { and, empty, join, name, sql, type Sql } from '../resources/define/sql.ts';
+import { and, join, name, sql, type Sql } from '../resources/define/sql.ts';
 import { entityScope } from './access.ts';
 import { viewerOf, type Server } from './call.ts';
 import {
     createRecord,
     deleteRecord,
     updateRecord,
-    type Entities,
     type SaveAnswer,
     type Writing,
 } from './entityWrites.ts';
+import { selectColumns, type Entities } from './entityRows.ts';
 import { sendExport } from './export.ts';
 import * as lists from './lists.ts';
 import { route } from './routes.ts';
@@ -63,39 +68,23 @@ export function registerEntity(
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const pathId = z.object({ id: z.coerce.number().int().positive() });
-export const recordId = z.union([z.number().int().positive(), z.string().regex(/^\d{1,15}$/).transform(Number)]);
+export const recordId = z.union([
+    z.number().int().positive(),
+    z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+]);
 const version = z.number().int().positive().optional();
 
 /** The schema of a list body: reserved words and the declared filters. */
 export const entityListSchema = (entity: Entity) =>
     z.strictObject({
         ...lists.reserved,
-        ...filterSchema(Object.fromEntries(entity.list.filters.map((key) => [key, entity.fields[key]!]))),
+        ...filterSchema(
+            Object.fromEntries(entity.list.filters.map((key) => [key, entity.fields[key]!])),
+        ),
     });
-
-/** Columns to read: stored fields, titles of references, `version` and times. Secrets never. */
-export function selectColumns(entity: Entity, entities: Entities): { columns: Sql; joins: Sql } {
-    const columns: Sql[] = [sql`t.id`, sql`t.version`];
-    const joins: Sql[] = [];
-    for (const [key, field] of Object.entries(entity.fields)) {
-        if (field.type === 'text' && field.secret) continue;
-        columns.push(sql`t.${name(key)}`);
-        if (field.type !== 'reference') continue;
-        const target = entities.byName(field.to);
-        const alias = name(`r_${key}`);
-        columns.push(sql`${alias}.${name(target.titleField)} as ${name(titleWord(key))}`);
-        joins.push(sql`left join ${name(target.table)} ${alias} on ${alias}.id = t.${name(key)}`);
-    }
-    columns.push(sql`t.created_at`, sql`t.updated_at`);
-    return { columns: join(columns, ', '), joins: joins.length ? join(joins, ' ') : empty };
-}
-
-/** One record within the viewer's scope, as a list shows it. */
-export const recordQuery = (entity: Entity, entities: Entities, viewer: Viewer, id: number): Sql => {
-    const { columns, joins } = selectColumns(entity, entities);
-    return sql`select ${columns} from ${name(entity.view ?? entity.table)} t ${joins}
-        where t.id = ${id} and ${entityScope(viewer, entity.scope)}`;
-};
 
 function listHandler(server: Server, entities: Entities, entity: Entity): Handler {
     const schema = entityListSchema(entity);
@@ -109,17 +98,28 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
         const { columns, joins } = selectColumns(entity, entities);
         const where = and([entityScope(viewer, entity.scope), ...conditions(entity, viewer, call)]);
         const from = sql`from (select ${columns} from ${name(entity.view ?? entity.table)} t ${joins} where ${where}) l`;
-        const order = lists.orderBy(call, lists.openTo(viewer, entity.fields, sortable), entity.list.sort, entity.fields);
+        const order = lists.orderBy(
+            call,
+            lists.openTo(viewer, entity.fields, sortable),
+            entity.list.sort,
+            entity.fields,
+        );
         const count = await server.db.one<{ count: number }>(sql`select count(*) as count ${from}`);
         if (call.format) {
-            return sendExport(server, request, reply, { ...call, format: call.format }, {
-                title: entity.title[1],
-                entity: entity.table,
-                fields: entity.fields,
-                columns: entity.list.columns,
-                query: sql`select * ${from} ${order}`,
-                count: count.count,
-            });
+            return sendExport(
+                server,
+                request,
+                reply,
+                { ...call, format: call.format },
+                {
+                    title: entity.title[1],
+                    entity: entity.table,
+                    fields: entity.fields,
+                    columns: entity.list.columns,
+                    query: sql`select * ${from} ${order}`,
+                    count: count.count,
+                },
+            );
         }
         const rows = await server.db.rows(sql`select * ${from} ${order} ${lists.pageOf(call)}`);
         const shown = lists.withIdentityRights(rows, entity.fields, lists.identityOf(viewer));
@@ -149,11 +149,26 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[]
             found.push(sql`false`);
         } else if (field.type === 'text' || field.type === 'memo') {
             const words = Array.isArray(value) ? value : [value];
-            found.push(sql`(${join(words.map((word) => lists.contains([sql`t.${name(key)}`], String(word))), ' or ')})`);
+            found.push(
+                sql`(${join(
+                    words.map((word) => lists.contains([sql`t.${name(key)}`], String(word))),
+                    ' or ',
+                )})`,
+            );
         } else if (field.type === 'texts') {
             found.push(sql`t.${name(key)} && ${Array.isArray(value) ? value : [value]}::text[]`);
         } else {
-            const cast = { integer: 'bigint', reference: 'bigint', decimal: 'numeric', rate: 'numeric', boolean: 'boolean', date: 'date', instant: 'timestamptz', choice: 'text', flags: 'text' }[field.type];
+            const cast = {
+                integer: 'bigint',
+                reference: 'bigint',
+                decimal: 'numeric',
+                rate: 'numeric',
+                boolean: 'boolean',
+                date: 'date',
+                instant: 'timestamptz',
+                choice: 'text',
+                flags: 'text',
+            }[field.type];
             found.push(lists.among(sql`t.${name(key)}`, value, cast));
         }
     }
@@ -174,7 +189,8 @@ export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): 
 function withOwnPlace(request: FastifyRequest, entity: Entity): unknown {
     const viewer = viewerOf(request);
     const body = (request.body ?? {}) as Record<string, unknown>;
-    if (entity.scope.kind !== 'facility' || accountTypes[viewer.user_type].sees !== 'facility') return body;
+    if (entity.scope.kind !== 'facility' || accountTypes[viewer.user_type].sees !== 'facility')
+        return body;
     const { column } = entity.scope;
     return { ...body, [column]: body[column] ?? viewer.facility_id };
 }
@@ -199,7 +215,12 @@ export function save(
     return deleteRecord(writing, values as { id: number });
 }
 
-function writeHandler(server: Server, entities: Entities, entity: Entity, verb: Exclude<Verb, 'list'>): Handler {
+function writeHandler(
+    server: Server,
+    entities: Entities,
+    entity: Entity,
+    verb: Exclude<Verb, 'list'>,
+): Handler {
     const schema = verbSchema(entity, verb);
     return async (request, reply) => {
         const values = parseObject(schema, verbInput(request, entity, verb));

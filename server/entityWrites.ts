@@ -10,12 +10,7 @@ import { join, name, sql, type Sql } from '../resources/define/sql.ts';
 import { entityScope } from './access.ts';
 import { dayIn, type Server } from './call.ts';
 import type { Transaction } from './database.ts';
-import { recordQuery } from './entities.ts';
-
-/** All entities by name: references name their target. */
-export interface Entities {
-    byName(name: string): Entity;
-}
+import { recordQuery, type Entities } from './entityRows.ts';
 
 /** A write of one record, in its transaction. */
 export interface Writing {
@@ -48,7 +43,10 @@ export async function createRecord(
     const { id } = await guarded(entity, () =>
         tx.one<{ id: number }>(sql`
             insert into ${name(entity.table)} (${join(columns.map(name), ', ')})
-            values (${join(columns.map((key) => bound(entity, key, stored[key])), ', ')})
+            values (${join(
+                columns.map((key) => bound(entity, key, stored[key])),
+                ', ',
+            )})
             returning id`),
     );
     const data = await tx.maybe<Values>(recordQuery(entity, writing.entities, viewer, id));
@@ -61,24 +59,32 @@ export async function createRecord(
  * Edits a record. With the `version` that was read, a stale edit is refused and both values come
  * back; without one (older clients) it is taken, and audited as such.
  */
-export async function updateRecord(writing: Writing, { id, version, ...values }: Values): Promise<SaveAnswer> {
+export async function updateRecord(
+    writing: Writing,
+    { id, version, ...values }: Values,
+): Promise<SaveAnswer> {
     const { tx, entities, entity, viewer } = writing;
     const read = recordQuery(entity, entities, viewer, id as number);
     await tx.run(sql`select 1 from ${name(entity.table)} where id = ${id} for update`);
     const current = await tx.maybe<Values>(read);
     if (!current) throw notFound();
-    if (version !== undefined && version !== current['version']) throw await stale(writing, current, values);
+    if (version !== undefined && version !== current['version'])
+        throw await stale(writing, current, values);
     if (version === undefined) await tx.describe({ note: { without_version: true } });
     const changed = Object.keys(values).filter(
-        (key) => values[key] !== undefined && JSON.stringify(values[key]) !== JSON.stringify(current[key]),
+        (key) =>
+            values[key] !== undefined &&
+            JSON.stringify(values[key]) !== JSON.stringify(current[key]),
     );
     if (changed.length) {
         await checkRules(writing, Object.fromEntries(changed.map((key) => [key, values[key]])));
         await guarded(entity, () =>
-            tx.run(sql`update ${name(entity.table)} set ${join(
-                changed.map((key) => sql`${name(key)} = ${bound(entity, key, values[key])}`),
-                ', ',
-            )} where id = ${id}`),
+            tx.run(
+                sql`update ${name(entity.table)} set ${join(
+                    changed.map((key) => sql`${name(key)} = ${bound(entity, key, values[key])}`),
+                    ', ',
+                )} where id = ${id}`,
+            ),
         );
     }
     const data = await tx.maybe<Values>(read);
@@ -121,7 +127,9 @@ function answer(entity: Entity, verb: Exclude<Verb, 'list'>, data: Values): Save
 }
 
 const bound = (entity: Entity, key: string, value: unknown): Sql =>
-    entity.fields[key]?.type === 'flags' ? sql`${JSON.stringify(value ?? {})}::jsonb` : sql`${value}`;
+    entity.fields[key]?.type === 'flags'
+        ? sql`${JSON.stringify(value ?? {})}::jsonb`
+        : sql`${value}`;
 
 function withInitials(entity: Entity, values: Values): Values {
     const filled: Values = {};
@@ -133,7 +141,10 @@ function withInitials(entity: Entity, values: Values): Values {
 }
 
 /** Rules that need the database or the clock: references within scope, days not in the future. */
-async function checkRules({ server, tx, entities, entity, viewer }: Writing, values: Values): Promise<void> {
+async function checkRules(
+    { server, tx, entities, entity, viewer }: Writing,
+    values: Values,
+): Promise<void> {
     const errors: Record<string, string> = {};
     for (const [key, value] of Object.entries(values)) {
         const field = entity.fields[key];
@@ -150,7 +161,8 @@ async function checkRules({ server, tx, entities, entity, viewer }: Writing, val
             if (String(value) > today) errors[key] = 'Not after today.';
         }
     }
-    if (Object.keys(errors).length) throw new Refusal('Please check the marked fields.', 'invalid', errors);
+    if (Object.keys(errors).length)
+        throw new Refusal('Please check the marked fields.', 'invalid', errors);
 }
 
 /** Unique and check constraints, told by field: their names are `<table>_<field>` by convention. */
@@ -158,7 +170,11 @@ async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
     try {
         return await work();
     } catch (error) {
-        const { code, constraint = '', column } = error as { code?: string; constraint?: string; column?: string };
+        const {
+            code,
+            constraint = '',
+            column,
+        } = error as { code?: string; constraint?: string; column?: string };
         const field = constraint.replace(`${entity.table}_`, '');
         const key = entity.fields[field] ? field : entity.titleField;
         if (code === '23505') {
@@ -167,11 +183,17 @@ async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
             throw new Refusal(text, 'duplicate', { [key]: text });
         }
         if (code === '23502' && column) {
-            throw new Refusal('Please check the marked fields.', 'invalid', { [column]: 'Required.' });
+            throw new Refusal('Please check the marked fields.', 'invalid', {
+                [column]: 'Required.',
+            });
         }
         if (code === '23514') {
             const text = 'These values do not go together.';
-            throw new Refusal(text, 'invalid', entity.fields[field] ? { [field]: text } : undefined);
+            throw new Refusal(
+                text,
+                'invalid',
+                entity.fields[field] ? { [field]: text } : undefined,
+            );
         }
         throw error;
     }
@@ -183,19 +205,30 @@ async function stale({ tx, entity }: Writing, current: Values, yours: Values): P
         select actor, at from audit where entity = ${entity.table} and entity_id = ${current['id']}
          order by id desc limit 1`);
     const differing = Object.keys(yours).filter(
-        (key) => yours[key] !== undefined && JSON.stringify(yours[key]) !== JSON.stringify(current[key]),
+        (key) =>
+            yours[key] !== undefined && JSON.stringify(yours[key]) !== JSON.stringify(current[key]),
     );
     const pick = (values: Values) => Object.fromEntries(differing.map((key) => [key, values[key]]));
     return new Refusal(
         `${last?.actor ?? 'Somebody'} changed this record meanwhile. Nothing was saved.`,
         'stale',
         undefined,
-        { version: current['version'], current: pick(current), yours: pick(yours), by: last?.actor, at: last?.at },
+        {
+            version: current['version'],
+            current: pick(current),
+            yours: pick(yours),
+            by: last?.actor,
+            at: last?.at,
+        },
     );
 }
 
 /** The count of uses of a record over every foreign key that points at its table. */
-async function inUse(tx: Transaction, entity: Entity, record: { id: number; title: string }): Promise<Refusal> {
+async function inUse(
+    tx: Transaction,
+    entity: Entity,
+    record: { id: number; title: string },
+): Promise<Refusal> {
     const links = await tx.rows<{ table: string; column: string }>(sql`
         select c.conrelid::regclass::text as table, a.attname as column
           from pg_constraint c

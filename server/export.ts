@@ -51,7 +51,13 @@ export async function sendExport(
     await auditEvent(server.db, actorOf(request), {
         entity: what.entity,
         action: 'export',
-        note: { format: call.format, filters: call.filters, q: call.q ? '(text)' : undefined, columns: names, rows: what.count },
+        note: {
+            format: call.format,
+            filters: call.filters,
+            q: call.q ? '(text)' : undefined,
+            columns: names,
+            rows: what.count,
+        },
     });
     const rows = await server.db.stream(what.query);
     const lines = mapRows(rows, what.fields, names, identity, server.config.timeZone);
@@ -122,9 +128,11 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
 
 /** `2026-03-14 09:05` in the programme time zone: sorts as text, and cannot be read as a US date. */
 export function localInstant(iso: string, timeZone: string): string {
-    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
-        new Date(iso),
-    );
+    return new Intl.DateTimeFormat('sv-SE', {
+        timeZone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+    }).format(new Date(iso));
 }
 
 const header = (field: Field): string => {
@@ -133,9 +141,12 @@ const header = (field: Field): string => {
 };
 
 const widthOf = (field: Field): number =>
-    ({ integer: 10, decimal: 12, rate: 10, boolean: 8, date: 12, instant: 18 } as Record<string, number>)[
-        field.type
-    ] ?? 24;
+    (
+        { integer: 10, decimal: 12, rate: 10, boolean: 8, date: 12, instant: 18 } as Record<
+            string,
+            number
+        >
+    )[field.type] ?? 24;
 
 /** For the progress bar only: what such files weigh on average, so that it moves truthfully. */
 const estimate = (format: 'xlsx' | 'csv', rows: number, columns: number): number =>

@@ -9,10 +9,19 @@ import type { Fields } from '../resources/define/field.ts';
 import { HttpError } from '../resources/define/errors.ts';
 import { join, name, or, raw, sql, type Sql } from '../resources/define/sql.ts';
 
-const whole = z.union([z.number().int(), z.string().regex(/^-?\d{1,9}$/).transform(Number)]);
+const whole = z.union([
+    z.number().int(),
+    z
+        .string()
+        .regex(/^-?\d{1,9}$/)
+        .transform(Number),
+]);
 const recordId = z.union([
     z.number().int().positive(),
-    z.string().regex(/^\d{1,15}$/).transform(Number),
+    z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
 ]);
 const several = <T extends z.ZodType>(one: T) =>
     z.union([one.transform((value) => [value]), z.array(one).min(1).max(200)]);
@@ -29,7 +38,9 @@ export const reserved = {
     id: several(recordId).optional(),
     format: z.enum(['xlsx', 'csv']).optional(),
     columns: several(z.string().max(60)).optional(),
-    compare: z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]).optional(),
+    compare: z
+        .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+        .optional(),
 };
 
 export interface ListCall {
@@ -140,4 +151,8 @@ export function withIdentityRights<T extends Record<string, unknown>>(
 }
 
 /** `a, b, c` of quoted names. */
-export const nameList = (names: readonly string[]): Sql => join(names.map((one) => name(one)), ', ');
+export const nameList = (names: readonly string[]): Sql =>
+    join(
+        names.map((one) => name(one)),
+        ', ',
+    );

@@ -31,7 +31,8 @@ export async function loadProduct(): Promise<Product> {
         if (own.length !== 1) throw new Error(`Report ${report.name} has ${own.length} queries`);
     }
     for (const query of queries) {
-        if (!reports.includes(query.report)) throw new Error(`Report ${query.report.name} is in no area`);
+        if (!reports.includes(query.report))
+            throw new Error(`Report ${query.report.name} is in no area`);
     }
     return {
         entities,

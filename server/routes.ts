@@ -70,11 +70,22 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
         if ('open' in facts.access) return;
         if (!request.viewer) throw unauthorized();
         if (!allows(facts.access, request.viewer)) {
-            request.log.warn({ account: request.viewer.id, url: request.routeOptions.url }, 'denied');
+            request.log.warn(
+                { account: request.viewer.id, url: request.routeOptions.url },
+                'denied',
+            );
             throw forbidden();
         }
-        if (request.viewer.user_type === 'facility' && !request.viewer.key_validated && !facts.beforeKey) {
-            throw new HttpError(403, 'Please enter your personal access key first.', 'key_required');
+        if (
+            request.viewer.user_type === 'facility' &&
+            !request.viewer.key_validated &&
+            !facts.beforeKey
+        ) {
+            throw new HttpError(
+                403,
+                'Please enter your personal access key first.',
+                'key_required',
+            );
         }
     });
 }

@@ -55,11 +55,7 @@ const printable = (maxLength: number) =>
         .string('Text expected.')
         .trim()
         .max(maxLength, `At most ${maxLength} characters.`)
-        // oxlint-disable-next-line no-control-regex -- that is the point
-        .regex(
-            /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/,
-            'Contains characters that cannot be printed.',
-        );
+        .regex(/^[\P{Cc}\t\n\r]*$/u, 'Contains characters that cannot be printed.');
 
 export const kinds: Kinds = {
     text: {

@@ -25,7 +25,11 @@ export function parseObject<T extends z.ZodObject>(
     }
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data;
-    throw new Refusal('Please check the marked fields.', 'invalid', fieldErrors(parsed.error, given));
+    throw new Refusal(
+        'Please check the marked fields.',
+        'invalid',
+        fieldErrors(parsed.error, given),
+    );
 }
 
 /** One sentence a field, the first that applies. */

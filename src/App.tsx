@@ -7,7 +7,7 @@ import {
     CustomRoutes,
     Resource,
     ResourceContextProvider,
-} from 'ra-core';
+} from 'react-admin';
 import { Navigate, Route } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';

@@ -39,10 +39,16 @@ function checkPlace(account: Values): void {
 function checkGranted(context: Context, permissions: Values): void {
     const administering = accountTypes.superadmin.permissions as readonly string[];
     const lacking = Object.keys(permissions).filter(
-        (name) => permissions[name] === true && administering.includes(name) && context.viewer.role[name] !== true,
+        (name) =>
+            permissions[name] === true &&
+            administering.includes(name) &&
+            context.viewer.role[name] !== true,
     );
     if (lacking.length) {
-        throw new Refusal(`You cannot grant what your own role lacks: ${lacking.join(', ')}.`, 'cannot_grant');
+        throw new Refusal(
+            `You cannot grant what your own role lacks: ${lacking.join(', ')}.`,
+            'cannot_grant',
+        );
     }
 }
 
@@ -53,7 +59,9 @@ const ownRole = async (context: Context, roleId: number): Promise<boolean> =>
 
 /** Ends every open session of the accounts, from their next request on. */
 const endSessions = (db: Db, now: Date, accountId: number): Promise<number> =>
-    db.run(sql`update session set ended_at = ${now} where account_id = ${accountId} and ended_at is null`);
+    db.run(
+        sql`update session set ended_at = ${now} where account_id = ${accountId} and ended_at is null`,
+    );
 
 const passwordField = text('Password', { required: true, maxLength: 200, secret: true });
 
@@ -64,8 +72,13 @@ export const createUser = verbAction(users, 'create', {
         checkPlace(values);
         await checkRoleGranted(context, values['role_id']);
         const weak = weakness(password, values as never);
-        if (weak) throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
-        return { ...(await context.save(users, 'create', values, { password_hash: await hashSecret(password) })) };
+        if (weak)
+            throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
+        return {
+            ...(await context.save(users, 'create', values, {
+                password_hash: await hashSecret(password),
+            })),
+        };
     },
 });
 
@@ -81,11 +94,20 @@ export const editUser = verbAction(users, 'update', {
     about: 'Edit a user account; a change of type, role, place or activity ends its sessions',
     run: async (values, context) => {
         const { db, viewer, now } = context;
-        const before = await db.maybe<Values>(sql`select * from account where id = ${values['id']}`);
+        const before = await db.maybe<Values>(
+            sql`select * from account where id = ${values['id']}`,
+        );
         if (!before) throw notFound();
         const telling = [
-            'user_type', 'role_id', 'facility_id', 'partner_id', 'hub_id', 'mdr_site_id', 'district_id',
-            'region_id', 'active',
+            'user_type',
+            'role_id',
+            'facility_id',
+            'partner_id',
+            'hub_id',
+            'mdr_site_id',
+            'district_id',
+            'region_id',
+            'active',
         ].filter((key) => values[key] !== undefined && values[key] !== before[key]);
         if (telling.length && before['id'] === viewer.id) {
             throw new Refusal('Another administrator must change your own rights.', 'own_rights');
@@ -128,10 +150,13 @@ export const changePassword = action(
         body: { id: integer('User', { required: true }), password: passwordField },
         done: 'Password Changed successfully',
         run: async ({ id, password }, { db, now }) => {
-            const account = await db.maybe<Values>(sql`select * from account where id = ${id} for update`);
+            const account = await db.maybe<Values>(
+                sql`select * from account where id = ${id} for update`,
+            );
             if (!account) throw notFound();
             const weak = weakness(password, account as never);
-            if (weak) throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
+            if (weak)
+                throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
             await db.run(sql`
                 update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
                  where id = ${id}`);

@@ -15,8 +15,10 @@ const changes = sql`coalesce(
 export const auditsQuery = defineQuery(audits, ({ filters, national, timeZone }) => {
     const { start_date, end_date, entity, entity_id, actor, action } = filters;
     const conditions = [national('the audit is read by system administrators only')];
-    if (start_date) conditions.push(sql`a.at >= (${start_date}::date::timestamp at time zone ${timeZone})`);
-    if (end_date) conditions.push(sql`a.at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`);
+    if (start_date)
+        conditions.push(sql`a.at >= (${start_date}::date::timestamp at time zone ${timeZone})`);
+    if (end_date)
+        conditions.push(sql`a.at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`);
     if (entity) conditions.push(sql`a.entity = any(${[entity].flat()}::text[])`);
     if (entity_id) conditions.push(sql`a.entity_id = any(${[entity_id].flat()}::bigint[])`);
     if (actor) conditions.push(sql`a.actor = any(${[actor].flat()}::text[])`);

@@ -4,7 +4,12 @@ import { choice, instant, text } from '../define/field.ts';
 
 const outcomes = choice(
     'Outcome',
-    { success: 'Signed in', failed: 'Wrong secret', locked: 'Locked', inactive: 'Account disabled' },
+    {
+        success: 'Signed in',
+        failed: 'Wrong secret',
+        locked: 'Locked',
+        inactive: 'Account disabled',
+    },
     { tones: { success: 'good', failed: 'warning', locked: 'bad', inactive: 'bad' } },
 );
 

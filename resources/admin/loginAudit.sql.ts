@@ -5,8 +5,10 @@ import { loginAudit } from './loginAudit.report.ts';
 export const loginAuditQuery = defineQuery(loginAudit, ({ filters, national, timeZone }) => {
     const { start_date, end_date, outcome, username } = filters;
     const conditions = [national('sign-ins are read by system administrators only')];
-    if (start_date) conditions.push(sql`l.at >= (${start_date}::date::timestamp at time zone ${timeZone})`);
-    if (end_date) conditions.push(sql`l.at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`);
+    if (start_date)
+        conditions.push(sql`l.at >= (${start_date}::date::timestamp at time zone ${timeZone})`);
+    if (end_date)
+        conditions.push(sql`l.at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`);
     if (outcome) conditions.push(sql`l.outcome = any(${[outcome].flat()}::text[])`);
     if (username) conditions.push(sql`l.username = any(${[username].flat()}::text[])`);
     return sql`

@@ -60,7 +60,11 @@ function held({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
 
 function rowsOf(input: QueryInput, holds: Holds): Sql {
     const { mtb, mtb_grade, rif, outcome, call, machine, test_type } = input.filters;
-    const conditions = [held(holds, sql`r.disease_area`, sql`r.device_type`), input.scope('f'), within('r.day', input)];
+    const conditions = [
+        held(holds, sql`r.disease_area`, sql`r.device_type`),
+        input.scope('f'),
+        within('r.day', input),
+    ];
     if (mtb) conditions.push(isOne(sql`r.mtb`, mtb));
     if (mtb_grade) conditions.push(isOne(sql`r.mtb_grade`, mtb_grade));
     if (rif) conditions.push(isOne(sql`r.rif`, rif));
@@ -90,7 +94,19 @@ function rowsOf(input: QueryInput, holds: Holds): Sql {
 }
 
 /** Filters that are dimensions of the run counters; with any other the rows themselves are counted. */
-const dimensions = ['start_date', 'end_date', 'region', 'district', 'facility', 'ip', 'hub', 'outcome', 'call', 'mtb', 'test_type'];
+const dimensions = [
+    'start_date',
+    'end_date',
+    'region',
+    'district',
+    'facility',
+    'ip',
+    'hub',
+    'outcome',
+    'call',
+    'mtb',
+    'test_type',
+];
 
 /** Of one disease `mtb` is the call of the run: the counters know both under one name. */
 function countOf(input: QueryInput, holds: Holds): Sql | undefined {
@@ -104,7 +120,8 @@ function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     if (mtb) {
         // Runs that gave no result bear an MTB call of their own and an empty call of the run.
         conditions.push(isOne(sql`call`, mtb), sql`outcome = 'success'`);
-        if ([mtb].flat().some((word) => word === 'not_applicable' || word === 'invalid')) return undefined;
+        if ([mtb].flat().some((word) => word === 'not_applicable' || word === 'invalid'))
+            return undefined;
     }
     const counted = countedIn(
         'facility_day',

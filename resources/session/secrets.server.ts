@@ -9,7 +9,8 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashSecret = (plain: string): Promise<string> => hash(plain, cost);
 
 /** Whether `plain` is the secret behind a stored form. */
-export const verifySecret = (stored: string, plain: string): Promise<boolean> => verify(stored, plain);
+export const verifySecret = (stored: string, plain: string): Promise<boolean> =>
+    verify(stored, plain);
 
 let decoy: Promise<string> | undefined;
 
@@ -41,7 +42,11 @@ export function weakness(
     const own = [account.username, ...account.full_name.split(/\s+/), 'kipimo'].map((word) =>
         word.toLowerCase(),
     );
-    if (own.some((word) => word.length > 3 && plain.includes(word) && plain.length < word.length + 6)) {
+    if (
+        own.some(
+            (word) => word.length > 3 && plain.includes(word) && plain.length < word.length + 6,
+        )
+    ) {
         return 'Too close to the name of the account.';
     }
     if (/^(.)\1+$/.test(plain) || common.some((word) => plain.replace(/\d+$/, '') === word)) {
@@ -52,8 +57,32 @@ export function weakness(
 
 /** Words that head every list of leaked passwords, compared without digits at their end. */
 const common = [
-    '', 'password', 'passw0rd', 'qwerty', 'qwertyuiop', 'letmein', 'welcome', 'iloveyou', 'admin',
-    'administrator', 'superadmin', 'changeme', 'default', 'secret', 'monkey', 'dragon', 'football',
-    'sunshine', 'princess', 'abc', 'abcdef', 'abcdefgh', 'hospital', 'uganda', 'kampala', 'health',
-    'genexpert', 'laboratory',
+    '',
+    'password',
+    'passw0rd',
+    'qwerty',
+    'qwertyuiop',
+    'letmein',
+    'welcome',
+    'iloveyou',
+    'admin',
+    'administrator',
+    'superadmin',
+    'changeme',
+    'default',
+    'secret',
+    'monkey',
+    'dragon',
+    'football',
+    'sunshine',
+    'princess',
+    'abc',
+    'abcdef',
+    'abcdefgh',
+    'hospital',
+    'uganda',
+    'kampala',
+    'health',
+    'genexpert',
+    'laboratory',
 ];

@@ -6,8 +6,15 @@ import { HttpError, Refusal } from '../define/errors.ts';
 import { text, boolean } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { attempt } from './attempts.server.ts';
-import { hashSecret, newSessionKey, verifyNothing, verifySecret, weakness } from './secrets.server.ts';
+import {
+    hashSecret,
+    newSessionKey,
+    verifyNothing,
+    verifySecret,
+    weakness,
+} from './secrets.server.ts';
 
+/** Hours after which a session ends, however busy. */
 const longestHours = 12;
 const own = everyone('only about the own account');
 
@@ -67,7 +74,11 @@ export const login = openAction('POST /login/', {
             return account!.active ? 'success' : 'inactive';
         });
         if (outcome !== 'success' || !account) {
-            throw new HttpError(400, 'The user name or the password is not right.', 'wrong_credentials');
+            throw new HttpError(
+                400,
+                'The user name or the password is not right.',
+                'wrong_credentials',
+            );
         }
         const { key, hash } = newSessionKey();
         await db.run(sql`
@@ -119,12 +130,19 @@ export const createKey = action('POST /users/create_key/', {
     beforeKey: true,
     body: { key: keyField },
     run: async ({ key }, { db, viewer, now }) => {
-        if (key.length < 4) throw new Refusal('Failed to create key', 'invalid', { key: 'At least 4 characters.' });
+        if (key.length < 4)
+            throw new Refusal('Failed to create key', 'invalid', { key: 'At least 4 characters.' });
         const changed = await db.run(sql`
             update account set access_key_hash = ${await hashSecret(key)}, access_key_set_at = ${now}
              where id = ${viewer.id} and access_key_hash is null`);
-        if (!changed) throw new Refusal('You already have a key. An administrator can reset it.', 'key_exists');
-        await db.run(sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`);
+        if (!changed)
+            throw new Refusal(
+                'You already have a key. An administrator can reset it.',
+                'key_exists',
+            );
+        await db.run(
+            sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`,
+        );
         return { success: true, message: 'Your key is set. Keep it to yourself.' };
     },
 });
@@ -145,8 +163,11 @@ export const validateKey = action('POST /users/validate_key/', {
         const outcome = await attempt(context, tried, async () =>
             (await verifySecret(hash, key)) ? 'success' : 'failed',
         );
-        if (outcome !== 'success') throw new Refusal('This key is not right.', 'wrong_key', { key: 'Not right.' });
-        await db.run(sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`);
+        if (outcome !== 'success')
+            throw new Refusal('This key is not right.', 'wrong_key', { key: 'Not right.' });
+        await db.run(
+            sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`,
+        );
         return { success: true, message: 'Welcome.' };
     },
 });
@@ -179,12 +200,18 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
     run: async ({ current, password }, context) => {
         const { db, viewer, now } = context;
         const account = await userOf(db, viewer.id);
-        const tried = { username: viewer.username, account_id: viewer.id, secret: 'password' } as const;
+        const tried = {
+            username: viewer.username,
+            account_id: viewer.id,
+            secret: 'password',
+        } as const;
         const outcome = await attempt(context, tried, async () =>
             (await verifySecret(account.password_hash, current)) ? 'success' : 'failed',
         );
         if (outcome !== 'success') {
-            throw new Refusal('The current password is not right.', 'wrong_credentials', { current: 'Not right.' });
+            throw new Refusal('The current password is not right.', 'wrong_credentials', {
+                current: 'Not right.',
+            });
         }
         const weak = weakness(password, viewer);
         if (weak) throw new Refusal(weak, 'invalid', { password: weak });
@@ -204,9 +231,9 @@ export const userSettings = action('GET /user-settings', {
     effect: 'reads',
     beforeKey: true,
     run: async (_values, { db, viewer }) =>
-        (await db.maybe(
+        ((await db.maybe(
             sql`select fun_mode, extra_fun_mode from user_settings where account_id = ${viewer.id}`,
-        ) as Record<string, unknown> | undefined) ?? { detail: 'User settings not found.' },
+        )) as Record<string, unknown> | undefined) ?? { detail: 'User settings not found.' },
 });
 
 export const saveUserSettings = action('PUT /user-settings', {
@@ -233,8 +260,10 @@ export const start = openAction('GET /x/session/start', {
         );
         return {
             demo: Boolean(demo),
-            ...(demo && { state: demo.value.state, banner: 'Demo: made-up data, known passwords.' }),
+            ...(demo && {
+                state: demo.value.state,
+                banner: 'Demo: made-up data, known passwords.',
+            }),
         };
     },
 });
-

@@ -2,6 +2,7 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
+import type { Dashboard } from '../../resources/define/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 
@@ -11,7 +12,7 @@ export async function declarationFiles(root: URL): Promise<{
 }> {
     const base = fileURLToPath(root);
     const found = (await readdir(join(base, 'resources'), { recursive: true }))
-        .filter((path) => /\.(entity|report)\.ts$/.test(path))
+        .filter((path) => /\.(entity|report|dashboard)\.ts$/.test(path))
         .toSorted();
     const files: Record<string, string> = {};
     const declarations: (Entity | Report)[] = [];
@@ -23,14 +24,14 @@ export async function declarationFiles(root: URL): Promise<{
             const other = files[exported.name];
             if (other) throw new Error(`${exported.name} is declared in ${other} and in ${file}`);
             files[exported.name] = file;
-            declarations.push(exported);
+            if (exported.kind !== 'dashboard') declarations.push(exported);
         }
     }
     return { files, declarations };
 }
 
-const isDeclaration = (exported: unknown): exported is Entity | Report =>
+const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard =>
     typeof exported === 'object' &&
     exported !== null &&
     'kind' in exported &&
-    (exported.kind === 'entity' || exported.kind === 'report');
+    ['entity', 'report', 'dashboard'].includes(String(exported.kind));

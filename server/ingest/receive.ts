@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { messages } from '../plugins/metrics.ts';
 
 export interface Received {
     bytes: Buffer;
@@ -24,5 +25,6 @@ export async function receiveMessage(
         values (${protocol}, ${address}, ${now.toISOString()}, ${sha256}, ${bytes},
                 ${failure === undefined ? 'received' : 'failed'}, ${failure ?? ''})
         returning id`);
+    messages.inc({ protocol, state: failure === undefined ? 'received' : 'failed' });
     return { raw_message_id: id };
 }

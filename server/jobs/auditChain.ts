@@ -43,12 +43,22 @@ export async function linkPending(tx: Transaction): Promise<number> {
         insert into audit_chain (seq, audit_id, hash)
         select * from unnest(${links.map((one) => one.seq)}::bigint[], ${links.map((one) => one.id)}::bigint[],
                              ${links.map((one) => one.hash)}::bytea[])`);
-    await tx.run(sql`delete from audit_pending where audit_id = any(${links.map((one) => one.id)}::bigint[])`);
+    await tx.run(
+        sql`delete from audit_pending where audit_id = any(${links.map((one) => one.id)}::bigint[])`,
+    );
     return links.length;
 }
 
 /** Links every second, until closed; the last call links what is left. */
-export function startAuditChainer({ db, log, everyMs = 1000 }: { db: Database; log: Logger; everyMs?: number }): {
+export function startAuditChainer({
+    db,
+    log,
+    everyMs = 1000,
+}: {
+    db: Database;
+    log: Logger;
+    everyMs?: number;
+}): {
     close(): Promise<void>;
 } {
     let running: Promise<void> = Promise.resolve();
@@ -59,7 +69,9 @@ export function startAuditChainer({ db, log, everyMs = 1000 }: { db: Database; l
     const timer = setInterval(() => {
         running = running
             .then(drain)
-            .catch((error: Error) => log.error({ code: (error as { code?: string }).code }, 'audit chain waits'));
+            .catch((error: Error) =>
+                log.error({ code: (error as { code?: string }).code }, 'audit chain waits'),
+            );
     }, everyMs);
     return {
         close: async () => {
@@ -90,15 +102,30 @@ export interface AuditVerdict {
 
 /** Whether the chain is whole (rows still waiting for their link are no fault). */
 export const isIntact = (verdict: AuditVerdict): boolean =>
-    [verdict.altered, verdict.missing, verdict.gaps, verdict.unlinked].every((found) => !found.length);
+    [verdict.altered, verdict.missing, verdict.gaps, verdict.unlinked].every(
+        (found) => !found.length,
+    );
 
 /** Walks the chain from its beginning, a batch at a time. */
 export async function verifyAudit(db: Db): Promise<AuditVerdict> {
-    const verdict: AuditVerdict = { linked: 0, head: '', altered: [], missing: [], gaps: [], pending: [], unlinked: [] };
+    const verdict: AuditVerdict = {
+        linked: 0,
+        head: '',
+        altered: [],
+        missing: [],
+        gaps: [],
+        pending: [],
+        unlinked: [],
+    };
     let previous: Buffer = genesis;
     let seq = 0;
     for (;;) {
-        const rows = await db.rows<{ seq: number; audit_id: number; hash: Buffer; text: string | null }>(sql`
+        const rows = await db.rows<{
+            seq: number;
+            audit_id: number;
+            hash: Buffer;
+            text: string | null;
+        }>(sql`
             select c.seq, c.audit_id, c.hash, case when a.id is null then null else ${rowText} end as text
               from audit_chain c left join audit a on a.id = c.audit_id
              where c.seq > ${seq} order by c.seq limit ${batch}`);

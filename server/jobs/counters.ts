@@ -5,10 +5,19 @@ import type { Transaction } from '../database.ts';
 
 /** Every counter table with its key columns and the column that counts. */
 const counters = {
-    facility_day: ['facility_id, day, device_type, disease_area, assay, assay_version, outcome, call, error_code', 'tests'],
-    facility_month: ['facility_id, month, device_type, disease_area, assay, assay_version, outcome, call, error_code', 'tests'],
+    facility_day: [
+        'facility_id, day, device_type, disease_area, assay, assay_version, outcome, call, error_code',
+        'tests',
+    ],
+    facility_month: [
+        'facility_id, month, device_type, disease_area, assay, assay_version, outcome, call, error_code',
+        'tests',
+    ],
     facility_day_call: ['facility_id, day, disease_area, assay, target, call, grade', 'results'],
-    facility_month_call: ['facility_id, month, disease_area, assay, target, call, grade', 'results'],
+    facility_month_call: [
+        'facility_id, month, disease_area, assay, target, call, grade',
+        'results',
+    ],
     module_day: ['machine_id, module_serial, day, assay, outcome, call, error_code', 'tests'],
 } as const satisfies Record<string, readonly [keys: string, counted: string]>;
 
@@ -27,9 +36,11 @@ export interface Difference {
 export async function verifyCounters(db: Db, limit = 100): Promise<Difference[]> {
     const found: Difference[] = [];
     for (const table of tables) {
-        const rows = await db.rows<{ key: Record<string, unknown>; counted: number; actual: number }>(
-            comparison(table, limit),
-        );
+        const rows = await db.rows<{
+            key: Record<string, unknown>;
+            counted: number;
+            actual: number;
+        }>(comparison(table, limit));
         found.push(...rows.map((row) => ({ table, ...row })));
     }
     return found;

@@ -12,7 +12,18 @@ export const refusalBody = (refusal: Refusal, requestId: string) => ({
 });
 
 /** PostgreSQL says it is busy, starting, stopping or gone: the caller may try again. */
-const unavailable = new Set(['57P01', '57P02', '57P03', '53300', '53400', '08006', '08001', '55P03', 'ECONNREFUSED', 'ECONNRESET']);
+const unavailable = new Set([
+    '57P01',
+    '57P02',
+    '57P03',
+    '53300',
+    '53400',
+    '08006',
+    '08001',
+    '55P03',
+    'ECONNREFUSED',
+    'ECONNRESET',
+]);
 /** A full disk or a cancelled statement: nothing was changed. */
 const tooMuch = new Set(['53100', '57014']);
 
@@ -56,14 +67,28 @@ function outward(error: FastifyError | Error): Outward {
         return { status: 503, message, code: 'busy', retryAfter: 5 };
     }
     if (code && unstorable.has(code)) {
-        return { status: 400, message: 'The request holds a value that cannot be kept.', code: 'unstorable' };
+        return {
+            status: 400,
+            message: 'The request holds a value that cannot be kept.',
+            code: 'unstorable',
+        };
     }
-    if (statusCode === 413) return { status: 413, message: 'That is too large.', code: 'too_large' };
+    if (statusCode === 413)
+        return { status: 413, message: 'That is too large.', code: 'too_large' };
     if (statusCode === 429) {
-        return { status: 429, message: 'Too many requests. Please wait a moment.', code: 'too_many', retryAfter: 60 };
+        return {
+            status: 429,
+            message: 'Too many requests. Please wait a moment.',
+            code: 'too_many',
+            retryAfter: 60,
+        };
     }
     if (statusCode && statusCode >= 400 && statusCode < 500) {
         return { status: 400, message: 'The request could not be read.', code: 'unreadable' };
     }
-    return { status: 500, message: 'Something went wrong on the server. Nothing was changed.', code: 'failed' };
+    return {
+        status: 500,
+        message: 'Something went wrong on the server. Nothing was changed.',
+        code: 'failed',
+    };
 }

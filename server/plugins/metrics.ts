@@ -33,7 +33,12 @@ export function observeRequests(app: FastifyInstance): void {
             reply.elapsedTime / 1000,
         );
         request.log.info(
-            { route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), account: request.viewer?.id },
+            {
+                route,
+                status: reply.statusCode,
+                ms: Math.round(reply.elapsedTime),
+                account: request.viewer?.id,
+            },
             'answered',
         );
     });
@@ -49,7 +54,9 @@ export async function startMetrics(
         help: 'Audit rows that the hash chain has not linked yet',
         registers: [],
         collect: async function collect() {
-            const row = await db.one<{ count: number }>(sql`select count(*) as count from audit_pending`);
+            const row = await db.one<{ count: number }>(
+                sql`select count(*) as count from audit_pending`,
+            );
             this.set(row.count);
         },
     });

@@ -14,15 +14,23 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             info: {
                 title: 'Kipimo',
                 version: '1',
-                description: 'Back office of a national health programme. Conventions: docs/api.md.',
+                description:
+                    'Back office of a national health programme. Conventions: docs/api.md.',
             },
             components: {
-                securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'The key of POST /api/login/' } },
+                securitySchemes: {
+                    key: {
+                        type: 'http',
+                        scheme: 'bearer',
+                        description: 'The key of POST /api/login/',
+                    },
+                },
             },
             security: [{ key: [] }],
         },
         transform: (input) => {
-            const facts = (input.route.config as { facts?: { access: unknown } } | undefined)?.facts;
+            const facts = (input.route.config as { facts?: { access: unknown } } | undefined)
+                ?.facts;
             const hide = !input.url.startsWith('/api') || input.route.method === 'HEAD';
             return toJsonSchema({
                 ...input,

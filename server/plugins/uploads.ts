@@ -5,7 +5,9 @@ import type { Upload } from '../../resources/define/engine.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 
 export const registerUploads = (app: FastifyInstance) =>
-    app.register(multipart, { limits: { fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 100 } });
+    app.register(multipart, {
+        limits: { fields: 50, fieldSize: 1_000_000, parts: 60, headerPairs: 100 },
+    });
 
 /** Reads fields and files. A file over its limit is refused as soon as the limit is passed. */
 export async function readUpload(
@@ -16,9 +18,15 @@ export async function readUpload(
     const files: Upload[] = [];
     const length = Number(request.headers['content-length'] ?? 0);
     if (length > limits.files * limits.bytes + 2_000_000) {
-        throw new HttpError(413, `A file may have ${megabytes(limits.bytes)} at most.`, 'too_large');
+        throw new HttpError(
+            413,
+            `A file may have ${megabytes(limits.bytes)} at most.`,
+            'too_large',
+        );
     }
-    for await (const part of request.parts({ limits: { fileSize: limits.bytes, files: limits.files } })) {
+    for await (const part of request.parts({
+        limits: { fileSize: limits.bytes, files: limits.files },
+    })) {
         if (part.type === 'field') {
             if (Object.hasOwn(Object.prototype, part.fieldname)) continue;
             fields[part.fieldname] = fieldValue(part.value);

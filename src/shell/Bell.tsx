@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Icon } from './icons.tsx';
 import { clearNotices, markSeen, useNotices } from './noticeStore.ts';
 import { NoticeList } from './NoticeList.tsx';

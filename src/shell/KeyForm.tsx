@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode } from 'react';
-import { useLogout, useTranslate } from 'ra-core';
+import { useLogout, useTranslate } from 'react-admin';
 
 interface Props {
     name: 'create' | 'validate';

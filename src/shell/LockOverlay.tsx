@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../dataProvider/call.ts';
 import { askGate } from './gate.ts';

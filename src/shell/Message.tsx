@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 
 /** A page that only says something and leads back: not found, error, maintenance. */
 export function Message({ name, children }: { name: string; children?: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'react-admin';
 import { Icon } from './icons.tsx';
 import type { Notice } from './noticeStore.ts';
 import { noticeIcons } from './Notices.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
+import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { Icon } from './icons.tsx';
 import { addNotice, closeNotice, type Notice, noticeTime, useNotices } from './noticeStore.ts';
 import { useSettings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useSettings } from './settings.ts';
 import { useMedia } from './useAccount.ts';
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 
 /** A lazy screen that has not come by then counts as failed (inventory.md, section 9). */
 export const screenTimeout = 120_000;

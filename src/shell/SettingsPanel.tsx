@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSetLocale, useTranslate } from 'ra-core';
+import { useSetLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { Icon } from './icons.tsx';
 import { languages, type Language } from './language.ts';

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../resources/access.ts';
 import { mayOpen } from '../../resources/routes.ts';

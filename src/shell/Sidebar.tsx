@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import type { Group } from '../../resources/access.ts';
 import { Icon } from './icons.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
-import { useLocale } from 'ra-core';
+import { useLocale } from 'react-admin';
 import { ThemeProvider } from '@mui/material/styles';
 import { muiThemeOf } from './muiTheme.ts';
 import { useSettings } from './settings.ts';

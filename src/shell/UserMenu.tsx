@@ -1,4 +1,4 @@
-import { useLogout, useTranslate } from 'ra-core';
+import { useLogout, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from './settings.ts';

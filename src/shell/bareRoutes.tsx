@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, useRef } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { useHeading } from './useHeading.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Group } from '../../resources/access.ts';
 import { groups } from '../../resources/access.ts';
 import type { RouteEntry } from '../../resources/routes.ts';

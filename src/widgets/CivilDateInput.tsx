@@ -1,13 +1,16 @@
 /** A day, typed as people write it (14 Mar 2026, 14/3/2026) or chosen from a small calendar. */
 import Event from '@mui/icons-material/CalendarTodayOutlined';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
-import { useState } from 'react';
-import { Calendar } from './Calendar.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { formatCivil, readCivil } from './dates.ts';
 import { useWords } from './words.ts';
+
+/** Most days are typed or preset: the calendar comes when it is asked for. */
+const Calendar = lazy(() => import('./Calendar.tsx'));
 
 type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
     value: string | null | undefined;
@@ -89,14 +92,16 @@ export function CivilDateInput({
                 anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
                 transformOrigin={{ vertical: 'top', horizontal: 'right' }}
             >
-                <Calendar
-                    value={value ?? undefined}
-                    max={max}
-                    onChoose={(day) => {
-                        onChange(day);
-                        setOpener(null);
-                    }}
-                />
+                <Suspense fallback={<Box sx={{ width: 320, height: 336 }} aria-busy />}>
+                    <Calendar
+                        value={value ?? undefined}
+                        max={max}
+                        onChoose={(day) => {
+                            onChange(day);
+                            setOpener(null);
+                        }}
+                    />
+                </Suspense>
             </Popover>
         </>
     );

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { useState, useSyncExternalStore } from 'react';
 import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
 import { downloads } from '../../dataProvider/index.ts';

@@ -1,6 +1,6 @@
 /** Chooses records of an entity by typing part of their name; the server searches. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type Identifier, type RaRecord, useDataProvider } from 'ra-core';
+import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
 import { declarationOf } from '../../dataProvider/catalogue.ts';
 import { type Choice, Combobox } from './Combobox.tsx';

@@ -1,6 +1,6 @@
 /** The words of the generic screens, and the labels of a declaration, in the reader's language. */
 import { createContext, useCallback, useContext } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Field } from '../../resources/define/field.ts';
 import { type Word, words } from '../screens/words.ts';
 

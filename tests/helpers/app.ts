@@ -40,7 +40,10 @@ export interface CallOptions {
 }
 
 /** Builds it with the small country of tests/helpers/world.ts. */
-export async function testApp(product?: Product, env: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(
+    product?: Product,
+    env: Record<string, string> = {},
+): Promise<TestApp> {
     const { db, url, drop } = await freshDatabase();
     const world = await buildWorld(db);
     const clock = { now: new Date('2026-03-14T09:00:00Z') };

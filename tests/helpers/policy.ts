@@ -18,14 +18,20 @@ export function readPolicy(): { rows: PolicyRow[]; open: string[] } {
     const lines = text.split('\n');
     const header = lines.findIndex((line) => line.startsWith('| Calls |'));
     const types = cellsOf(lines[header]!).slice(1);
-    if (types.join() !== accountTypeNames.join()) throw new Error('The columns are not the 12 account types');
-    const rows = lines.slice(header + 2).flatMap((line) => (line.startsWith('|') ? rowsOf(line) : []));
+    if (types.join() !== accountTypeNames.join())
+        throw new Error('The columns are not the 12 account types');
+    const rows = lines
+        .slice(header + 2)
+        .flatMap((line) => (line.startsWith('|') ? rowsOf(line) : []));
     const openLine = lines.find((line) => line.startsWith('Without an account:')) ?? '';
     return { rows, open: callsOf(openLine).map((call) => call.endpoint) };
 }
 
 const cellsOf = (line: string): string[] =>
-    line.split('|').slice(1, -1).map((cell) => cell.trim());
+    line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim());
 
 const callsOf = (text: string) =>
     [...text.matchAll(/`((?:GET|POST|PUT|DELETE) [^`]+)`( ⚿)?/g)].map(([, endpoint, mark]) => ({
@@ -41,7 +47,8 @@ function rowsOf(line: string): PolicyRow[] {
         cells: Object.fromEntries(
             accountTypeNames.map((type, index) => {
                 const cell = cells[index] as Cell;
-                if (!['nation', 'own', 'yes', '–'].includes(cell)) throw new Error(`${endpoint}: no cell for ${type}`);
+                if (!['nation', 'own', 'yes', '–'].includes(cell))
+                    throw new Error(`${endpoint}: no cell for ${type}`);
                 return [type, cell];
             }),
         ) as Record<AccountType, Cell>,

@@ -28,31 +28,52 @@ const ids = async (db: Database, query: ReturnType<typeof sql>): Promise<number[
 
 /** Fills an empty, migrated database. */
 export async function buildWorld(db: Database): Promise<World> {
-    const regions = await ids(db, sql`
-        insert into region (name, region_group) values ('North', 'Northern'), ('South', 'Central') returning id`);
-    const districts = await ids(db, sql`
+    const regions = await ids(
+        db,
+        sql`
+        insert into region (name, region_group) values ('North', 'Northern'), ('South', 'Central') returning id`,
+    );
+    const districts = await ids(
+        db,
+        sql`
         insert into district (name, region_id, lat, lng)
         values ('Amber', ${regions[0]}, 2.5, 32.5), ('Birch', ${regions[0]}, 2.9, 32.1),
-               ('Cedar', ${regions[1]}, 0.3, 32.6), ('Dune', ${regions[1]}, 0.1, 31.9) returning id`);
-    const partners = await ids(db, sql`insert into partner (name) values ('First Partner'), ('Other Partner') returning id`);
-    const hubs = await ids(db, sql`insert into hub (name) values ('First Hub'), ('Other Hub') returning id`);
+               ('Cedar', ${regions[1]}, 0.3, 32.6), ('Dune', ${regions[1]}, 0.1, 31.9) returning id`,
+    );
+    const partners = await ids(
+        db,
+        sql`insert into partner (name) values ('First Partner'), ('Other Partner') returning id`,
+    );
+    const hubs = await ids(
+        db,
+        sql`insert into hub (name) values ('First Hub'), ('Other Hub') returning id`,
+    );
     const facilities: number[] = [];
     for (const [index, district] of [0, 0, 1, 1, 2, 2, 3, 3].entries()) {
         const half = index < 4 ? 0 : 1;
-        const [id] = await ids(db, sql`
+        const [id] = await ids(
+            db,
+            sql`
             insert into facility (name, code, level, ownership, district_id, partner_id, hub_id, lat, lng, mdr_site)
             values (${`Facility ${index + 1}`}, ${`F${index + 1}`}, 'hc_iii', 'government', ${districts[district]},
-                    ${partners[half]}, ${hubs[half]}, 1, 32, ${index % 4 === 0}) returning id`);
+                    ${partners[half]}, ${hubs[half]}, 1, 32, ${index % 4 === 0}) returning id`,
+        );
         facilities.push(id!);
     }
     const hash = await hashSecret(password);
     const roles = {} as Record<AccountType, number>;
     for (const type of accountTypeNames) {
         const held = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
-        const [role] = await ids(db, sql`
-            insert into role (name, permissions) values (${accountTypes[type].title}, ${JSON.stringify(held)}::jsonb) returning id`);
+        const [role] = await ids(
+            db,
+            sql`
+            insert into role (name, permissions) values (${accountTypes[type].title}, ${JSON.stringify(held)}::jsonb) returning id`,
+        );
         roles[type] = role!;
-        for (const [username, place] of [[home(type), 0], [neighbour(type), 1]] as const) {
+        for (const [username, place] of [
+            [home(type), 0],
+            [neighbour(type), 1],
+        ] as const) {
             await db.run(sql`
                 insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash)
                 values (${username}, ${`Person ${username}`}, ${type}, ${role},
@@ -66,7 +87,11 @@ export async function buildWorld(db: Database): Promise<World> {
 }
 
 /** One clinician, referring site and TB result near (facility 1) and one far (facility 5), told apart by name. */
-async function placePeopleAndResults(db: Database, facilities: number[], districts: number[]): Promise<void> {
+async function placePeopleAndResults(
+    db: Database,
+    facilities: number[],
+    districts: number[],
+): Promise<void> {
     const { id: message } = await db.one<{ id: number }>(sql`
         insert into raw_message (protocol, address, received_at, sha256, bytes, state)
         values ('astm', 'test', '2026-03-10T08:00:00Z', sha256('x'), 'x', 'parsed') returning id`);
@@ -74,8 +99,12 @@ async function placePeopleAndResults(db: Database, facilities: number[], distric
         ['Near', facilities[0], districts[0]],
         ['Far', facilities[4], districts[2]],
     ] as const) {
-        await db.run(sql`insert into clinician (name, facility_id) values (${`Dr ${word}`}, ${facility})`);
-        await db.run(sql`insert into referring_site (name, district_id, facility_id) values (${`Site ${word}`}, ${district}, ${facility})`);
+        await db.run(
+            sql`insert into clinician (name, facility_id) values (${`Dr ${word}`}, ${facility})`,
+        );
+        await db.run(
+            sql`insert into referring_site (name, district_id, facility_id) values (${`Site ${word}`}, ${district}, ${facility})`,
+        );
         const upper = word.toUpperCase();
         const { id: machine } = await db.one<{ id: number }>(sql`
             insert into machine (serial, facility_id) values (${`GX-${upper}`}, ${facility}) returning id`);

@@ -16,13 +16,19 @@ afterAll(() => t.close());
 
 /** A harmless call: parameters filled, an empty body. What it does not get past is the guard. */
 const knock = (endpoint: Endpoint, as?: string) =>
-    t.call(endpoint.replaceAll(/\{\w+\}/g, '1'), parseEndpoint(endpoint).method === 'GET' ? undefined : {}, as ? { as } : {});
+    t.call(
+        endpoint.replaceAll(/\{\w+\}/g, '1'),
+        parseEndpoint(endpoint).method === 'GET' ? undefined : {},
+        as ? { as } : {},
+    );
 /** Calls made for one report, revealing what its rows mask: they follow the report's own cells. */
 const revealOf = (endpoint: string) => endpoint.startsWith('POST /x/reveal/');
 
 describe('the policy', () => {
     it('names every registered route, and only registered routes', () => {
-        const registered = t.app.apiRoutes.map((route) => route.endpoint).filter((one) => !revealOf(one));
+        const registered = t.app.apiRoutes
+            .map((route) => route.endpoint)
+            .filter((one) => !revealOf(one));
         const named = [...policy.rows.map((row) => row.endpoint), ...policy.open];
         expect([...registered].sort()).toEqual([...named].sort());
     });
@@ -39,12 +45,16 @@ describe('the policy', () => {
 
     it('opens nothing to a made-up key or a disabled account', async () => {
         const key = await t.keyOf(neighbour('maintenance'));
-        await t.db.run(sql`update account set active = false where username = ${neighbour('maintenance')}`);
+        await t.db.run(
+            sql`update account set active = false where username = ${neighbour('maintenance')}`,
+        );
         for (const { endpoint } of policy.rows) {
             expect((await knock(endpoint, key)).status).toBe(401);
             expect((await knock(endpoint, 'x'.repeat(43))).status).toBe(401);
         }
-        await t.db.run(sql`update account set active = true where username = ${neighbour('maintenance')}`);
+        await t.db.run(
+            sql`update account set active = true where username = ${neighbour('maintenance')}`,
+        );
     });
 
     it('an unknown path is 404 with a key and without', async () => {
@@ -61,18 +71,28 @@ describe('the policy', () => {
     });
 
     it('takes an account whose role lacks every permission past nothing but its own account', async () => {
-        await t.db.run(sql`update role set permissions = '{}' where id <> ${t.world.roles.superadmin} or true`);
+        await t.db.run(
+            sql`update role set permissions = '{}' where id <> ${t.world.roles.superadmin} or true`,
+        );
         for (const type of accountTypeNames) {
             const key = await t.keyOf(home(type));
             for (const route of t.app.apiRoutes) {
                 const { access } = route.facts;
                 if ('open' in access || access.some((one) => one.permission === null)) continue;
-                expect([type, route.endpoint, (await knock(route.endpoint, key)).status]).toEqual([type, route.endpoint, 403]);
+                expect([type, route.endpoint, (await knock(route.endpoint, key)).status]).toEqual([
+                    type,
+                    route.endpoint,
+                    403,
+                ]);
             }
         }
         for (const type of accountTypeNames) {
-            const held = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
-            await t.db.run(sql`update role set permissions = ${JSON.stringify(held)}::jsonb where id = ${t.world.roles[type]}`);
+            const held = Object.fromEntries(
+                accountTypes[type].permissions.map((name) => [name, true]),
+            );
+            await t.db.run(
+                sql`update role set permissions = ${JSON.stringify(held)}::jsonb where id = ${t.world.roles[type]}`,
+            );
         }
     });
 
@@ -82,7 +102,10 @@ describe('the policy', () => {
         for (const { endpoint, cells, beforeKey } of policy.rows) {
             if (cells.facility === '–' || endpoint === 'GET /logout') continue;
             const answer = await knock(endpoint, key);
-            expect([endpoint, answer.body?.code === 'key_required']).toEqual([endpoint, !beforeKey]);
+            expect([endpoint, answer.body?.code === 'key_required']).toEqual([
+                endpoint,
+                !beforeKey,
+            ]);
         }
     });
 });
@@ -95,36 +118,66 @@ describe('rows', () => {
         });
     const everything = async (endpoint: Endpoint, username: string): Promise<string> => {
         const { method } = parseEndpoint(endpoint);
-        const page = { page_size: 200, ...(endpoint.includes('results') && { start_date: '2020-01-01', end_date: '2030-01-01' }) };
+        const page = {
+            page_size: 200,
+            ...(endpoint.includes('results') && {
+                start_date: '2020-01-01',
+                end_date: '2030-01-01',
+            }),
+        };
         const path = method === 'GET' ? `${endpoint}?page_size=200` : endpoint;
         const answer = await t.call(path, method === 'GET' ? undefined : page, { as: username });
         expect([endpoint, answer.status]).toEqual([endpoint, 200]);
         return answer.text;
     };
 
-    it.each(accountTypeNames)('%s sees its own rows, and its neighbour the others', async (type) => {
-        for (const { endpoint, cells } of listed(type)) {
-            const mine = await everything(endpoint, home(type));
-            const theirs = await everything(endpoint, neighbour(type));
-            for (const canary of canaries(endpoint)) {
-                const seen = [mine.includes(canary.near), mine.includes(canary.far), theirs.includes(canary.near), theirs.includes(canary.far)];
-                const expected = cells[type] === 'own' ? [true, false, false, true] : [true, true, true, true];
-                expect([endpoint, canary, seen]).toEqual([endpoint, canary, expected]);
+    it.each(accountTypeNames)(
+        '%s sees its own rows, and its neighbour the others',
+        async (type) => {
+            for (const { endpoint, cells } of listed(type)) {
+                const mine = await everything(endpoint, home(type));
+                const theirs = await everything(endpoint, neighbour(type));
+                for (const canary of canaries(endpoint)) {
+                    const seen = [
+                        mine.includes(canary.near),
+                        mine.includes(canary.far),
+                        theirs.includes(canary.near),
+                        theirs.includes(canary.far),
+                    ];
+                    const expected =
+                        cells[type] === 'own'
+                            ? [true, false, false, true]
+                            : [true, true, true, true];
+                    expect([endpoint, canary, seen]).toEqual([endpoint, canary, expected]);
+                }
             }
-        }
-    });
+        },
+    );
 
-    it.each(accountTypeNames)('%s receives patient identity as the policy says, in lists and files', async (type) => {
-        for (const { endpoint } of listed(type).filter((row) => /results\/(tb|all)/.test(row.endpoint))) {
-            const seen = await everything(endpoint, home(type));
-            const file = await t.call(endpoint, { format: 'csv', start_date: '2020-01-01', end_date: '2030-01-01' }, { as: home(type) });
-            const clear = accountTypes[type].identity === 'clear';
-            expect([endpoint, seen.includes('Canary Near')]).toEqual([endpoint, clear]);
-            expect(file.text.includes('NEAR-SAMPLE')).toBe(clear);
-            const searched = await t.call(endpoint, { q: 'NEAR-SAMPLE', start_date: '2020-01-01' }, { as: home(type) });
-            expect(searched.body.count).toBe(clear ? 1 : 0);
-        }
-    });
+    it.each(accountTypeNames)(
+        '%s receives patient identity as the policy says, in lists and files',
+        async (type) => {
+            for (const { endpoint } of listed(type).filter((row) =>
+                /results\/(tb|all)/.test(row.endpoint),
+            )) {
+                const seen = await everything(endpoint, home(type));
+                const file = await t.call(
+                    endpoint,
+                    { format: 'csv', start_date: '2020-01-01', end_date: '2030-01-01' },
+                    { as: home(type) },
+                );
+                const clear = accountTypes[type].identity === 'clear';
+                expect([endpoint, seen.includes('Canary Near')]).toEqual([endpoint, clear]);
+                expect(file.text.includes('NEAR-SAMPLE')).toBe(clear);
+                const searched = await t.call(
+                    endpoint,
+                    { q: 'NEAR-SAMPLE', start_date: '2020-01-01' },
+                    { as: home(type) },
+                );
+                expect(searched.body.count).toBe(clear ? 1 : 0);
+            }
+        },
+    );
 });
 
 /** What tells near from far in the answer of a list: by the facility in which each world stands. */

@@ -15,16 +15,30 @@ const present = existsSync(file);
 const builtAreas = ['session', 'users', 'roles', 'facilities', 'referring sites'];
 /** Single calls of areas that are built in part. */
 const builtCalls = [
-    'GET /user-settings', 'PUT /user-settings', 'POST /audits', 'POST /login_audit_trail/',
-    'GET /ips', 'POST /ip/assign', 'POST /ip/create', 'POST /ip/edit',
-    'POST /hub/add_facility_to_hub', 'POST /hub/hub_facilities', 'POST /hub/hubs_list', 'POST /hub/create_hub',
-    'GET /genexpert/machines/unassigned/', 'POST /genexpert/machines/assign/',
-    'POST /genexpert/results/tb/', 'POST /genexpert/facility/results/tb/',
+    'GET /user-settings',
+    'PUT /user-settings',
+    'POST /audits',
+    'POST /login_audit_trail/',
+    'GET /ips',
+    'POST /ip/assign',
+    'POST /ip/create',
+    'POST /ip/edit',
+    'POST /hub/add_facility_to_hub',
+    'POST /hub/hub_facilities',
+    'POST /hub/hubs_list',
+    'POST /hub/create_hub',
+    'GET /genexpert/machines/unassigned/',
+    'POST /genexpert/machines/assign/',
+    'POST /genexpert/results/tb/',
+    'POST /genexpert/facility/results/tb/',
 ];
 
 describe.skipIf(!present)('the contract', () => {
     it('is registered for every area that is built', async () => {
-        const app = await buildApp({ db: {} as Database, config: readConfig({ KIPIMO_LOG_LEVEL: 'silent' }) });
+        const app = await buildApp({
+            db: {} as Database,
+            config: readConfig({ KIPIMO_LOG_LEVEL: 'silent' }),
+        });
         await app.ready();
         const plain = (call: string) => call.replace(/\/$/, '');
         const registered = new Set(app.apiRoutes.map((route) => plain(route.endpoint)));
@@ -33,8 +47,15 @@ describe.skipIf(!present)('the contract', () => {
             .split('\n')
             .slice(1)
             .map((line) => line.split('\t'))
-            .filter(([method, path, , area]) => builtAreas.includes(area!) || builtCalls.includes(`${method} ${path}`))
-            .flatMap(([method, path, aliases]) => [path!, ...(aliases ? aliases.split(',') : [])].map((one) => `${method} ${one.trim()}`));
+            .filter(
+                ([method, path, , area]) =>
+                    builtAreas.includes(area!) || builtCalls.includes(`${method} ${path}`),
+            )
+            .flatMap(([method, path, aliases]) =>
+                [path!, ...(aliases ? aliases.split(',') : [])].map(
+                    (one) => `${method} ${one.trim()}`,
+                ),
+            );
         expect(wanted.length).toBeGreaterThan(45);
         expect(wanted.filter((call) => !registered.has(plain(call)))).toEqual([]);
         await app.close();

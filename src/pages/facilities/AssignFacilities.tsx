@@ -3,7 +3,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { FacilityChooser } from './FacilityChooser.tsx';

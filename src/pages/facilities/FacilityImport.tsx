@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { download } from '../../../dataProvider/index.ts';
 import { FilePick } from './FilePick.tsx';

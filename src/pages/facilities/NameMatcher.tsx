@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { type FormEvent, useState } from 'react';
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { FilePick } from './FilePick.tsx';
 import { figure } from './importReport.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { levels } from '../../../resources/facilities/places.ts';
 import { certainties, type Candidate, type Proposal } from './proposals.ts';

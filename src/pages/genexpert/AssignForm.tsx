@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { CivilDateInput } from '../../widgets/CivilDateInput.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Field } from '../../shell/Field.tsx';
 import { KeyForm } from '../../shell/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';

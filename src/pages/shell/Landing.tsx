@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'ra-core';
+import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { accountTypes } from '../../../resources/access.ts';
 import { Icon } from '../../shell/icons.tsx';

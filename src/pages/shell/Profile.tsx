@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import { storedUser, storeUser, type StoredUser } from '../../../authProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../shell/useAccount.ts';

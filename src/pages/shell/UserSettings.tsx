@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { Icon } from '../../shell/icons.tsx';
 import { changeLayout } from '../../shell/settings.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 
 /** What the server said of single fields, by field. */
 export function fieldErrors(failure: unknown): Record<string, string> {

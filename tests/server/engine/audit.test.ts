@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { isIntact, linkPending, startAuditChainer, verifyAudit } from '../../../server/jobs/auditChain.ts';
+import {
+    isIntact,
+    linkPending,
+    startAuditChainer,
+    verifyAudit,
+} from '../../../server/jobs/auditChain.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 let t: TestDatabase;
@@ -12,14 +17,18 @@ afterAll(() => t.drop());
 const actor = { actor_id: null, actor: 'tester', address: 'here', request_id: 'r' };
 const change = (count: number) =>
     t.db.transaction(actor, (tx) =>
-        tx.run(sql`insert into partner (name) select 'P' || gen_random_uuid() from generate_series(1, ${count}::int)`),
+        tx.run(
+            sql`insert into partner (name) select 'P' || gen_random_uuid() from generate_series(1, ${count}::int)`,
+        ),
     );
 const linkAll = async () => {
     while ((await t.db.transaction(null, linkPending)) > 0);
 };
 /** What a person with every right on the database could do to the tables. */
 const tamper = async (statement: string) => {
-    await t.db.pool.query(`begin; set local session_replication_role = replica; ${statement}; commit`);
+    await t.db.pool.query(
+        `begin; set local session_replication_role = replica; ${statement}; commit`,
+    );
 };
 
 beforeEach(async () => {
@@ -30,7 +39,12 @@ beforeEach(async () => {
 
 describe('the audit', () => {
     it('refuses update, delete and truncate', async () => {
-        for (const statement of ['update audit set actor = 1::text', 'delete from audit', 'truncate audit cascade', 'delete from audit_chain']) {
+        for (const statement of [
+            'update audit set actor = 1::text',
+            'delete from audit',
+            'truncate audit cascade',
+            'delete from audit_chain',
+        ]) {
             await expect(t.db.pool.query(statement)).rejects.toThrow('append-only');
         }
     });
@@ -38,19 +52,49 @@ describe('the audit', () => {
     it('is whole when nobody touched it, and names what is not linked yet', async () => {
         await change(3);
         const verdict = await verifyAudit(t.db);
-        expect(verdict).toMatchObject({ linked: 50, altered: [], missing: [], gaps: [], unlinked: [] });
+        expect(verdict).toMatchObject({
+            linked: 50,
+            altered: [],
+            missing: [],
+            gaps: [],
+            unlinked: [],
+        });
         expect(verdict.pending).toHaveLength(3);
         expect(isIntact(verdict)).toBe(true);
     });
 
     it.each([
-        ['a changed value', `update audit set after = '{"name":"forged"}' where id = (select min(id) + 7 from audit)`, 'altered'],
-        ['a changed actor', `update audit set actor = 'other' where id = (select max(id) from audit)`, 'altered'],
-        ['a changed time', `update audit set at = at + interval '1 microsecond' where id = (select min(id) from audit)`, 'altered'],
-        ['a removed row', 'delete from audit where id = (select min(id) + 20 from audit)', 'missing'],
-        ['a removed row and its link', 'delete from audit_chain where seq = 5; delete from audit where id = (select min(id) + 4 from audit)', 'gaps'],
+        [
+            'a changed value',
+            `update audit set after = '{"name":"forged"}' where id = (select min(id) + 7 from audit)`,
+            'altered',
+        ],
+        [
+            'a changed actor',
+            `update audit set actor = 'other' where id = (select max(id) from audit)`,
+            'altered',
+        ],
+        [
+            'a changed time',
+            `update audit set at = at + interval '1 microsecond' where id = (select min(id) from audit)`,
+            'altered',
+        ],
+        [
+            'a removed row',
+            'delete from audit where id = (select min(id) + 20 from audit)',
+            'missing',
+        ],
+        [
+            'a removed row and its link',
+            'delete from audit_chain where seq = 5; delete from audit where id = (select min(id) + 4 from audit)',
+            'gaps',
+        ],
         ['a removed link', 'delete from audit_chain where seq = 50', 'unlinked'],
-        ['two swapped links', 'update audit_chain set seq = -1 where seq = 3; update audit_chain set seq = 3 where seq = 4; update audit_chain set seq = 4 where seq = -1', 'altered'],
+        [
+            'two swapped links',
+            'update audit_chain set seq = -1 where seq = 3; update audit_chain set seq = 3 where seq = 4; update audit_chain set seq = 4 where seq = -1',
+            'altered',
+        ],
     ] as const)('shows %s', async (_what, statement, finding) => {
         await tamper(statement);
         const verdict = await verifyAudit(t.db);

@@ -13,17 +13,28 @@ let message: number;
 beforeAll(async () => {
     t = await freshDatabase();
     world = await buildWorld(t.db);
-    machines = (await t.db.rows<{ id: number }>(sql`
-        insert into machine (serial, facility_id) select 'CNT' || n, ${world.facilities[0]} from generate_series(1, 60) n returning id`)).map((row) => row.id);
+    machines = (
+        await t.db.rows<{ id: number }>(sql`
+        insert into machine (serial, facility_id) select 'CNT' || n, ${world.facilities[0]} from generate_series(1, 60) n returning id`)
+    ).map((row) => row.id);
     message = (await t.db.one<{ id: number }>(sql`select min(id) as id from raw_message`)).id;
 });
 afterAll(() => t.drop());
 
 let serial = 0;
 /** A run as the gateway writes it: the result first, then its calls, in one transaction. */
-const run = (facility: number | null, machine: number, over: { day?: string; outcome?: string; test_type?: string; rif?: string } = {}) =>
+const run = (
+    facility: number | null,
+    machine: number,
+    over: { day?: string; outcome?: string; test_type?: string; rif?: string } = {},
+) =>
     t.db.transaction(null, async (tx) => {
-        const { day = '2026-03-01', outcome = 'success', test_type = 'specimen', rif = 'not_detected' } = over;
+        const {
+            day = '2026-03-01',
+            outcome = 'success',
+            test_type = 'specimen',
+            rif = 'not_detected',
+        } = over;
         const key = `key ${++serial}`;
         const { id } = await tx.one<{ id: number }>(sql`
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, disease_area,
@@ -39,7 +50,11 @@ const run = (facility: number | null, machine: number, over: { day?: string; out
     });
 
 const total = async (facility: number): Promise<number> =>
-    (await t.db.one<{ n: number }>(sql`select coalesce(sum(tests), 0)::int as n from facility_day where facility_id = ${facility} and assay = 'Ultra'`)).n;
+    (
+        await t.db.one<{ n: number }>(
+            sql`select coalesce(sum(tests), 0)::int as n from facility_day where facility_id = ${facility} and assay = 'Ultra'`,
+        )
+    ).n;
 
 describe('counters', () => {
     it('count a run at once, and what waits for its facility only when it has one', async () => {
@@ -57,18 +72,30 @@ describe('counters', () => {
         const [here, there] = world.facilities;
         const id = await run(here!, machines[2]!, { rif: 'detected' });
         await t.db.transaction(null, async (tx) => {
-            await tx.run(sql`update result set day = '2026-02-28', assay = 'Ultra' where id = ${id}`);
+            await tx.run(
+                sql`update result set day = '2026-02-28', assay = 'Ultra' where id = ${id}`,
+            );
             await tx.run(sql`delete from result_call where result_id = ${id}`);
-            await tx.run(sql`insert into result_call (result_id, target, call, grade) values (${id}, 'MTB', 'detected', 'trace'), (${id}, 'RIF', 'not_applicable', '')`);
+            await tx.run(
+                sql`insert into result_call (result_id, target, call, grade) values (${id}, 'MTB', 'detected', 'trace'), (${id}, 'RIF', 'not_applicable', '')`,
+            );
         });
         expect(await verifyCounters(t.db)).toEqual([]);
-        await t.db.run(sql`update result set facility_id = ${there} where machine_id = ${machines[2]}`);
+        await t.db.run(
+            sql`update result set facility_id = ${there} where machine_id = ${machines[2]}`,
+        );
         expect(await verifyCounters(t.db)).toEqual([]);
         await t.db.run(sql`update result set test_type = 'qc' where id = ${id}`);
         expect(await verifyCounters(t.db)).toEqual([]);
-        await t.db.run(sql`update result set test_type = 'specimen', outcome = 'error', error_code = '5007' where id = ${id}`);
+        await t.db.run(
+            sql`update result set test_type = 'specimen', outcome = 'error', error_code = '5007' where id = ${id}`,
+        );
         expect(await verifyCounters(t.db)).toEqual([]);
-        expect(await t.db.maybe(sql`select 1 from facility_day_call where facility_id = ${there} and results <> 0 and grade = 'trace'`)).toBeUndefined();
+        expect(
+            await t.db.maybe(
+                sql`select 1 from facility_day_call where facility_id = ${there} and results <> 0 and grade = 'trace'`,
+            ),
+        ).toBeUndefined();
     });
 
     it('agree after any sequence of changes', async () => {
@@ -88,13 +115,33 @@ describe('counters', () => {
                     const id = ids[one.pick % Math.max(1, ids.length)];
                     const place = one.facility === null ? null : world.facilities[one.facility]!;
                     if (one.what === 'run' || id === undefined) {
-                        ids.push(await run(place, machines[one.pick % 60]!, { day: one.day, outcome: one.outcome, test_type: one.qc }));
-                    } else if (one.what === 'move') await t.db.run(sql`update result set facility_id = ${place} where id = any(${ids}::bigint[])`);
-                    else if (one.what === 'qc') await t.db.run(sql`update result set test_type = ${one.qc} where id = ${id}`);
-                    else if (one.what === 'outcome') await t.db.run(sql`update result set outcome = ${one.outcome} where id = ${id}`);
-                    else if (one.what === 'day') await t.db.run(sql`update result set day = ${one.day}::date where id = ${id}`);
+                        ids.push(
+                            await run(place, machines[one.pick % 60]!, {
+                                day: one.day,
+                                outcome: one.outcome,
+                                test_type: one.qc,
+                            }),
+                        );
+                    } else if (one.what === 'move')
+                        await t.db.run(
+                            sql`update result set facility_id = ${place} where id = any(${ids}::bigint[])`,
+                        );
+                    else if (one.what === 'qc')
+                        await t.db.run(
+                            sql`update result set test_type = ${one.qc} where id = ${id}`,
+                        );
+                    else if (one.what === 'outcome')
+                        await t.db.run(
+                            sql`update result set outcome = ${one.outcome} where id = ${id}`,
+                        );
+                    else if (one.what === 'day')
+                        await t.db.run(
+                            sql`update result set day = ${one.day}::date where id = ${id}`,
+                        );
                     else {
-                        await t.db.run(sql`update result_call set call = 'indeterminate' where result_id = ${id} and target = 'RIF'`);
+                        await t.db.run(
+                            sql`update result_call set call = 'indeterminate' where result_id = ${id} and target = 'RIF'`,
+                        );
                     }
                 }
                 expect(await verifyCounters(t.db)).toEqual([]);
@@ -104,23 +151,37 @@ describe('counters', () => {
     });
 
     it('neither deadlock nor lose a run when fifty ingest at once, at one facility and at many', async () => {
-        const before = (await t.db.one<{ n: number }>(sql`select coalesce(sum(tests), 0)::int as n from facility_day`)).n;
+        const before = (
+            await t.db.one<{ n: number }>(
+                sql`select coalesce(sum(tests), 0)::int as n from facility_day`,
+            )
+        ).n;
         await Promise.all(
             Array.from({ length: 50 }, async (_unused, worker) => {
                 for (let n = 0; n < 6; n++) {
                     const facility = world.facilities[n % 2 === 0 ? 0 : worker % 8]!;
-                    await run(facility, machines[worker]!, { outcome: n % 3 === 0 ? 'error' : 'success' });
+                    await run(facility, machines[worker]!, {
+                        outcome: n % 3 === 0 ? 'error' : 'success',
+                    });
                 }
             }),
         );
-        const after = (await t.db.one<{ n: number }>(sql`select coalesce(sum(tests), 0)::int as n from facility_day`)).n;
+        const after = (
+            await t.db.one<{ n: number }>(
+                sql`select coalesce(sum(tests), 0)::int as n from facility_day`,
+            )
+        ).n;
         expect(after - before).toBe(300);
         expect(await verifyCounters(t.db)).toEqual([]);
     });
 
     it('are shown when wrong, by key, and rebuilt', async () => {
-        await t.db.run(sql`update facility_day set tests = tests + 1 where ctid = (select ctid from facility_day where tests > 0 limit 1)`);
-        await t.db.run(sql`delete from module_day where ctid = (select ctid from module_day where tests > 0 limit 1)`);
+        await t.db.run(
+            sql`update facility_day set tests = tests + 1 where ctid = (select ctid from facility_day where tests > 0 limit 1)`,
+        );
+        await t.db.run(
+            sql`delete from module_day where ctid = (select ctid from module_day where tests > 0 limit 1)`,
+        );
         const found = await verifyCounters(t.db);
         expect(found.map((one) => one.table).sort()).toEqual(['facility_day', 'module_day']);
         await t.db.transaction(null, rebuildCounters);

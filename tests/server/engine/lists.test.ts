@@ -20,7 +20,18 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** What a spreadsheet would run, or a browser would draw, if anybody let it. */
-const evil = ['=1+1', '+1', '-2+3', '@SUM(A1)', '＝1+1', '"=1+1"', ';=1', '<img src=x onerror=alert(1)>', "' or 1=1 --", 'a,b;c"d'];
+const evil = [
+    '=1+1',
+    '+1',
+    '-2+3',
+    '@SUM(A1)',
+    '＝1+1',
+    '"=1+1"',
+    ';=1',
+    '<img src=x onerror=alert(1)>',
+    "' or 1=1 --",
+    'a,b;c"d',
+];
 const asSuper = { as: 'superadmin' };
 const facilities = (body: object) => t.call('POST /facilities/', body, asSuper);
 
@@ -89,7 +100,13 @@ describe('a file', () => {
     };
 
     it('has every row of the list, whatever the page, with its filters, order and columns', async () => {
-        const answer = await file('csv', { level: 'hc_ii', page_size: 10, columns: ['name', 'district_id', 'active'], sort: 'name', order: 'desc' });
+        const answer = await file('csv', {
+            level: 'hc_ii',
+            page_size: 10,
+            columns: ['name', 'district_id', 'active'],
+            sort: 'name',
+            order: 'desc',
+        });
         expect(answer.headers['content-type']).toContain('text/csv');
         expect(answer.headers['x-total-rows']).toBe('1000');
         const rows = parse(answer.rawPayload, { bom: true }) as string[][];
@@ -99,29 +116,47 @@ describe('a file', () => {
     });
 
     it('holds text as text: no cell is a formula, in csv or xlsx', async () => {
-        const csv = parse((await file('csv', { level: 'hc_iv', columns: ['name'] })).rawPayload, { bom: true }) as string[][];
+        const csv = parse((await file('csv', { level: 'hc_iv', columns: ['name'] })).rawPayload, {
+            bom: true,
+        }) as string[][];
         for (const [cell] of csv) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
-        const book = await readXlsx((await file('xlsx', { level: 'hc_iv', columns: ['name', 'lat'] })).rawPayload);
+        const book = await readXlsx(
+            (await file('xlsx', { level: 'hc_iv', columns: ['name', 'lat'] })).rawPayload,
+        );
         const rows = book.sheets[0]!.rows;
-        expect(rows.slice(1).map(([name]) => name).sort()).toEqual([...evil].sort());
+        expect(
+            rows
+                .slice(1)
+                .map(([name]) => name)
+                .sort(),
+        ).toEqual([...evil].sort());
         const xml = JSON.stringify(book);
         expect(xml).not.toContain('"formula"');
     });
 
     it('keeps numbers numbers', async () => {
-        const book = await readXlsx((await file('xlsx', { q: 'Facility 1', columns: ['name', 'lat'] })).rawPayload);
+        const book = await readXlsx(
+            (await file('xlsx', { q: 'Facility 1', columns: ['name', 'lat'] })).rawPayload,
+        );
         expect(book.sheets[0]!.rows[1]).toEqual(['Facility 1', 1]);
     });
 
     it('is audited: who, what, which filters, how many rows', async () => {
         await file('xlsx', { level: 'hc_iv' });
-        const row = await t.db.one(sql`select actor, action, note from audit where action = 'export' order by id desc limit 1`);
-        expect(row).toMatchObject({ actor: 'superadmin-home', note: { format: 'xlsx', filters: { level: 'hc_iv' }, rows: 10 } });
+        const row = await t.db.one(
+            sql`select actor, action, note from audit where action = 'export' order by id desc limit 1`,
+        );
+        expect(row).toMatchObject({
+            actor: 'superadmin-home',
+            note: { format: 'xlsx', filters: { level: 'hc_iv' }, rows: 10 },
+        });
     });
 
     it('gives its connection back when the reader goes away', async () => {
         const { port } = await new Promise<{ port: number }>((resolve) => {
-            void t.app.listen({ port: 0, host: '127.0.0.1' }).then(() => resolve(t.app.server.address() as { port: number }));
+            void t.app
+                .listen({ port: 0, host: '127.0.0.1' })
+                .then(() => resolve(t.app.server.address() as { port: number }));
         });
         const key = await t.keyOf('superadmin-home');
         for (let n = 0; n < 12; n++) {
@@ -137,6 +172,8 @@ describe('a file', () => {
         }
         // The pool has six connections: were one lost at each cut, this would wait for ever.
         await expect.poll(async () => (await facilities({})).status, { timeout: 10_000 }).toBe(200);
-        await expect.poll(() => t.db.pool.idleCount, { timeout: 10_000 }).toBe(t.db.pool.totalCount);
+        await expect
+            .poll(() => t.db.pool.idleCount, { timeout: 10_000 })
+            .toBe(t.db.pool.totalCount);
     });
 });

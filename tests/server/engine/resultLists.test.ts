@@ -68,22 +68,43 @@ describe.each(lists)('%s for %s', (endpoint, as) => {
     });
 
     it('answers with exactly its columns', async () => {
-        const { body } = await ask({ start_date: '2025-11-25', end_date: '2026-03-10', page_size: 1 });
+        const { body } = await ask({
+            start_date: '2025-11-25',
+            end_date: '2026-03-10',
+            page_size: 1,
+        });
         expect(body.data.length).toBe(1);
-        for (const key of ['id', 'day', 'facility', 'sample_id', 'outcome', 'result', 'machine_serial', 'flags']) expect(body.data[0]).toHaveProperty(key);
+        for (const key of [
+            'id',
+            'day',
+            'facility',
+            'sample_id',
+            'outcome',
+            'result',
+            'machine_serial',
+            'flags',
+        ])
+            expect(body.data[0]).toHaveProperty(key);
     });
 });
 
 describe('TB results', () => {
-    it.each(['detected', 'not_detected', 'indeterminate', 'not_applicable'])('are counted by MTB call: %s', async (mtb) => {
-        const body = { mtb, start_date: '2025-11-20', end_date: '2026-04-01', page_size: 200 };
-        const { body: answer } = await t.call('POST /genexpert/results/tb/', body, { as: 'admin' });
-        expect(answer.count).toBe(answer.data.length);
-        expect(answer.count).toBeGreaterThan(0);
-    });
+    it.each(['detected', 'not_detected', 'indeterminate', 'not_applicable'])(
+        'are counted by MTB call: %s',
+        async (mtb) => {
+            const body = { mtb, start_date: '2025-11-20', end_date: '2026-04-01', page_size: 200 };
+            const { body: answer } = await t.call('POST /genexpert/results/tb/', body, {
+                as: 'admin',
+            });
+            expect(answer.count).toBe(answer.data.length);
+            expect(answer.count).toBeGreaterThan(0);
+        },
+    );
 
     it('find a record by id however old it is', async () => {
-        const { id } = await t.db.one<{ id: number }>(sql`select min(id) as id from result where disease_area = 'tb' and facility_id is not null`);
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select min(id) as id from result where disease_area = 'tb' and facility_id is not null`,
+        );
         const { body } = await t.call('POST /genexpert/results/tb/', { id }, { as: 'admin' });
         expect(body.data).toHaveLength(1);
     });

@@ -14,7 +14,12 @@ afterAll(() => t.drop());
 const entities = areas.flatMap((area) => area.menu).filter((one) => one.kind === 'entity');
 
 const columnsOf = async (relation: string) => {
-    const { rows } = await t.db.pool.query<{ name: string; type: string; nullable: boolean; filled: boolean }>(
+    const { rows } = await t.db.pool.query<{
+        name: string;
+        type: string;
+        nullable: boolean;
+        filled: boolean;
+    }>(
         `select column_name as name, case data_type when 'ARRAY' then trim(leading '_' from udt_name) || '[]' else data_type end as type,
                 is_nullable = 'YES' as nullable, column_default is not null as filled
            from information_schema.columns where table_schema = 'public' and table_name = $1`,
@@ -23,38 +28,56 @@ const columnsOf = async (relation: string) => {
     return new Map(rows.map((row) => [row.name, row]));
 };
 
-it.each(entities.map((entity) => [entity.name, entity] as const))('%s has a column for every field', async (_name, entity) => {
-    const read = await columnsOf(entity.view ?? entity.table);
-    const stored = await columnsOf(entity.table);
-    for (const [key, field] of Object.entries<Field>(entity.fields)) {
-        const column = read.get(key);
-        expect([key, kinds[field.type].columns]).toEqual([key, expect.arrayContaining([column?.type])]);
-        const own = stored.get(key);
-        if (!own) continue;
-        const textual = field.type === 'text' || field.type === 'memo';
-        // An empty optional value is null, or '' for plain text: the column must take it.
-        if (!field.required && (!textual || emptyIsNull(field))) {
-            expect([key, own.nullable || own.filled]).toEqual([key, true]);
+it.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s has a column for every field',
+    async (_name, entity) => {
+        const read = await columnsOf(entity.view ?? entity.table);
+        const stored = await columnsOf(entity.table);
+        for (const [key, field] of Object.entries<Field>(entity.fields)) {
+            const column = read.get(key);
+            expect([key, kinds[field.type].columns]).toEqual([
+                key,
+                expect.arrayContaining([column?.type]),
+            ]);
+            const own = stored.get(key);
+            if (!own) continue;
+            const textual = field.type === 'text' || field.type === 'memo';
+            // An empty optional value is null, or '' for plain text: the column must take it.
+            if (!field.required && (!textual || emptyIsNull(field))) {
+                expect([key, own.nullable || own.filled]).toEqual([key, true]);
+            }
         }
-    }
-    for (const key of ['id', 'version', 'created_at', 'updated_at']) expect(stored.has(key)).toBe(true);
-});
+        for (const key of ['id', 'version', 'created_at', 'updated_at'])
+            expect(stored.has(key)).toBe(true);
+    },
+);
 
-it.each(entities.map((entity) => [entity.name, entity] as const))('%s is audited, counts its versions and keeps what is unique apart', async (_name, entity) => {
-    const triggers = await t.db.pool.query<{ name: string }>(
-        `select p.proname as name from pg_trigger g join pg_proc p on p.oid = g.tgfoid where g.tgrelid = $1::regclass and not g.tgisinternal`,
-        [entity.table],
-    );
-    const names = triggers.rows.map((row) => row.name);
-    expect(names).toEqual(expect.arrayContaining(['audit_row', 'bump_version']));
-    const indexes = await t.db.pool.query<{ name: string }>(
-        `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique`,
-        [entity.table],
-    );
-    const unique = indexes.rows.map((row) => row.name);
-    for (const [key, field] of Object.entries<Field>(entity.fields)) {
-        if (!field.unique || (entity.view && !(await columnsOf(entity.table)).has(key))) continue;
-        // server/entityWrites.ts finds the field at fault by this name.
-        expect([key, unique.some((name) => name === `${entity.table}_${key}` || name.startsWith(`${entity.table}_${key.split('_')[0]}`))]).toEqual([key, true]);
-    }
-});
+it.each(entities.map((entity) => [entity.name, entity] as const))(
+    '%s is audited, counts its versions and keeps what is unique apart',
+    async (_name, entity) => {
+        const triggers = await t.db.pool.query<{ name: string }>(
+            `select p.proname as name from pg_trigger g join pg_proc p on p.oid = g.tgfoid where g.tgrelid = $1::regclass and not g.tgisinternal`,
+            [entity.table],
+        );
+        const names = triggers.rows.map((row) => row.name);
+        expect(names).toEqual(expect.arrayContaining(['audit_row', 'bump_version']));
+        const indexes = await t.db.pool.query<{ name: string }>(
+            `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid where i.indrelid = $1::regclass and i.indisunique`,
+            [entity.table],
+        );
+        const unique = indexes.rows.map((row) => row.name);
+        for (const [key, field] of Object.entries<Field>(entity.fields)) {
+            if (!field.unique || (entity.view && !(await columnsOf(entity.table)).has(key)))
+                continue;
+            // server/entityWrites.ts finds the field at fault by this name.
+            expect([
+                key,
+                unique.some(
+                    (name) =>
+                        name === `${entity.table}_${key}` ||
+                        name.startsWith(`${entity.table}_${key.split('_')[0]}`),
+                ),
+            ]).toEqual([key, true]);
+        }
+    },
+);

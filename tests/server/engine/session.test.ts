@@ -20,7 +20,11 @@ describe('signing in', () => {
         const answer = await signIn('admin-home');
         expect(answer.status).toBe(200);
         expect(answer.body.key).toMatch(/^[A-Za-z0-9_-]{43}$/);
-        expect(answer.body.user).toMatchObject({ full_name: 'Person admin-home', user_type: 'admin', landing: '/home' });
+        expect(answer.body.user).toMatchObject({
+            full_name: 'Person admin-home',
+            user_type: 'admin',
+            landing: '/home',
+        });
         expect(answer.body.user.role.view_tb_report).toBe(true);
         expect(JSON.stringify(answer.body)).not.toContain('argon2');
         const check = await t.call('GET /check_login', undefined, { as: answer.body.key });
@@ -58,15 +62,20 @@ describe('signing in', () => {
 
     it('holds a slower limit for one address over all names', async () => {
         const tries = [];
-        for (let name = 0; name < 60; name++) tries.push(await signIn(`guess-${name}`, 'wrong', '10.4.4.4'));
+        for (let name = 0; name < 60; name++)
+            tries.push(await signIn(`guess-${name}`, 'wrong', '10.4.4.4'));
         expect(tries.filter((one) => one.status === 400)).toHaveLength(50);
     });
 
     it('is unlocked by an administrator', async () => {
         for (let n = 0; n < 6; n++) await signIn('walimu-home', 'wrong', '10.5.5.5');
         expect((await signIn('walimu-home', password, '10.5.5.5')).status).toBe(429);
-        const { id } = await t.db.one<{ id: number }>(sql`select id from account where username = 'walimu-home'`);
-        expect((await t.call('POST /x/users/unlock', { id }, { as: 'superadmin' })).body.success).toBe('Unlocked walimu-home');
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from account where username = 'walimu-home'`,
+        );
+        expect(
+            (await t.call('POST /x/users/unlock', { id }, { as: 'superadmin' })).body.success,
+        ).toBe('Unlocked walimu-home');
         expect((await signIn('walimu-home', password, '10.5.5.5')).status).toBe(200);
     });
 });
@@ -103,9 +112,16 @@ describe('a session', () => {
         const { id, version } = await t.db.one<{ id: number; version: number }>(
             sql`select id, version from account where username = 'lifecare-next'`,
         );
-        const keys = [await t.keyOf('lifecare-next'), await t.keyOf('lifecare-next'), await t.keyOf('lifecare-next')];
-        const edit = (body: object) => t.call('POST /user/edit', { id, ...body }, { as: 'superadmin' });
-        expect((await edit({ version, active: false })).body.success).toBe('User details updated successfully');
+        const keys = [
+            await t.keyOf('lifecare-next'),
+            await t.keyOf('lifecare-next'),
+            await t.keyOf('lifecare-next'),
+        ];
+        const edit = (body: object) =>
+            t.call('POST /user/edit', { id, ...body }, { as: 'superadmin' });
+        expect((await edit({ version, active: false })).body.success).toBe(
+            'User details updated successfully',
+        );
         expect((await t.call('GET /check_login', undefined, { as: keys[0]! })).status).toBe(401);
         expect((await signIn('lifecare-next')).status).toBe(400);
         await edit({ active: true });
@@ -115,7 +131,11 @@ describe('a session', () => {
         await edit({ role_id: t.world.roles.hub });
         expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(401);
         const again = (await signIn('lifecare-next')).body.key as string;
-        const changed = await t.call('POST /users/change-password', { id, password: 'another long sentence' }, { as: 'superadmin' });
+        const changed = await t.call(
+            'POST /users/change-password',
+            { id, password: 'another long sentence' },
+            { as: 'superadmin' },
+        );
         expect(changed.body.success).toBe('Password Changed successfully');
         expect((await t.call('GET /check_login', undefined, { as: again })).status).toBe(401);
     });
@@ -125,7 +145,10 @@ describe('the personal key of a facility account', () => {
     it('is asked for by the server, not only by the screen', async () => {
         const key = (await signIn('facility-home')).body.key as string;
         const as = { as: key };
-        expect((await t.call('GET /users/check_key/', undefined, as)).body).toEqual({ has_key: false, show_overlay: true });
+        expect((await t.call('GET /users/check_key/', undefined, as)).body).toEqual({
+            has_key: false,
+            show_overlay: true,
+        });
         const refused = await t.call('POST /clinicians/', {}, as);
         expect(refused.status).toBe(403);
         expect(refused.body.code).toBe('key_required');
@@ -135,39 +158,89 @@ describe('the personal key of a facility account', () => {
         expect((await t.call('POST /clinicians/', {}, as)).status).toBe(200);
 
         const later = { as: (await signIn('facility-home')).body.key as string };
-        expect((await t.call('GET /users/check_key/', undefined, later)).body).toEqual({ has_key: true, show_overlay: true });
+        expect((await t.call('GET /users/check_key/', undefined, later)).body).toEqual({
+            has_key: true,
+            show_overlay: true,
+        });
         const wrong = await t.call('POST /users/validate_key/', { key: 'wrong' }, later);
         expect(wrong.status).toBe(202);
         expect((await t.call('POST /clinicians/', {}, later)).status).toBe(403);
-        expect((await t.call('POST /users/validate_key/', { key: '4711-key' }, later)).body.success).toBe(true);
+        expect(
+            (await t.call('POST /users/validate_key/', { key: '4711-key' }, later)).body.success,
+        ).toBe(true);
         expect((await t.call('POST /clinicians/', {}, later)).status).toBe(200);
     });
 
     it('is locked after five wrong tries', async () => {
-        const as = { as: (await signIn('facility-home', password, '10.6.6.6')).body.key as string, address: '10.6.6.6' };
+        const as = {
+            as: (await signIn('facility-home', password, '10.6.6.6')).body.key as string,
+            address: '10.6.6.6',
+        };
         for (let n = 0; n < 5; n++) await t.call('POST /users/validate_key/', { key: 'wrong' }, as);
-        expect((await t.call('POST /users/validate_key/', { key: '4711-key' }, as)).status).toBe(429);
+        expect((await t.call('POST /users/validate_key/', { key: '4711-key' }, as)).status).toBe(
+            429,
+        );
     });
 });
 
 describe('rights', () => {
     it('nobody grants what they lack, edits their own role or makes an account without its place', async () => {
         const superRole = t.world.roles.superadmin;
-        const own = await t.call('POST /edit_permission/', { role: superRole, permission: 'tb', value: true }, { as: 'superadmin' });
+        const own = await t.call(
+            'POST /edit_permission/',
+            { role: superRole, permission: 'tb', value: true },
+            { as: 'superadmin' },
+        );
         expect(own.status).toBe(202);
         const lesser = await t.db.one<{ id: number }>(sql`
             insert into role (name, permissions) values ('Accounts only', '{"users":true,"roles":true,"permissions":true}') returning id`);
-        await t.db.run(sql`update account set role_id = ${lesser.id} where username = 'superadmin-next'`);
-        const grantMore = await t.call('POST /add_role/', { name: 'Everything', permissions: { super_admin: true } }, { as: 'superadmin-next' });
+        await t.db.run(
+            sql`update account set role_id = ${lesser.id} where username = 'superadmin-next'`,
+        );
+        const grantMore = await t.call(
+            'POST /add_role/',
+            { name: 'Everything', permissions: { super_admin: true } },
+            { as: 'superadmin-next' },
+        );
         expect(grantMore.body.code).toBe('cannot_grant');
-        const raise = await t.call('POST /users/create', { username: 'sneaky', full_name: 'S', user_type: 'superadmin', role_id: superRole, password: 'a long enough password' }, { as: 'superadmin-next' });
+        const raise = await t.call(
+            'POST /users/create',
+            {
+                username: 'sneaky',
+                full_name: 'S',
+                user_type: 'superadmin',
+                role_id: superRole,
+                password: 'a long enough password',
+            },
+            { as: 'superadmin-next' },
+        );
         expect(raise.body.code).toBe('cannot_grant');
-        const homeless = await t.call('POST /users/create', { username: 'homeless', full_name: 'H', user_type: 'facility', role_id: t.world.roles.facility, password: 'a long enough password' }, { as: 'superadmin' });
+        const homeless = await t.call(
+            'POST /users/create',
+            {
+                username: 'homeless',
+                full_name: 'H',
+                user_type: 'facility',
+                role_id: t.world.roles.facility,
+                password: 'a long enough password',
+            },
+            { as: 'superadmin' },
+        );
         expect(homeless.body.errors).toHaveProperty('facility_id');
     });
 
     it('keeps secrets out of the audit', async () => {
-        const created = await t.call('POST /users/create', { username: 'fresh', full_name: 'Fresh', user_type: 'admin', role_id: t.world.roles.admin, password: 'canary-password-17' }, { as: 'superadmin' });
+        const created = await t.call(
+            'POST /users/create',
+            {
+                username: 'fresh',
+                full_name: 'Fresh',
+                user_type: 'admin',
+                role_id: t.world.roles.admin,
+                password: 'canary-password-17',
+            },
+            { as: 'superadmin' },
+        );
         expect(created.body.success).toBe('User added successfully');
         const everything = JSON.stringify(await t.db.rows(sql`select * from audit`));
         expect(everything).toContain('fresh');

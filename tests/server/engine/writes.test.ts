@@ -20,7 +20,9 @@ async function snapshot(): Promise<string> {
          order by 1`);
     const parts = [];
     for (const { name } of tables) {
-        const { rows } = await t.db.pool.query(`select coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text), '[]')::text as all from "${name}" x`);
+        const { rows } = await t.db.pool.query(
+            `select coalesce(jsonb_agg(to_jsonb(x) order by to_jsonb(x)::text), '[]')::text as all from "${name}" x`,
+        );
         parts.push(`${name}: ${(rows[0] as { all: string }).all}`);
     }
     return parts.join('\n');
@@ -30,7 +32,11 @@ describe('an edit', () => {
     it('with the version that was read is taken, and counted up', async () => {
         const { body } = await t.call('POST /ip/create', { name: 'Alpha Partner' }, asSuper);
         expect(body.success).toBe('Ip Added successful');
-        const edited = await t.call('POST /ip/edit', { id: body.data.id, version: body.data.version, phone: '0700' }, asSuper);
+        const edited = await t.call(
+            'POST /ip/edit',
+            { id: body.data.id, version: body.data.version, phone: '0700' },
+            asSuper,
+        );
         expect(edited.body.data).toMatchObject({ phone: '0700', version: body.data.version + 1 });
     });
 
@@ -43,7 +49,11 @@ describe('an edit', () => {
         expect(late.status).toBe(202);
         expect(late.body).toMatchObject({
             code: 'stale',
-            details: { current: { phone: 'first' }, yours: { phone: 'second' }, by: 'superadmin-next' },
+            details: {
+                current: { phone: 'first' },
+                yours: { phone: 'second' },
+                by: 'superadmin-next',
+            },
         });
         expect(await snapshot()).toBe(before);
     });
@@ -52,7 +62,9 @@ describe('an edit', () => {
         const { body } = await t.call('POST /ip/create', { name: 'Gamma Partner' }, asSuper);
         const edited = await t.call('POST /ip/edit', { id: body.data.id, phone: '1' }, asSuper);
         expect(edited.status).toBe(200);
-        const audit = await t.db.one(sql`select note from audit where entity = 'partner' and entity_id = ${body.data.id} and action = 'update'`);
+        const audit = await t.db.one(
+            sql`select note from audit where entity = 'partner' and entity_id = ${body.data.id} and action = 'update'`,
+        );
         expect(audit).toEqual({ note: { without_version: true } });
     });
 });
@@ -62,11 +74,15 @@ describe('an Idempotency-Key', () => {
 
     it('gives the same answer once, however often and however parallel it is sent', async () => {
         const answers = await Promise.all(
-            Array.from({ length: 10 }, () => t.call('POST /ip/create', { name: 'Once Only' }, key('same-key-0001'))),
+            Array.from({ length: 10 }, () =>
+                t.call('POST /ip/create', { name: 'Once Only' }, key('same-key-0001')),
+            ),
         );
         expect(new Set(answers.map((one) => one.text)).size).toBe(1);
         expect(answers[0]!.status).toBe(200);
-        const { count } = await t.db.one<{ count: number }>(sql`select count(*) as count from partner where name = 'Once Only'`);
+        const { count } = await t.db.one<{ count: number }>(
+            sql`select count(*) as count from partner where name = 'Once Only'`,
+        );
         expect(count).toBe(1);
     });
 
@@ -89,7 +105,11 @@ describe('an Idempotency-Key', () => {
 
     it('belongs to one account', async () => {
         await t.call('POST /ip/create', { name: 'Mine' }, key('shared-key-01'));
-        const theirs = await t.call('POST /ip/create', { name: 'Theirs' }, { ...key('shared-key-01'), as: 'superadmin-next' });
+        const theirs = await t.call(
+            'POST /ip/create',
+            { name: 'Theirs' },
+            { ...key('shared-key-01'), as: 'superadmin-next' },
+        );
         expect(theirs.status).toBe(200);
     });
 });
@@ -114,18 +134,36 @@ describe('a refusal', () => {
 
     it('takes a body of the wrong shape for unreadable', async () => {
         const headers = { 'content-type': 'application/json' };
-        expect((await t.call('POST /ip/create', '[1,2]', { ...asSuper, headers })).status).toBe(400);
-        expect((await t.call('POST /ip/create', '{"name":', { ...asSuper, headers })).status).toBe(400);
+        expect((await t.call('POST /ip/create', '[1,2]', { ...asSuper, headers })).status).toBe(
+            400,
+        );
+        expect((await t.call('POST /ip/create', '{"name":', { ...asSuper, headers })).status).toBe(
+            400,
+        );
         expect((await t.call('POST /ip/create', { name: 'ok', id: 4 }, asSuper)).status).toBe(400);
-        expect((await t.call('POST /ip/create', { name: 'ok', created_at: '2020-01-01' }, asSuper)).status).toBe(400);
-        expect((await t.call('POST /ip/create', `{"name":"${'x'.repeat(2_000_000)}"}`, { ...asSuper, headers })).status).toBe(413);
+        expect(
+            (await t.call('POST /ip/create', { name: 'ok', created_at: '2020-01-01' }, asSuper))
+                .status,
+        ).toBe(400);
+        expect(
+            (
+                await t.call('POST /ip/create', `{"name":"${'x'.repeat(2_000_000)}"}`, {
+                    ...asSuper,
+                    headers,
+                })
+            ).status,
+        ).toBe(413);
     });
 
     it('ignores what would poison prototypes', async () => {
-        const answer = await t.call('POST /ip/create', '{"name":"Plain","__proto__":{"version":9},"constructor":{"x":1}}', {
-            ...asSuper,
-            headers: { 'content-type': 'application/json' },
-        });
+        const answer = await t.call(
+            'POST /ip/create',
+            '{"name":"Plain","__proto__":{"version":9},"constructor":{"x":1}}',
+            {
+                ...asSuper,
+                headers: { 'content-type': 'application/json' },
+            },
+        );
         expect(answer.status).toBe(200);
         expect(answer.body.data.version).toBe(1);
     });
@@ -135,14 +173,26 @@ describe('a record', () => {
     it('of a facility account is its own without saying so, and never of another place', async () => {
         const mine = await t.call('POST /add_clinician/', { name: 'Dr Own' }, asFacility);
         expect(mine.body.data).toMatchObject({ name: 'Dr Own', facility: 'Facility 1' });
-        const foreign = await t.call('POST /add_clinician/', { name: 'Dr Far', facility_id: t.world.facilities[4] }, asFacility);
-        const nowhere = await t.call('POST /add_clinician/', { name: 'Dr Far', facility_id: 999_999 }, asFacility);
+        const foreign = await t.call(
+            'POST /add_clinician/',
+            { name: 'Dr Far', facility_id: t.world.facilities[4] },
+            asFacility,
+        );
+        const nowhere = await t.call(
+            'POST /add_clinician/',
+            { name: 'Dr Far', facility_id: 999_999 },
+            asFacility,
+        );
         expect(foreign.status).toBe(202);
         expect({ ...foreign.body, request_id: '' }).toEqual({ ...nowhere.body, request_id: '' });
     });
 
     it('out of scope answers exactly as one that does not exist', async () => {
-        const { body } = await t.call('POST /add_clinician/', { name: 'Dr Hidden' }, { as: 'facility-next' });
+        const { body } = await t.call(
+            'POST /add_clinician/',
+            { name: 'Dr Hidden' },
+            { as: 'facility-next' },
+        );
         for (const [endpoint, values] of [
             ['POST /edit_clinician/', { name: 'Taken' }],
             ['POST /delete_clinician/', {}],
@@ -150,7 +200,10 @@ describe('a record', () => {
             const foreign = await t.call(endpoint, { ...values, id: body.data.id }, asFacility);
             const nowhere = await t.call(endpoint, { ...values, id: 999_999 }, asFacility);
             expect(foreign.status).toBe(404);
-            expect({ ...foreign.body, request_id: '' }).toEqual({ ...nowhere.body, request_id: '' });
+            expect({ ...foreign.body, request_id: '' }).toEqual({
+                ...nowhere.body,
+                request_id: '',
+            });
         }
         const list = await t.call('POST /clinicians/', { id: body.data.id }, asFacility);
         expect(list.body).toMatchObject({ data: [], count: 0 });
@@ -166,14 +219,34 @@ describe('a record', () => {
 
 describe('the audit', () => {
     it('has one row for every change, with before and after, who, from where and in which request', async () => {
-        const { body, headers } = await t.call('POST /ip/create', { name: 'Audited' }, { ...asSuper, address: '10.9.9.9' });
-        await t.call('POST /ip/edit', { id: body.data.id, version: 1, name: 'Audited twice' }, asSuper);
+        const { body, headers } = await t.call(
+            'POST /ip/create',
+            { name: 'Audited' },
+            { ...asSuper, address: '10.9.9.9' },
+        );
+        await t.call(
+            'POST /ip/edit',
+            { id: body.data.id, version: 1, name: 'Audited twice' },
+            asSuper,
+        );
         const rows = await t.db.rows(sql`
             select actor, address, request_id, action, before ->> 'name' as before, after ->> 'name' as after
               from audit where entity = 'partner' and entity_id = ${body.data.id} order by id`);
         expect(rows).toMatchObject([
-            { actor: 'superadmin-home', address: '10.9.9.9', request_id: headers['x-request-id'], action: 'create', before: null, after: 'Audited' },
-            { actor: 'superadmin-home', action: 'update', before: 'Audited', after: 'Audited twice' },
+            {
+                actor: 'superadmin-home',
+                address: '10.9.9.9',
+                request_id: headers['x-request-id'],
+                action: 'create',
+                before: null,
+                after: 'Audited',
+            },
+            {
+                actor: 'superadmin-home',
+                action: 'update',
+                before: 'Audited',
+                after: 'Audited twice',
+            },
         ]);
     });
 });

@@ -2,7 +2,7 @@
 import { render } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
-import { CoreAdminContext, useNotificationContext } from 'ra-core';
+import { CoreAdminContext, useNotificationContext } from 'react-admin';
 import { type ComponentType, Suspense } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { authProvider } from '../../../authProvider/index.ts';

@@ -1,4 +1,4 @@
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bothOff, loadFunModes, meansNone } from '../../../src/pages/shell/funModes.ts';
 

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
 import { RouteOverlay, useRouteOverlay } from '../../../src/shell/RouteOverlay.tsx';

@@ -4,7 +4,7 @@
  * goes with it is blocking a navigation; forms keep drafts instead (src/widgets).
  */
 import { useEffect, useRef, useState } from 'react';
-import type { RouterNavigateFunction, RouterProvider } from 'ra-core';
+import type { RouterNavigateFunction, RouterProvider } from 'react-admin';
 import {
     HashRouter,
     Link,

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { sentenceCase } from '../../../resources/define/field.ts';
+import { formatCivil, formatInstant } from '../../widgets/dates.ts';
+import { useWords } from '../../widgets/words.ts';
+import type { Detail } from './detail.ts';
+
+type Fact = readonly [label: string, value: unknown];
+
+/** Labels and values; what is empty stays out. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+    const known = facts.filter(
+        ([, value]) => value !== null && value !== undefined && value !== '',
+    );
+    return (
+        <dl className="kr-facts">
+            {known.map(([label, value]) => (
+                <div key={label}>
+                    <dt>{label}</dt>
+                    <dd>{String(value as string | number)}</dd>
+                </div>
+            ))}
+        </dl>
+    );
+}
+
+interface SampleProps {
+    result: Readonly<Record<string, unknown>>;
+    /** The way to what is masked. */
+    reveal: ReactNode;
+    /** This account never sees who it is about. */
+    hidden: boolean;
+}
+
+/** Whose result it is, as far as the reader may know. */
+export function Sample({ result, reveal, hidden }: SampleProps) {
+    const age = result['age'];
+    const facts: Fact[] = [
+        ['Sample', result['sample_id']],
+        ['Specimen', result['specimen_id']],
+        ['Patient number', result['patient_id']],
+        ['Patient', result['patient_name']],
+        ['Age', typeof age === 'number' ? `${age} years` : ''],
+        ['Sex', result['sex'] ? sentenceCase(String(result['sex'])) : ''],
+    ];
+    return (
+        <section className="k-card" aria-labelledby="kr-sample">
+            <h2 id="kr-sample">Sample and patient</h2>
+            {hidden && <p className="kr-muted">Your account sees no patient identity.</p>}
+            <Facts facts={facts} />
+            {reveal && <div className="kr-reveal">{reveal}</div>}
+        </section>
+    );
+}
+
+/** Where it was measured: machine, module, cartridge, and who ran it. */
+export function Device({ result }: { result: Detail }) {
+    const say = useWords();
+    const moment = (key: string) => (result[key] ? formatInstant(String(result[key]), say) : '');
+    const expiry = result['cartridge_expiry'];
+    const facts: Fact[] = [
+        ['Machine', result['machine_serial']],
+        ['Model', result['model']],
+        ['Named at its site', result['system_name']],
+        ['Software', result['software']],
+        ['Module', result['module_serial']],
+        ['Bay', result['module_slot']],
+        ['Cartridge', result['cartridge_serial']],
+        ['Lot', result['reagent_lot']],
+        ['Expiry', expiry ? formatCivil(String(expiry), say) : ''],
+        ['Operator', result['operator']],
+        ['Assay version', result['assay_version']],
+        ['Host code', result['host_code']],
+        ['Started', moment('started_at')],
+        ['Ended', moment('ended_at')],
+        ['Received', moment('received_at')],
+    ];
+    return (
+        <section className="k-card" aria-labelledby="kr-device">
+            <h2 id="kr-device">Machine and cartridge</h2>
+            <Facts facts={facts} />
+        </section>
+    );
+}

@@ -1,0 +1,68 @@
+import { sentenceCase } from '../../../resources/define/field.ts';
+import { Toned } from '../../widgets/Toned.tsx';
+import type { Notice } from './detail.ts';
+
+/** Errors and notes of the instrument, with what the error tables know of them. */
+export function Notices({ notices }: { notices: readonly Notice[] }) {
+    if (!notices.length) return null;
+    return (
+        <section className="k-card" aria-labelledby="kr-notices">
+            <h2 id="kr-notices">Errors and notices</h2>
+            <ul className="kr-notices">
+                {notices.map((notice, at) => (
+                    <li key={at}>
+                        <Told notice={notice} />
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function Told({ notice }: { notice: Notice }) {
+    const { kind, code, title, detail, hidden, meaning } = notice;
+    if (hidden)
+        return (
+            <p className="kr-muted">A note was typed at the instrument. It may name a person.</p>
+        );
+    const counts = meaning?.counts_as ?? kind;
+    const tone = kind === 'error' && counts === 'error' ? 'bad' : 'neutral';
+    const heading = code ? `${code} ${meaning?.meaning ?? title}` : title || sentenceCase(kind);
+    return (
+        <>
+            <h3>
+                <Toned tone={tone}>
+                    <span className="kr-wraps">{heading}</span>
+                </Toned>
+            </h3>
+            {(detail || (meaning && title)) && (
+                <p className="kr-said">{[meaning && title, detail].filter(Boolean).join(': ')}</p>
+            )}
+            {meaning && (
+                <dl className="kr-facts">
+                    <div>
+                        <dt>Class</dt>
+                        <dd>{sentenceCase(meaning.class)}</dd>
+                    </div>
+                    <div>
+                        <dt>When</dt>
+                        <dd>{sentenceCase(meaning.phase)}</dd>
+                    </div>
+                    <div>
+                        <dt>Counts as</dt>
+                        <dd>{sentenceCase(meaning.counts_as)}</dd>
+                    </div>
+                    {meaning.first_action && (
+                        <div className="kr-wide">
+                            <dt>First action</dt>
+                            <dd>{meaning.first_action}</dd>
+                        </div>
+                    )}
+                </dl>
+            )}
+            {code && !meaning && (
+                <p className="kr-muted">The error tables know nothing of this code.</p>
+            )}
+        </>
+    );
+}

@@ -1,0 +1,89 @@
+import Alert from '@mui/material/Alert';
+import { useQuery } from '@tanstack/react-query';
+import { useResourceContext } from 'ra-core';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { storedUser } from '../../../authProvider/storage.ts';
+import { call } from '../../../dataProvider/call.ts';
+import { entryOf } from '../../../dataProvider/catalogue.ts';
+import { accountTypes } from '../../../resources/access.ts';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { Reveal } from '../../screens/Reveal.tsx';
+import { useWords } from '../../widgets/words.ts';
+import { Analytes, Calls } from './Analytes.tsx';
+import type { Detail } from './detail.ts';
+import { Device, Sample } from './Facts.tsx';
+import { Notices } from './Notices.tsx';
+import { ResultHead } from './ResultHead.tsx';
+import { flagWords } from './resultWords.ts';
+import { ReviewPanel } from './ReviewPanel.tsx';
+import { Timeline } from './Timeline.tsx';
+import './results.css';
+
+/** One result, for whoever reads it in a list: what it says, how it came about, what happened to it. */
+export default function ResultDetail() {
+    const say = useWords();
+    const { id = '' } = useParams();
+    const resource = useResourceContext() ?? '';
+    const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
+    const { data, error, isPending, refetch } = useQuery({
+        queryKey: ['results', 'detail', id],
+        queryFn: ({ signal }) =>
+            call<{ data: Detail }>(
+                'POST /x/results/detail',
+                { id: Number(id) },
+                { signal, reads: true },
+            ),
+        retry: false,
+    });
+    const user = storedUser();
+    const identity = user ? accountTypes[user.user_type].identity : 'none';
+    const report = entryOf(resource)?.name;
+    const result = data?.data;
+    return (
+        <div className="k-page kr-page">
+            <Link className="kr-back" to={`/${resource}`}>
+                <span aria-hidden>←</span> {say('back')}
+            </Link>
+            {!result && isPending && <Waiting />}
+            {!result && error && <Failed error={error} onRetry={() => void refetch()} />}
+            {result && (
+                <>
+                    <ResultHead result={result} />
+                    {result.flags.length > 0 && (
+                        <Alert severity={result.review ? 'warning' : 'info'} className="kr-flags">
+                            <ul>
+                                {result.flags.map((flag) => (
+                                    <li key={flag}>{flagWords(flag)}</li>
+                                ))}
+                            </ul>
+                        </Alert>
+                    )}
+                    {result.review && <ReviewPanel id={result.id} onDone={() => void refetch()} />}
+                    <Sample
+                        result={{ ...result, ...revealed }}
+                        reveal={
+                            identity === 'masked' &&
+                            report && (
+                                <Reveal report={report} id={result.id} onRevealed={setRevealed} />
+                            )
+                        }
+                        hidden={identity === 'none'}
+                    />
+                    <Calls result={result} />
+                    <Notices notices={result.notices} />
+                    <Timeline happenings={result.timeline} />
+                    <Analytes analytes={result.analytes} />
+                    <Device result={result} />
+                    {result.raw_message_id && (
+                        <p>
+                            <Link to={`/genexpert/messages/${result.raw_message_id}/show`}>
+                                The message it was read from
+                            </Link>
+                        </p>
+                    )}
+                </>
+            )}
+        </div>
+    );
+}
