@@ -64,6 +64,15 @@ export function readDay(sent: string): string | null {
     return found ? found.toISOString().slice(0, 10) : null;
 }
 
+/** A moment told in UTC (`20140522174255Z`) as the clock of the time zone shows it; others as they are. */
+export function onLocalClock(sent: string, timeZone: string): string {
+    if (!sent.endsWith('Z')) return sent;
+    const at = readTime(sent.slice(0, -1), 'UTC');
+    if (!at) return '';
+    const { year, month, day, hour, minute, second } = partsIn(timeZone, at);
+    return `${year}${[month, day, hour, minute, second].map(pad).join('')}`;
+}
+
 const DAY = 24 * 60 * 60 * 1000;
 
 /** GeneXpert has been sold since 2005: nothing was measured before. */

@@ -1,131 +1,42 @@
-/** The gateway as people work with it: upload of message files, reading again, the review desk. */
-import { grant } from '../access.ts';
+/** The gateway as people work with it: one message opened, and the review desk. */
 import { action } from '../define/action.ts';
-import type { Context, Db, Origin, Upload, Viewer } from '../define/engine.ts';
-import { notFound, Refusal } from '../define/errors.ts';
-import { boolean, choice, integer, memo, text } from '../define/field.ts';
+import type { Db, Origin, Viewer } from '../define/engine.ts';
+import { notFound } from '../define/errors.ts';
+import { integer, memo, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { gatewayKeepers } from './gateway.ts';
 import { interpret } from './interpret.server.ts';
-import { optionsFor, parseRaw, runsOf, type RawMessage } from './parseRaw.server.ts';
+import { optionsFor, runsOf, type RawMessage } from './parseRaw.server.ts';
 import { parsingTables } from './parsingTables.server.ts';
-import { AmbiguousDates, type DateOrder } from './readCsv.server.ts';
 import { readMessages } from './readMessages.server.ts';
 import { decode } from './readText.server.ts';
-import { reparseRaw } from './reparse.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
 
-const megabyte = 1024 * 1024;
-
-export const uploadMessages = action('POST /x/genexpert/upload', {
-    about: 'Takes files of instruments: ASTM or HL7 messages and GeneXpert Dx exports; a dry run shows what they hold',
-    access: [grant('data_import', 'superadmin')],
-    upload: { files: 20, bytes: 10 * megabyte },
-    body: {
-        dry_run: boolean('Only show what would happen'),
-        date_order: choice('Order of dates', {
-            ymd: 'Year first',
-            dmy: 'Day first',
-            mdy: 'Month first',
-        }),
-    },
-    run: async ({ dry_run, date_order }, context) => {
-        if (!context.files.length) throw new Refusal('Choose a file.', 'no_file');
-        const order = (date_order as DateOrder | null) ?? undefined;
-        const data = [];
-        for (const file of context.files)
-            data.push(
-                await explained(file, () =>
-                    dry_run ? preview(file, context, order) : keep(file, context, order),
-                ),
-            );
-        return { data, dry_run: !!dry_run };
-    },
-});
-
-async function explained(file: Upload, work: () => Promise<object>): Promise<object> {
-    try {
-        return await work();
-    } catch (error) {
-        if (!(error instanceof AmbiguousDates)) throw error;
-        throw new Refusal(
-            `${file.name}: ${error.message} Say which order is meant.`,
-            'ambiguous_dates',
-            {
-                date_order: `One of: ${error.possible.join(', ')}.`,
-            },
-        );
-    }
-}
-
-/** Runs of a file and whether they are here already. Nothing is written, and no patient is named. */
-async function preview(file: Upload, { db, now, timeZone }: Context, order: DateOrder | undefined) {
-    const tables = await parsingTables(db, db);
-    const options = { received: now, timeZone, uploaded: true };
-    const runs = [];
-    for (const run of runsOf(readMessages(file.bytes, order))) {
-        const { fields, fault } = interpret(run, tables, options);
-        const known = await db.maybe<{ same: boolean }>(sql`
-            select content_hash = ${fields.content_hash} as same from result where dedup_key = ${fields.dedup_key}`);
-        runs.push({
-            machine_serial: run.instrument_serial,
-            assay: fields.assay,
-            disease_area: fields.disease_area,
-            outcome: fault ? null : fields.outcome,
-            result: fields.result,
-            started_at: fields.started_at,
-            flags: fields.flags,
-            would_be: fault ? 'fault' : !known ? 'new' : known.same ? 'duplicate' : 'conflict',
-        });
-    }
-    return { file: file.name, runs };
-}
-
-/** Keeps the file as the record and reads it, in the transaction of the call. */
-async function keep(
-    file: Upload,
-    { db, now, timeZone, viewer }: Context,
-    dateOrder: DateOrder | undefined,
-) {
-    const { id } = await db.one<{ id: number }>(sql`
-        insert into raw_message (protocol, address, received_at, sha256, bytes)
-        values ('upload', ${viewer.username}, ${now}, sha256(${file.bytes}), ${file.bytes}) returning id`);
-    return {
-        file: file.name,
-        raw_message_id: id,
-        ...(await parseRaw(db, db, id, { timeZone, dateOrder })),
-    };
-}
-
-export const reparseMessages = action('POST /x/genexpert/reparse', {
-    about: 'Reads kept messages again with the parsing tables in force: shows what would change, or changes it',
+export const messageResults = action('POST /x/genexpert/message/results', {
+    about: 'What one message became: its results and faults, without patient identity',
     access: gatewayKeepers,
-    body: {
-        which: choice(
-            'Messages',
-            {
-                failed: 'Those that could not be read',
-                review: 'Those behind the review desk',
-                outdated: 'Those read with older tables',
-            },
-            { required: true },
-        ),
-        apply: boolean('Make the changes'),
-        limit: integer('At most', { min: 1, max: 1000 }),
-    },
-    run: async ({ which, apply, limit }, { db, now, timeZone }) => {
-        const condition = {
-            failed: sql`m.state = 'failed' and m.failure not like 'Cut off%'`,
-            review: sql`exists (select from result r where r.raw_message_id = m.id and r.review)`,
-            outdated: sql`m.state = 'parsed' and m.parse_version < (select version from parse_table)`,
-        }[which as 'failed' | 'review' | 'outdated'];
-        const messages = await db.rows<RawMessage>(sql`
-            select id, bytes, protocol, received_at from raw_message m where ${condition}
-             order by id limit ${(limit as number | null) ?? 200} for update`);
-        const data = [];
-        for (const raw of messages)
-            data.push(...(await reparseRaw(db, raw, { timeZone, apply: !!apply, now })));
-        return { data, count: data.length, messages: messages.length, applied: !!apply };
+    effect: 'reads',
+    body: { id: integer('Message', { required: true }) },
+    run: async ({ id }, { db }) => {
+        const message = await db.maybe<{ id: number }>(sql`
+            select id, received_at, protocol, address, system_name, message_id, state, failure, results, duplicates,
+                   octet_length(bytes) as bytes, parse_version, parsed_at,
+                   (select version from parse_table) as newest_version
+              from raw_message where id = ${id}`);
+        if (!message) throw notFound();
+        const results = await db.rows(sql`
+            select r.id, r.day, r.assay, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif, r.result, r.flags, r.review,
+                   m.serial as machine_serial, f.name as facility
+              from result r
+              left join machine m on m.id = r.machine_id
+              left join facility f on f.id = r.facility_id
+             where r.raw_message_id = ${id} order by r.id limit 500`);
+        const faults = await db.rows(sql`
+            select module_serial, error_code, error_text, at from module_fault
+             where raw_message_id = ${id} order by id limit 500`);
+        const earlier = await db.rows(sql`
+            select result_id, reason, at from result_history where raw_message_id = ${id} order by id limit 500`);
+        return { data: { ...message, became: results, faults, history: earlier } };
     },
 });
 
@@ -138,7 +49,7 @@ export const openMessage = action('POST /x/genexpert/message', {
     },
     run: async ({ id, reason }, { db, viewer, origin, timeZone }) => {
         const raw = await db.maybe<RawMessage>(
-            sql`select id, bytes, protocol, received_at from raw_message where id = ${id}`,
+            sql`select id, bytes, protocol, received_at, date_order from raw_message where id = ${id}`,
         );
         if (!raw) throw notFound();
         await audited(db, viewer, origin, {
@@ -148,11 +59,16 @@ export const openMessage = action('POST /x/genexpert/message', {
             note: { reason },
         });
         const tables = await parsingTables(db, db);
-        const runs = runsOf(readMessages(raw.bytes)).map((run) => {
+        const runs = [];
+        for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
             const { fields, calls, fault } = interpret(run, tables, optionsFor(raw, { timeZone }));
-            const { dedup_key: _key, content_hash: _hash, ...shown } = fields;
-            return { ...shown, calls, fault };
-        });
+            const { dedup_key, content_hash, ...shown } = fields;
+            // What the run became: a result of this message, or one that was here already.
+            const became = await db.maybe<{ id: number; own: boolean; same: boolean }>(sql`
+                select id, raw_message_id = ${raw.id} as own, content_hash = ${content_hash} as same
+                  from result where dedup_key = ${dedup_key}`);
+            runs.push({ ...shown, calls, fault, became: became ?? null });
+        }
         const sent = decode(unwrap(unframe(raw.bytes)))
             .replaceAll('\r\n', '\n')
             .replaceAll('\r', '\n');

@@ -2,7 +2,7 @@
  * A run to a result: assay, outcome, calls, value, clock. No table of the database is touched, so
  * that a change of the parsing tables can be shown before it is made.
  */
-import { clockSuspect, dayIn, readDay, readTime } from './clock.server.ts';
+import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from './parsingTables.server.ts';
 import { isMasked, type Analyte, type Notice, type Run } from './run.server.ts';
@@ -96,10 +96,11 @@ export const needsReview = (flags: readonly string[]): boolean =>
     flags.some((flag) => reviewed.includes(flag));
 
 export function interpret(
-    run: Run,
+    sent: Run,
     tables: ParsingTables,
     options: InterpretOptions,
 ): Interpretation {
+    const run = withLocalTimes(sent, options.timeZone);
     const assay = findAssay(tables, run.device_type, run.assay, run.host_code);
     const flags = new Set(run.problems);
     if (!assay) flags.add('unrecognised_assay');
@@ -181,6 +182,14 @@ export function interpret(
         fault: selfTest && !recognised ? { code, text } : null,
     };
 }
+
+/** The same run told in UTC by one sender and in local time by another is one run. */
+const withLocalTimes = (run: Run, timeZone: string): Run => ({
+    ...run,
+    started_sent: onLocalClock(run.started_sent, timeZone),
+    ended_sent: onLocalClock(run.ended_sent, timeZone),
+    message_sent: onLocalClock(run.message_sent, timeZone),
+});
 
 /** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received. */
 function timesOf(run: Run, options: InterpretOptions) {

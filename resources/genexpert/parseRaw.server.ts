@@ -13,8 +13,6 @@ import { saveRun } from './saveRun.server.ts';
 
 export interface ParseOptions {
     timeZone: string;
-    /** Order of day, month and year in an uploaded export, where the file itself leaves it open. */
-    dateOrder?: DateOrder | undefined;
 }
 
 export interface Parsed {
@@ -31,6 +29,8 @@ export interface RawMessage {
     bytes: Buffer;
     protocol: string;
     received_at: string;
+    /** Order of dates that a person gave for an export; '' where the file says it itself. */
+    date_order: DateOrder | '';
 }
 
 /** How the runs of a message are to be interpreted: on the day they came, by where they came from. */
@@ -48,9 +48,9 @@ export async function parseRaw(
     options: ParseOptions,
 ): Promise<Parsed> {
     const raw = await db.one<RawMessage>(sql`
-        select id, bytes, protocol, received_at from raw_message where id = ${raw_message_id} for update`);
+        select id, bytes, protocol, received_at, date_order from raw_message where id = ${raw_message_id} for update`);
     const tables = await parsingTables(db, owner);
-    const messages = readMessages(raw.bytes, options.dateOrder);
+    const messages = readMessages(raw.bytes, raw.date_order || undefined);
     const counted = { results: 0, duplicates: 0, conflicts: 0 };
     for (const run of runsOf(messages)) {
         const saved = await saveRun(

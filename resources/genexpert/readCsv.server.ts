@@ -4,6 +4,7 @@
  * PC's setting and with two digits of the year.
  */
 import { parse } from 'csv-parse/sync';
+import { addTarget } from './exportTarget.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
 import { addNotice, emptyRun } from './runParts.server.ts';
@@ -193,17 +194,6 @@ function runOf(
     }
     if (fact('Notes')) addNotice(run, ['Notes', '', fact('Notes')], 'I');
     return run;
-}
-
-/** `HIV-1 DETECTED 9.99E04 copies/mL (log 5.00)`: words, number, unit and logarithm. */
-const QUANTITY =
-    /^(.*?)\s*([<>]?\s*\d[\d.,]*(?:E[+-]?\d+)?)\s*(copies\/mL|IU\/mL)(?:\s*\(log\s*([\d.,]+)\))?$/i;
-
-function addTarget(run: Run, sent: string): void {
-    const [, words, number, unit, log] = QUANTITY.exec(sent) ?? [undefined, sent];
-    const plain = { name: '', range: '', flag: '', log: false };
-    run.targets.push({ ...plain, text: words ?? '', number: number ?? '', unit: unit ?? '' });
-    if (log) run.targets.push({ ...plain, text: '', number: log, unit: '', log: true });
 }
 
 /** A header that names the columns, then a row a probe. */

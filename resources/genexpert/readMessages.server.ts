@@ -1,13 +1,16 @@
-/** Bytes of a kept message to instrument messages, told by their content: ASTM or HL7, framed or not, or an export. */
+/** Bytes of a kept message to instrument messages, told by their content: ASTM or HL7, framed or not, an export, or a table of tests. */
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readAstm } from './readAstm.server.ts';
 import { looksLikeExport, readCsv, type DateOrder } from './readCsv.server.ts';
 import { readHl7 } from './readHl7.server.ts';
+import { readTable, tableFormat } from './readTables.server.ts';
 import { decode } from './readText.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
 
 export function readMessages(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
     const text = decode(unwrap(unframe(bytes)));
     if (looksLikeExport(text)) return [readCsv(text, dateOrder)];
+    const format = tableFormat(text);
+    if (format) return [readTable(text, format)];
     return /^\s*MSH/.test(text) ? readHl7(text) : readAstm(text);
 }

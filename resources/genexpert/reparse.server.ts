@@ -48,7 +48,7 @@ export async function reparseRaw(
 ): Promise<Difference[]> {
     const tables = await parsingTables(db, db);
     const differences: Difference[] = [];
-    for (const run of runsOf(readMessages(raw.bytes))) {
+    for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
         const interpretation = interpret(run, tables, optionsFor(raw, options));
         const { fields } = interpretation;
         const stored = await db.maybe<Stored>(sql`

@@ -3,7 +3,7 @@
  * and CSV give and what interpretation takes. Texts are as sent; '' where nothing was sent.
  */
 export interface Run {
-    device_type: 'genexpert' | 'afinion';
+    device_type: 'genexpert' | 'afinion' | 'mpima' | 'pima';
     system_name: string;
     software: string;
     pc_name: string;
@@ -31,7 +31,7 @@ export interface Run {
     test_type: 'specimen' | 'qc';
     /** R-9: F final, I pending, X cannot be done, C correction. */
     status: string;
-    /** `YYYYMMDDHHMMSS` on the clock of the instrument's PC, which has no zone. */
+    /** `YYYYMMDDHHMMSS` on the clock of the instrument's PC, which has no zone; Z where it is UTC. */
     started_sent: string;
     ended_sent: string;
     /** When the message says that it was sent, same form. */

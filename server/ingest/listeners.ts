@@ -1,6 +1,6 @@
 /**
  * The instrument listeners: ASTM over TCP and HL7 over MLLP. Each message is committed before it is
- * acknowledged; parsing follows behind, one message after the other, and resumes after a restart.
+ * acknowledged; parsing follows behind, one instrument's messages in their order, and resumes after a restart.
  */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Logger } from '../../resources/define/engine.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../database.ts';
 import { Budget } from './astm/bytes.ts';
 import { serveAstm } from './astm/connection.ts';
 import { serveMllp } from './hl7/connection.ts';
+import { GatewayLog } from './gatewayLog.ts';
 import { ParseQueue } from './parseQueue.ts';
 
 export interface ListenerOptions {
@@ -42,6 +43,7 @@ export interface ConnectionContext {
     timeoutMs: number;
     budget: Budget;
     queue: ParseQueue;
+    journal: GatewayLog;
 }
 
 const MOST_CONNECTIONS = 4096;
@@ -50,7 +52,8 @@ const MEMORY = 128 * 1024 * 1024;
 
 export async function startListeners(options: ListenerOptions): Promise<Listeners> {
     const { db, config, log, clock = () => new Date(), timeoutMs = 30_000 } = options;
-    const queue = new ParseQueue(db, { timeZone: config.KIPIMO_TIME_ZONE }, log);
+    const journal = new GatewayLog(db, log, clock);
+    const queue = new ParseQueue(db, { timeZone: config.KIPIMO_TIME_ZONE }, log, journal);
     const context: ConnectionContext = {
         db,
         log,
@@ -59,18 +62,28 @@ export async function startListeners(options: ListenerOptions): Promise<Listener
         timeoutMs,
         budget: new Budget(MEMORY),
         queue,
+        journal,
     };
+    const full = (protocol: 'astm' | 'hl7') =>
+        journal.note({
+            protocol,
+            level: 'warning',
+            event: 'connection refused',
+            detail: `more than ${MOST_CONNECTIONS} at once`,
+        });
     const astm = await listen(
         config.HOST,
         config.ASTM_PORT,
         (socket) => serveAstm(socket, context),
         log,
+        () => full('astm'),
     );
     const mllp = await listen(
         config.HOST,
         config.MLLP_PORT,
         (socket) => serveMllp(socket, context),
         log,
+        () => full('hl7'),
     );
     queue.wake();
     return {
@@ -80,6 +93,7 @@ export async function startListeners(options: ListenerOptions): Promise<Listener
         async close() {
             await Promise.all([astm.close(), mllp.close()]);
             await queue.close();
+            await journal.flush();
         },
     };
 }
@@ -89,6 +103,7 @@ async function listen(
     port: number,
     serve: (socket: Socket) => Promise<void>,
     log: Logger,
+    onFull: () => void,
 ): Promise<{ port: number; close(): Promise<void> }> {
     const open = new Map<Socket, Promise<void>>();
     const server: Server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
@@ -105,7 +120,10 @@ async function listen(
         open.set(socket, served);
     });
     server.maxConnections = MOST_CONNECTIONS;
-    server.on('drop', () => log.warn({ port }, 'too many instrument connections'));
+    server.on('drop', () => {
+        log.warn({ port }, 'too many instrument connections');
+        onFull();
+    });
     await new Promise<void>((resolve, reject) => {
         server.once('error', reject);
         server.listen(port, host, () => {

@@ -9,15 +9,16 @@ import {
     type ParseOptions,
 } from '../../resources/genexpert/parseRaw.server.ts';
 import type { Database } from '../database.ts';
+import { nextLanes } from './lanes.ts';
 
 export type { Parsed, ParseOptions };
 
 /** Messages are parsed by the gateway, not by a person. */
-const actor = (rawMessageId: number) => ({
+const actor = (first: number, last = first) => ({
     actor_id: null,
     actor: 'gateway',
     address: 'local',
-    request_id: `message ${rawMessageId}`,
+    request_id: first === last ? `message ${first}` : `messages ${first} to ${last}`,
 });
 
 export async function parseMessage(
@@ -46,25 +47,61 @@ function isPassing(error: unknown): boolean {
     return /^(08|40|53|57)/.test(code) || /^E[A-Z]+$/.test(code);
 }
 
+/** Several messages of one lane in one transaction, which is worth a commit each. */
+const TOGETHER = 20;
+
+export interface Pace {
+    lanes: number;
+    /** Messages a transaction. */
+    together: number;
+}
+
 /**
- * Parses what was kept and not parsed yet, oldest first, until nothing is left or `stop` says so.
- * Number of messages.
+ * Four lanes keep one PostgreSQL busy while the reading takes its turns; more gain nothing, and the
+ * pool has room left for the people at their screens.
+ */
+const pace: Pace = { lanes: 4, together: TOGETHER };
+
+/**
+ * Parses what was kept and not parsed yet, the messages of an instrument oldest first, until nothing
+ * is left or `stop` says so. Number of messages.
  */
 export async function resumeParsing(
     db: Database,
     options: ParseOptions,
     stop: () => boolean = () => false,
+    { lanes, together }: Pace = pace,
 ): Promise<number> {
     let parsed = 0;
     for (;;) {
-        const waiting = await db.rows<{ id: number }>(
-            sql`select id from raw_message where state = 'received' order by id limit 100`,
-        );
-        if (!waiting.length) return parsed;
-        for (const { id } of waiting) {
-            if (stop()) return parsed;
-            await parseMessage(db, id, options);
-            parsed++;
+        const round = await nextLanes(db, lanes);
+        if (!round.length || stop()) return parsed;
+        const work = round.map(async (lane) => {
+            for (let at = 0; at < lane.length && !stop(); at += together) {
+                const ids = lane.slice(at, at + together);
+                await parseTogether(db, ids, options);
+                parsed += ids.length;
+            }
+        });
+        // All lanes end before an error leaves: none goes on behind the next round.
+        const ended = await Promise.allSettled(work);
+        const failed = ended.find((one) => one.status === 'rejected');
+        if (failed) throw failed.reason;
+    }
+}
+
+/** All of them in one transaction; where anything goes wrong, one after the other as if never tried. */
+async function parseTogether(db: Database, ids: number[], options: ParseOptions): Promise<void> {
+    const [first, ...more] = ids as [number, ...number[]];
+    if (more.length) {
+        try {
+            await db.transaction(actor(first, more.at(-1)), async (transaction) => {
+                for (const id of ids) await parseRaw(transaction, db, id, options);
+            });
+            return;
+        } catch {
+            // Rolled back as a whole: what one message did to the others is undone with it.
         }
     }
+    for (const id of ids) await parseMessage(db, id, options);
 }

@@ -1,9 +1,10 @@
 /**
- * Parses kept messages in the order in which they came, one at a time. The table is the queue: what
- * a crash leaves behind is found at the next start.
+ * Parses kept messages in lanes, those of one instrument in the order in which they came. The table
+ * is the queue: what a crash leaves behind is found at the next start.
  */
 import type { Logger } from '../../resources/define/engine.ts';
 import type { Database } from '../database.ts';
+import type { GatewayLog } from './gatewayLog.ts';
 import { resumeParsing, type ParseOptions } from './parse.ts';
 
 const RETRY_MS = 1000;
@@ -18,6 +19,7 @@ export class ParseQueue {
         readonly db: Database,
         readonly options: ParseOptions,
         readonly log: Logger,
+        readonly journal: GatewayLog,
     ) {}
 
     /** There may be something to parse. */
@@ -37,6 +39,13 @@ export class ParseQueue {
                 await resumeParsing(this.db, this.options, () => this.#closed);
             } catch (error) {
                 this.log.error({ error: (error as Error).message }, 'parsing waits');
+                const detail = 'The database is away or busy; it is tried again.';
+                this.journal.note({
+                    protocol: 'parse',
+                    level: 'error',
+                    event: 'parsing waits',
+                    detail,
+                });
                 this.#retry ??= setTimeout(() => {
                     this.#retry = undefined;
                     this.wake();

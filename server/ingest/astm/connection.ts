@@ -1,5 +1,6 @@
 /** One instrument's TCP connection: the receiver's events become writes and commits; queries get answers. */
 import type { Socket } from 'node:net';
+import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../listeners.ts';
 import { receiveMessage } from '../receive.ts';
 import { answersTo } from './answer.ts';
@@ -35,6 +36,7 @@ class AstmConnection {
 
     async run(): Promise<void> {
         this.socket.setTimeout(this.context.timeoutMs);
+        this.#note('connected');
         this.socket.on('timeout', () => void this.#timeout());
         try {
             for await (const chunk of this.socket) await this.#read(chunk as Buffer);
@@ -42,6 +44,7 @@ class AstmConnection {
             // Cut off: what was acknowledged is kept below.
         }
         await this.#handle(this.#receiver.abandon('the connection ended'));
+        this.#note('disconnected');
     }
 
     async #read(chunk: Buffer): Promise<void> {
@@ -58,12 +61,15 @@ class AstmConnection {
 
     async #handle(events: ReceiverEvent[]): Promise<void> {
         for (const event of events) {
-            if (event.kind === 'reply') this.#write(Buffer.from([event.byte]));
-            else if (event.kind === 'message') await this.#handle(await this.#keep(event.bytes));
+            if (event.kind === 'reply') {
+                this.#write(Buffer.from([event.byte]));
+                if (event.why) this.#note('frame refused', 'warning', event.why);
+            } else if (event.kind === 'message') await this.#handle(await this.#keep(event.bytes));
             else if (event.kind === 'partial') await this.#keepPartial(event.bytes, event.why);
-            else if (event.kind === 'dropped')
+            else if (event.kind === 'dropped') {
                 this.context.log.warn({ address: this.address, why: event.why }, 'ASTM: not taken');
-            else if (event.kind === 'ended') this.#answerNext();
+                this.#note('not taken', 'warning', event.why);
+            } else if (event.kind === 'ended') this.#answerNext();
         }
     }
 
@@ -78,11 +84,17 @@ class AstmConnection {
                 now: clock(),
             });
             log.info({ address: this.address, raw_message_id }, 'ASTM: message kept');
+            this.#note('message kept', 'information', sizeOf(bytes), raw_message_id);
             queue.wake();
             this.#answers.push(...answersTo(bytes, clock(), this.context.timeZone));
             return this.#receiver.committed();
         } catch (error) {
             log.error({ address: this.address, error: (error as Error).message }, 'ASTM: not kept');
+            this.#note(
+                'message refused',
+                'error',
+                'It could not be kept; the sender will repeat it.',
+            );
             return this.#receiver.refused();
         }
     }
@@ -90,6 +102,7 @@ class AstmConnection {
     async #keepPartial(bytes: Buffer, why: string): Promise<void> {
         const { db, clock, log } = this.context;
         log.warn({ address: this.address, why }, 'ASTM: message cut off');
+        this.#note('message cut off', 'warning', why);
         await receiveMessage(db, {
             bytes,
             protocol: 'astm',
@@ -129,6 +142,17 @@ class AstmConnection {
                 );
             else setTimeout(() => this.#answerNext(), YIELD_MS).unref();
         }
+    }
+
+    #note(
+        event: string,
+        level: LogEntry['level'] = 'information',
+        detail = '',
+        raw_message_id?: number,
+    ): void {
+        const { address } = this;
+        const about = { event, level, detail, address, ...(raw_message_id && { raw_message_id }) };
+        this.context.journal.note({ protocol: 'astm', ...about });
     }
 
     #write(bytes: Buffer): void {

@@ -10,7 +10,7 @@ import { RecordWatch } from './recordWatch.ts';
 
 export type ReceiverEvent =
     /** Send this byte to the sender. */
-    | { kind: 'reply'; byte: typeof ACK | typeof NAK }
+    | { kind: 'reply'; byte: typeof ACK | typeof NAK; why?: string }
     /** A whole message, framed as received. Nothing more comes until `committed` or `refused`. */
     | { kind: 'message'; bytes: Buffer }
     /** Acknowledged frames of a message that will not be completed. Worth keeping, not reading. */
@@ -189,27 +189,30 @@ export class AstmReceiver {
 
     #endFrame(events: ReceiverEvent[]): void {
         this.#state = 'session';
-        const reply = (byte: typeof ACK | typeof NAK) => events.push({ kind: 'reply', byte });
+        const reply = (byte: typeof ACK | typeof NAK, why?: string) =>
+            events.push({ kind: 'reply', byte, ...(why && { why }) });
         const bytes = this.#frame.copy();
         this.#frame.clear();
         if (this.#oversize) {
             events.push({ kind: 'dropped', why: 'frame too long' });
-            return void reply(NAK);
+            return void reply(NAK, 'frame too long');
         }
         const end = bytes.length - 2;
         const given = bytes.toString('latin1', end).toUpperCase();
-        if (checksum(bytes.subarray(1, end)) !== given) return void reply(NAK);
+        if (checksum(bytes.subarray(1, end)) !== given) return void reply(NAK, 'wrong checksum');
         const number = (bytes[1] as number) - 0x30;
         const digest = createHash('sha1').update(bytes).digest('base64');
         if (this.#previous?.number === number && this.#previous.digest === digest)
             return void reply(ACK);
-        if (number !== this.#expected) return void reply(NAK);
+        if (number !== this.#expected)
+            return void reply(NAK, `frame ${number} where ${this.#expected} was due`);
 
         const whole = Buffer.concat([bytes, Buffer.from([CR, LF])]);
         const tooLong = this.#size + whole.length > this.#limits.message;
         if (tooLong || this.#budget?.take(whole.length) === false) {
-            events.push({ kind: 'dropped', why: tooLong ? 'message too long' : 'memory is full' });
-            return void reply(NAK);
+            const why = tooLong ? 'message too long' : 'memory is full';
+            events.push({ kind: 'dropped', why });
+            return void reply(NAK, why);
         }
         this.#beforeFrame = this.#watch.snapshot();
         this.#watch.add(bytes.subarray(2, end - 1));

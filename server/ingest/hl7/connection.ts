@@ -1,6 +1,7 @@
 /** One HL7 sender's TCP connection: each MLLP frame is committed, then acknowledged with its control id. */
 import type { Socket } from 'node:net';
 import { ByteBuffer, CR, FS, VT } from '../astm/bytes.ts';
+import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../listeners.ts';
 import { receiveMessage } from '../receive.ts';
 import { acknowledgement } from './acknowledge.ts';
@@ -20,10 +21,14 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
         buffer.clear();
         inside = false;
     };
+    const note = (event: string, level: LogEntry['level'] = 'information', detail = '') =>
+        context.journal.note({ protocol: 'hl7', event, level, detail, address });
+    note('connected');
     socket.setTimeout(context.timeoutMs);
     socket.on('timeout', () => {
         if (!inside) return;
         log.warn({ address, bytes: buffer.length }, 'HL7: message cut off by silence');
+        note('message cut off', 'warning', 'silence');
         forget();
     });
     try {
@@ -37,6 +42,7 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
                 if (buffer.length >= charged) {
                     if (buffer.length >= LONGEST || !budget.take(4096)) {
                         log.warn({ address }, 'HL7: message too long');
+                        note('not taken', 'warning', 'message too long, or memory is full');
                         forget();
                         continue;
                     }
@@ -55,13 +61,14 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
         // Cut off: nothing of it was acknowledged.
     } finally {
         forget();
+        note('disconnected');
     }
 }
 
 async function keep(
     bytes: Buffer,
     address: string,
-    { db, clock, log, queue, timeZone }: ConnectionContext,
+    { db, clock, log, queue, timeZone, journal }: ConnectionContext,
 ): Promise<string | null> {
     try {
         const { raw_message_id } = await receiveMessage(db, {
@@ -71,10 +78,20 @@ async function keep(
             now: clock(),
         });
         log.info({ address, raw_message_id }, 'HL7: message kept');
+        const event = { protocol: 'hl7', address } as const;
+        journal.note({ ...event, event: 'message kept', detail: sizeOf(bytes), raw_message_id });
         queue.wake();
         return acknowledgement(bytes, true, clock(), timeZone);
     } catch (error) {
         log.error({ address, error: (error as Error).message }, 'HL7: not kept');
+        const detail = 'It could not be kept; the sender will repeat it.';
+        journal.note({
+            protocol: 'hl7',
+            address,
+            event: 'message refused',
+            level: 'error',
+            detail,
+        });
         return acknowledgement(bytes, false, clock(), timeZone);
     }
 }

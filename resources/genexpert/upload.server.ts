@@ -1,0 +1,94 @@
+/** Files of instruments that people bring: what they hold, and taking them. */
+import { grant } from '../access.ts';
+import { action } from '../define/action.ts';
+import type { Context, Upload } from '../define/engine.ts';
+import { Refusal } from '../define/errors.ts';
+import { boolean, choice } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { interpret } from './interpret.server.ts';
+import { parseRaw, runsOf } from './parseRaw.server.ts';
+import { parsingTables } from './parsingTables.server.ts';
+import { AmbiguousDates, type DateOrder } from './readCsv.server.ts';
+import { readMessages } from './readMessages.server.ts';
+
+const megabyte = 1024 * 1024;
+
+export const uploadMessages = action('POST /x/genexpert/upload', {
+    about: 'Takes files of instruments: ASTM or HL7 messages and GeneXpert Dx exports; a dry run shows what they hold',
+    access: [grant('data_import', 'superadmin')],
+    upload: { files: 20, bytes: 10 * megabyte },
+    body: {
+        dry_run: boolean('Only show what would happen'),
+        date_order: choice('Order of dates', {
+            ymd: 'Year first',
+            dmy: 'Day first',
+            mdy: 'Month first',
+        }),
+    },
+    run: async ({ dry_run, date_order }, context) => {
+        if (!context.files.length) throw new Refusal('Choose a file.', 'no_file');
+        const order = (date_order as DateOrder | null) ?? undefined;
+        const data = [];
+        for (const file of context.files)
+            data.push(
+                await explained(file, () =>
+                    dry_run ? preview(file, context, order) : keep(file, context, order),
+                ),
+            );
+        return { data, dry_run: !!dry_run };
+    },
+});
+
+async function explained(file: Upload, work: () => Promise<object>): Promise<object> {
+    try {
+        return await work();
+    } catch (error) {
+        if (!(error instanceof AmbiguousDates)) throw error;
+        throw new Refusal(
+            `${file.name}: ${error.message} Say which order is meant.`,
+            'ambiguous_dates',
+            {
+                date_order: `One of: ${error.possible.join(', ')}.`,
+            },
+        );
+    }
+}
+
+/** Runs of a file and whether they are here already. Nothing is written, and no patient is named. */
+async function preview(file: Upload, { db, now, timeZone }: Context, order: DateOrder | undefined) {
+    const tables = await parsingTables(db, db);
+    const options = { received: now, timeZone, uploaded: true };
+    const runs = [];
+    for (const run of runsOf(readMessages(file.bytes, order))) {
+        const { fields, fault } = interpret(run, tables, options);
+        const known = await db.maybe<{ same: boolean }>(sql`
+            select content_hash = ${fields.content_hash} as same from result where dedup_key = ${fields.dedup_key}`);
+        runs.push({
+            machine_serial: run.instrument_serial,
+            assay: fields.assay,
+            disease_area: fields.disease_area,
+            outcome: fault ? null : fields.outcome,
+            result: fields.result,
+            started_at: fields.started_at,
+            flags: fields.flags,
+            would_be: fault ? 'fault' : !known ? 'new' : known.same ? 'duplicate' : 'conflict',
+        });
+    }
+    return { file: file.name, runs };
+}
+
+/** Keeps the file as the record and reads it, in the transaction of the call. */
+async function keep(
+    file: Upload,
+    { db, now, timeZone, viewer }: Context,
+    dateOrder: DateOrder | undefined,
+) {
+    const { id } = await db.one<{ id: number }>(sql`
+        insert into raw_message (protocol, address, received_at, sha256, bytes, date_order)
+        values ('upload', ${viewer.username}, ${now}, sha256(${file.bytes}), ${file.bytes}, ${dateOrder ?? ''}) returning id`);
+    return {
+        file: file.name,
+        raw_message_id: id,
+        ...(await parseRaw(db, db, id, { timeZone })),
+    };
+}

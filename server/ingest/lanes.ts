@@ -1,0 +1,84 @@
+/**
+ * Which waiting messages may be parsed side by side. Messages of one instrument keep their order, and
+ * messages that touch the counters of one facility share a lane, so that lanes never wait in a ring.
+ */
+import type { Db } from '../../resources/define/engine.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { readMessages } from '../../resources/genexpert/readMessages.server.ts';
+import { isMasked } from '../../resources/genexpert/run.server.ts';
+
+interface Waiting {
+    id: number;
+    bytes: Buffer;
+    date_order: '' | 'ymd' | 'dmy' | 'mdy';
+}
+
+/** At most so many messages a round: lanes wait for each other at its end. */
+const ROUND = 200;
+
+/** The oldest waiting messages as lanes of ids, each lane oldest first. */
+export async function nextLanes(db: Db, most: number): Promise<number[][]> {
+    const waiting = await db.rows<Waiting>(sql`
+        select id, bytes, date_order from raw_message where state = 'received' order by id limit ${ROUND}`);
+    const told = waiting.map((message) => ({
+        id: message.id,
+        instruments: instrumentsOf(message),
+    }));
+    const all = [...new Set(told.flatMap(({ instruments }) => instruments))];
+    const placed = await db.rows<{ serial: string; facility: number }>(sql`
+        select lower(btrim(serial)) as serial, facility_id as facility from machine
+         where lower(btrim(serial)) = any(${all}::text[]) and facility_id is not null`);
+    const places = new Map(placed.map(({ serial, facility }) => [serial, `facility ${facility}`]));
+    return shared(
+        told.map(({ id, instruments }) => ({
+            id,
+            keys: instruments.map((serial) => places.get(serial) ?? serial),
+        })),
+        most,
+    );
+}
+
+/** Serials that a message names; what cannot be told shares one lane. */
+function instrumentsOf({ bytes, date_order }: Waiting): string[] {
+    try {
+        const serials = readMessages(bytes, date_order || undefined)
+            .flatMap(({ runs }) => runs)
+            .map((run) =>
+                isMasked(run.instrument_serial) ? '' : run.instrument_serial.toLowerCase(),
+            );
+        return [...new Set(serials.length ? serials : [''])];
+    } catch {
+        return [''];
+    }
+}
+
+/**
+ * Messages to lanes: those that share a key, directly or through others, stay together; the groups
+ * are spread evenly, the largest first.
+ */
+export function shared(
+    messages: readonly { id: number; keys: readonly string[] }[],
+    most: number,
+): number[][] {
+    const leader = new Map<string, string>();
+    const find = (key: string): string => {
+        const above = leader.get(key) ?? key;
+        if (above === key) return key;
+        const top = find(above);
+        leader.set(key, top);
+        return top;
+    };
+    for (const { keys } of messages)
+        for (const key of keys) leader.set(find(key), find(keys[0] ?? ''));
+    const groups = new Map<string, number[]>();
+    for (const { id, keys } of messages) {
+        const key = find(keys[0] ?? '');
+        groups.set(key, [...(groups.get(key) ?? []), id]);
+    }
+    const lanes: number[][] = Array.from({ length: most }, () => []);
+    for (const group of [...groups.values()].toSorted((a, b) => b.length - a.length)) {
+        const shortest = lanes.reduce((best, lane) => (lane.length < best.length ? lane : best));
+        shortest.push(...group);
+    }
+    return lanes.filter((lane) => lane.length).map((lane) => lane.toSorted((a, b) => a - b));
+}
