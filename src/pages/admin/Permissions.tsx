@@ -9,7 +9,14 @@ import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useAccount } from '../../shell/useAccount.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionSwitches } from './PermissionSwitches.tsx';
-import { type Cell, type Outcome, type Role, usePermissionEdit, useRoles } from './rolesCall.ts';
+import {
+    type Cell,
+    cellKey,
+    type Outcome,
+    type Role,
+    usePermissionEdit,
+    useRoles,
+} from './rolesCall.ts';
 import { useAdminWords } from './words.ts';
 import './permissions.css';
 
@@ -91,7 +98,9 @@ function Result({
                 </Alert>
             )}
             {outcome && !outcome.refused && (
-                <Alert severity="success">{say(outcome.value ? 'granted' : 'taken', values)}</Alert>
+                <Alert key={`${cellKey(outcome)} ${outcome.value}`} severity="success">
+                    {say(outcome.value ? 'granted' : 'taken', values)}
+                </Alert>
             )}
         </output>
     );
