@@ -42,6 +42,8 @@ export default function SiteRif() {
             <Tabs
                 value={view}
                 onChange={(_, chosen: View) => setView(chosen)}
+                variant="scrollable"
+                allowScrollButtonsMobile
                 aria-label={say('tabs')}
             >
                 <Tab
