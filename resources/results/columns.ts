@@ -52,15 +52,15 @@ export const filters: Fields = {
     test_type: testType,
 };
 
-export const where: Fields = {
+/** First what one looks for: when, where, whose, and then the calls of the list itself. */
+export const which: Fields = {
     day: date('Day'),
     facility: text('Facility'),
-    district: text('District'),
-    region: text('Region'),
+    sample_id: text('Sample', { identity: true }),
 };
 
+/** After the calls: the rest of who and where. */
 export const who: Fields = {
-    sample_id: text('Sample', { identity: true }),
     patient_id: text('Patient number', { identity: true }),
     patient_name: text('Patient', { identity: true }),
     age: decimal('Age', { unit: 'years' }),
@@ -71,6 +71,8 @@ export const who: Fields = {
         other: 'Other',
         unknown: 'Unknown',
     }),
+    district: text('District'),
+    region: text('Region'),
 };
 
 export const how: Fields = {
@@ -105,6 +107,7 @@ export const quantity: Fields = {
 
 /** Shown when somebody chooses them; the detail of a result has them all. */
 export const optional = [
+    'region',
     'patient_name',
     'age',
     'sex',

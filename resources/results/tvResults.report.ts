@@ -9,10 +9,10 @@ export const tvResults = defineReport({
     about: results.about,
     filters: results.filters,
     columns: {
-        ...results.where,
-        ...results.who,
-        ...results.outcomes,
+        ...results.which,
         call: results.call('Result'),
+        ...results.outcomes,
+        ...results.who,
         ...results.how,
     },
     optional: results.optional,
