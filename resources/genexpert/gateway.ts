@@ -2,3 +2,6 @@ import { grant } from '../access.ts';
 
 /** Who looks after messages and the review desk. */
 export const gatewayKeepers = [grant('super_admin', 'superadmin')];
+
+/** Who brings files of instruments. */
+export const uploaders = [grant('data_import', 'superadmin')];

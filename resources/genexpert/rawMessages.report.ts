@@ -34,6 +34,8 @@ export const rawMessages = defineReport({
     sort: ['-received_at', 'state', 'system_name', 'address'],
     search: ['system_name', 'message_id', 'address'],
     totals: ['results', 'duplicates'],
+    detail: true,
+    detailPage: 'genexpert/MessageDetail',
     mounts: [
         {
             route: '/genexpert/messages',

@@ -1,6 +1,19 @@
-import { date, integer, text, texts } from '../define/field.ts';
+import { choice, date, integer, text, texts } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { gatewayKeepers } from './gateway.ts';
+
+/** Why a result may be here, as `flags` of the row. */
+const reason = choice('Reason', {
+    unrecognised_result: 'Unknown word',
+    unrecognised_assay: 'Unknown assay',
+    contradictory: 'Contradiction',
+    conflict: 'Another content for a known run',
+    ambiguous_number: 'Ambiguous number',
+    shifted_fields: 'Fields out of place',
+    stray_line: 'Stray line',
+    no_order: 'No order',
+    no_instrument: 'No instrument',
+});
 
 export const reviewDesk = defineReport({
     name: 'reviewDesk',
@@ -8,7 +21,7 @@ export const reviewDesk = defineReport({
     about: 'Results that a person has to look at: unknown words and assays, fields out of place, another content for a known run.',
     period: { kind: 'none' },
     place: false,
-    filters: { flag: text('Reason'), machine: text('Machine') },
+    filters: { flag: reason, machine: text('Machine') },
     columns: {
         day: date('Day'),
         machine_serial: text('Machine'),
@@ -25,6 +38,8 @@ export const reviewDesk = defineReport({
     optional: ['sample_id', 'mtb', 'rif'],
     sort: ['-day', 'machine_serial', 'facility', 'assay', 'result'],
     search: ['assay', 'result', 'machine_serial'],
+    detail: true,
+    detailPage: 'results/ResultDetail',
     mounts: [
         {
             route: '/genexpert/review',

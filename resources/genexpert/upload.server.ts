@@ -1,10 +1,10 @@
 /** Files of instruments that people bring: what they hold, and taking them. */
-import { grant } from '../access.ts';
 import { action } from '../define/action.ts';
 import type { Context, Upload } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { boolean, choice } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
+import { uploaders } from './gateway.ts';
 import { interpret } from './interpret.server.ts';
 import { parseRaw, runsOf } from './parseRaw.server.ts';
 import { parsingTables } from './parsingTables.server.ts';
@@ -14,8 +14,8 @@ import { readMessages } from './readMessages.server.ts';
 const megabyte = 1024 * 1024;
 
 export const uploadMessages = action('POST /x/genexpert/upload', {
-    about: 'Takes files of instruments: ASTM or HL7 messages and GeneXpert Dx exports; a dry run shows what they hold',
-    access: [grant('data_import', 'superadmin')],
+    about: 'Takes files of instruments: ASTM or HL7 messages, GeneXpert Dx exports, PIMA, m-PIMA and GxAlert tables; a dry run shows what they hold',
+    access: uploaders,
     upload: { files: 20, bytes: 10 * megabyte },
     body: {
         dry_run: boolean('Only show what would happen'),
@@ -43,6 +43,11 @@ async function explained(file: Upload, work: () => Promise<object>): Promise<obj
     try {
         return await work();
     } catch (error) {
+        if (isUnreadable(error))
+            throw new Refusal(
+                `${file.name} cannot be read: it is cut off or damaged.`,
+                'unreadable',
+            );
         if (!(error instanceof AmbiguousDates)) throw error;
         throw new Refusal(
             `${file.name}: ${error.message} Say which order is meant.`,
@@ -53,6 +58,10 @@ async function explained(file: Upload, work: () => Promise<object>): Promise<obj
         );
     }
 }
+
+/** What the reader of tables says of a quote that never ends, and the like. */
+const isUnreadable = (error: unknown): boolean =>
+    String((error as { code?: unknown }).code ?? '').startsWith('CSV_');
 
 /** Runs of a file and whether they are here already. Nothing is written, and no patient is named. */
 async function preview(file: Upload, { db, now, timeZone }: Context, order: DateOrder | undefined) {

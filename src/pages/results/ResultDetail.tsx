@@ -64,7 +64,8 @@ export default function ResultDetail() {
                         result={{ ...result, ...revealed }}
                         reveal={
                             identity === 'masked' &&
-                            report && (
+                            report &&
+                            (report !== 'reviewDesk' || result.review) && (
                                 <Reveal report={report} id={result.id} onRevealed={setRevealed} />
                             )
                         }

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { fieldWords, valueWords } from '../results/resultWords.ts';
+import type { Difference, Reading } from './reading.ts';
+
+interface Props {
+    reading: Reading;
+    busy: boolean;
+    onApply(): void;
+}
+
+const step = 50;
+
+/** Every result that another reading would change, and the decision. */
+export function Differences({ reading, busy, onApply }: Props) {
+    const { messages, differences } = reading;
+    const count = `${differences.length} ${differences.length === 1 ? 'result' : 'results'}`;
+    const read = `${messages} ${messages === 1 ? 'message was' : 'messages were'} read`;
+    return (
+        <section className="k-card kg-stack" aria-labelledby="kg-differences">
+            <h2 id="kg-differences">
+                {differences.length ? `${count} would change` : 'Nothing would change'}
+            </h2>
+            <p className="kg-muted">{read}.</p>
+            {messages > 0 && (
+                <div>
+                    <ConfirmButton
+                        label={differences.length ? `Change ${count}` : 'Note the newest tables'}
+                        ask={differences.length ? `Change ${count}?` : 'Note that they were read?'}
+                        about="Lists and figures follow at once. What stands now stays in the history of each result."
+                        color="primary"
+                        onConfirm={async () => {
+                            await Promise.resolve();
+                            if (!busy) onApply();
+                        }}
+                    />
+                </div>
+            )}
+            {differences.length > 0 && <ChangeTable differences={differences} />}
+        </section>
+    );
+}
+
+/** Differences as a table that turns into cards on a phone. */
+export function ChangeTable({ differences }: { differences: readonly Difference[] }) {
+    const [count, setCount] = useState(step);
+    return (
+        <>
+            <table className="kg-table">
+                <thead>
+                    <tr>
+                        <th scope="col">Message</th>
+                        <th scope="col">Result</th>
+                        <th scope="col">As shown</th>
+                        <th scope="col">Changes</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {differences.slice(0, count).map((one, at) => (
+                        <tr key={at}>
+                            <td data-label="Message">
+                                <Link to={`/genexpert/messages/${one.raw_message_id}/show`}>
+                                    {one.raw_message_id}
+                                </Link>
+                            </td>
+                            <td data-label="Result">
+                                {one.result_id ? (
+                                    <Link to={`/genexpert/review/${one.result_id}/show`}>
+                                        {one.assay || one.result_id}
+                                    </Link>
+                                ) : (
+                                    `New: ${one.assay}`
+                                )}
+                            </td>
+                            <td data-label="As shown">{one.result.replaceAll('|', ' | ')}</td>
+                            <td>
+                                <ul className="kg-changes">
+                                    {Object.entries(one.changes).map(([field, change]) => (
+                                        <li key={field}>
+                                            <span>{fieldWords(field)}</span>
+                                            <del>{valueWords(change.before)}</del>{' '}
+                                            <span aria-hidden>→</span>{' '}
+                                            <ins>{valueWords(change.after)}</ins>
+                                        </li>
+                                    ))}
+                                </ul>
+                            </td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+            {differences.length > count && (
+                <div>
+                    <Button onClick={() => setCount(count + step * 4)}>
+                        Show more ({differences.length - count})
+                    </Button>
+                </div>
+            )}
+        </>
+    );
+}

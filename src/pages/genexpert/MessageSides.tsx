@@ -1,0 +1,119 @@
+import { Link } from 'react-router-dom';
+import { Toned } from '../../widgets/Toned.tsx';
+import { callWords, flagWords, toneOf, wordOf } from '../results/resultWords.ts';
+import type { OpenedMessage, OpenedRun } from './message.ts';
+
+/** The message record by record, and beside it what each run is read as now. */
+export function MessageSides({ message }: { message: OpenedMessage }) {
+    const lines = message.text.split('\n').filter((line) => line.trim() !== '');
+    return (
+        <div className="kg-sides">
+            <section aria-labelledby="kg-text">
+                <h2 id="kg-text">As it came</h2>
+                {/* A scrolling region takes the focus, so that a keyboard can scroll it. */}
+                {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
+                <div className="k-card kg-raw" tabIndex={0} role="region" aria-label="Records">
+                    <ol>
+                        {lines.map((line, at) => (
+                            <li key={at}>
+                                <span>{recordName(line)}</span>
+                                <code>{line}</code>
+                            </li>
+                        ))}
+                    </ol>
+                </div>
+            </section>
+            <section className="kg-stack" aria-labelledby="kg-reading">
+                <h2 id="kg-reading">As it is read now</h2>
+                {message.runs.length === 0 && (
+                    <p className="k-card">Nothing in it is read as a run.</p>
+                )}
+                {message.runs.map((run, at) => (
+                    <Run key={at} run={run} />
+                ))}
+            </section>
+        </div>
+    );
+}
+
+const records: Readonly<Record<string, string>> = {
+    H: 'Header',
+    P: 'Patient',
+    O: 'Order',
+    R: 'Result',
+    C: 'Comment',
+    Q: 'Query',
+    L: 'End',
+    M: 'Maker',
+    S: 'Science',
+    MSH: 'Header',
+    PID: 'Patient',
+    ORC: 'Order',
+    OBR: 'Order',
+    SPM: 'Specimen',
+    OBX: 'Result',
+    NTE: 'Comment',
+    TCD: 'Test code',
+};
+
+/** `Result` for `R|1|…` and `OBX|1|…`; nothing for a line of an export. */
+function recordName(line: string): string {
+    const kind = /^\s*([A-Z]{1,3})(?=[^A-Za-z0-9\s,;])/.exec(line)?.[1] ?? '';
+    return records[kind] ?? '';
+}
+
+function Run({ run }: { run: OpenedRun }) {
+    const text = (key: string) => (run[key] ? String(run[key] as string | number) : '');
+    const facts: [string, string][] = [
+        ['Sample', text('sample_id')],
+        ['Patient number', text('patient_id')],
+        ['Patient', text('patient_name')],
+        ['Started', text('started_sent')],
+        ['Module', text('module_serial')],
+        ['Cartridge', text('cartridge_serial')],
+        ['Lot', text('reagent_lot')],
+        ['Error', [text('error_code'), text('error_text')].filter(Boolean).join(' ')],
+    ];
+    return (
+        <article className="k-card kg-stack">
+            <h3>{text('assay') || 'Unknown assay'}</h3>
+            <p>
+                <Toned tone={toneOf(text('outcome'))}>{wordOf(text('outcome'))}</Toned>
+            </p>
+            <ul className="kg-changes">
+                {run.calls.map(({ target, call, grade }) => (
+                    <li key={target}>
+                        <span>{target}</span>
+                        <Toned tone={toneOf(call)}>{callWords(call, grade)}</Toned>
+                    </li>
+                ))}
+            </ul>
+            <dl className="kg-facts">
+                {facts
+                    .filter(([, value]) => value)
+                    .map(([label, value]) => (
+                        <div key={label}>
+                            <dt>{label}</dt>
+                            <dd>{value}</dd>
+                        </div>
+                    ))}
+            </dl>
+            {run.flags.map((flag) => (
+                <p key={flag} className="kg-muted">
+                    {flagWords(flag)}
+                </p>
+            ))}
+            <p>{became(run)}</p>
+        </article>
+    );
+}
+
+/** Where the run stands: its own result, one that was here already, a fault, or nowhere yet. */
+function became(run: OpenedRun) {
+    if (run.fault) return `No test: a fault of the module (${run.fault.code}).`;
+    if (!run.became) return 'It is no result yet: read the message again to take it.';
+    const link = <Link to={`/genexpert/review/${run.became.id}/show`}>Result {run.became.id}</Link>;
+    if (run.became.own) return <>It became {link}.</>;
+    if (run.became.same) return <>Known already: {link} came with another message.</>;
+    return <>{link} says something else of the same run.</>;
+}

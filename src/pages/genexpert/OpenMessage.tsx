@@ -1,0 +1,60 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'ra-core';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import type { OpenedMessage } from './message.ts';
+
+interface Props {
+    id: number;
+    onOpened(message: OpenedMessage): void;
+}
+
+/** The text of a message names patients: it opens with a reason, and who opened it is kept. */
+export function OpenMessage({ id, onOpened }: Props) {
+    const notify = useNotify();
+    const [reason, setReason] = useState('');
+    const [busy, setBusy] = useState(false);
+    const ready = reason.trim().length >= 3;
+
+    async function open(event: FormEvent) {
+        event.preventDefault();
+        if (busy || !ready) return;
+        setBusy(true);
+        try {
+            const { data } = await call<{ data: OpenedMessage }>('POST /x/genexpert/message', {
+                id,
+                reason: reason.trim(),
+            });
+            onOpened(data);
+        } catch (error) {
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        } finally {
+            setBusy(false);
+        }
+    }
+
+    return (
+        <form className="k-card kg-stack" onSubmit={(event) => void open(event)}>
+            <h2>Text and reading</h2>
+            <p className="kg-muted">
+                The message may name a patient. Say why you open it; your name, the time and the
+                reason are kept in the audit.
+            </p>
+            <div className="kg-inputs">
+                <TextField
+                    label="Reason"
+                    required
+                    value={reason}
+                    onChange={({ target }) => setReason(target.value)}
+                    slotProps={{ htmlInput: { maxLength: 300 } }}
+                />
+            </div>
+            <div>
+                <Button type="submit" variant="contained" disabled={busy || !ready}>
+                    Open the message
+                </Button>
+            </div>
+        </form>
+    );
+}

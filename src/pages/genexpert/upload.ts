@@ -1,0 +1,57 @@
+/** An upload under way: what the server said of each file, dry and in earnest. */
+export type DateOrder = 'ymd' | 'dmy' | 'mdy';
+
+export interface DryRun {
+    machine_serial: string;
+    assay: string;
+    disease_area: string;
+    outcome: string | null;
+    result: string;
+    started_at: string | null;
+    flags: readonly string[];
+    would_be: 'new' | 'duplicate' | 'conflict' | 'fault';
+}
+
+export interface DryFile {
+    file: string;
+    runs: readonly DryRun[];
+}
+
+export interface KeptFile {
+    raw_message_id: number;
+    state: string;
+    failure: string;
+    results: number;
+    duplicates: number;
+    conflicts: number;
+}
+
+export interface Chosen {
+    file: File;
+    order: DateOrder | '';
+    /** The dates of the file can be read in more than one way: a person has to say. */
+    asksOrder: boolean;
+    state: 'looking' | 'seen' | 'refused' | 'kept';
+    problem: string;
+    runs: readonly DryRun[];
+    kept: KeptFile | null;
+}
+
+export const fates = {
+    new: 'New',
+    duplicate: 'Known already',
+    conflict: 'Says something else of a known run',
+    fault: 'Fault of a module, no test',
+} as const;
+
+/** `12 runs: 10 new, 2 known already`. */
+export function figuresOf(runs: readonly DryRun[]): string {
+    const count = (fate: DryRun['would_be']) => runs.filter((run) => run.would_be === fate).length;
+    const parts = [
+        `${count('new')} new`,
+        `${count('duplicate')} known already`,
+        count('conflict') && `${count('conflict')} in conflict with a known run`,
+        count('fault') && `${count('fault')} faults of modules`,
+    ].filter(Boolean);
+    return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}: ${parts.join(', ')}`;
+}

@@ -1,0 +1,92 @@
+/** Entries of the server log: the newest page, older ones on demand, new ones by a quiet poll. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+
+export type Level = '' | 'information' | 'warning' | 'error';
+
+export interface Entry {
+    id: number;
+    at: string;
+    protocol: string;
+    address: string;
+    level: string;
+    event: string;
+    detail: string;
+    raw_message_id: number | null;
+}
+
+const PAGE = 100;
+const POLL_MS = 3000;
+/** A tail that runs all day must not fill the page. */
+const MOST = 2000;
+
+const ask = (values: Record<string, unknown>, background = false) =>
+    call<{ data: Entry[] }>('GET /extract/astm/server/log', values, { background });
+
+export function useServerLog(level: Level, tailing: boolean) {
+    const [entries, setEntries] = useState<readonly Entry[]>([]);
+    const [error, setError] = useState<unknown>(null);
+    const [pending, setPending] = useState(true);
+    const [ended, setEnded] = useState(false);
+    const newest = useRef(0);
+    const asked = useRef<Level>(level);
+
+    const keep = useCallback((add: readonly Entry[], place: 'front' | 'back' | 'all') => {
+        newest.current = Math.max(newest.current, add[0]?.id ?? 0);
+        setEntries((all) =>
+            place === 'all'
+                ? add
+                : place === 'front'
+                  ? [...add, ...all].slice(0, MOST)
+                  : [...all, ...add],
+        );
+    }, []);
+
+    const load = useCallback(async () => {
+        asked.current = level;
+        newest.current = 0;
+        setPending(true);
+        setError(null);
+        try {
+            const { data } = await ask({ limit: PAGE, ...(level && { level }) });
+            if (asked.current !== level) return;
+            keep(data, 'all');
+            setEnded(data.length < PAGE);
+        } catch (failure) {
+            setError(failure);
+        } finally {
+            setPending(false);
+        }
+    }, [level, keep]);
+
+    useEffect(() => void load(), [load]);
+
+    useEffect(() => {
+        if (!tailing) return;
+        const timer = setInterval(() => {
+            // A page nobody sees asks for nothing.
+            if (document.hidden) return;
+            ask({ after: newest.current, limit: 500, ...(level && { level }) }, true)
+                .then(({ data }) => {
+                    if (asked.current !== level) return;
+                    const fresh = data.filter(({ id }) => id > newest.current);
+                    if (fresh.length) keep(fresh, 'front');
+                })
+                // The next poll tries again.
+                .catch(() => undefined);
+        }, POLL_MS);
+        return () => clearInterval(timer);
+    }, [tailing, level, keep]);
+
+    const older = () => {
+        const before = entries.at(-1)?.id;
+        if (!before) return;
+        ask({ before, limit: PAGE, ...(level && { level }) })
+            .then(({ data }) => {
+                keep(data, 'back');
+                setEnded(data.length < PAGE);
+            })
+            .catch(setError);
+    };
+    return { entries, error, pending, ended, older, refetch: () => void load() };
+}
