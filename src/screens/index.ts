@@ -1,6 +1,7 @@
 /** The screens of a route, loaded when first opened. */
 import { type ComponentType, createElement, lazy } from 'react';
-import { declarationOf } from '../../dataProvider/catalogue.ts';
+import { dashboardOf, declarationOf } from '../../dataProvider/catalogue.ts';
+import type { Dashboard } from '../../resources/define/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
@@ -31,7 +32,7 @@ export function screensFor(entry: RouteEntry): Screens {
         screens = {
             entity: entityScreens,
             report: reportScreens,
-            dashboard: pageScreens,
+            dashboard: dashboardScreens,
             page: pageScreens,
         }[entry.kind](entry);
         made.set(entry.route, screens);
@@ -61,6 +62,19 @@ function reportScreens(entry: RouteEntry): Screens {
     else if (entry.detail)
         screens.show = screen(async () => (await import('./ReportDetail.tsx')).ReportDetail);
     return screens;
+}
+
+/** It stands where a list would: the place and period at its top are its own. */
+function dashboardScreens(entry: RouteEntry): Screens {
+    const list = lazy(async () => {
+        const [{ DashboardPage }, declaration] = await Promise.all([
+            import('./DashboardPage.tsx'),
+            dashboardOf(entry.name),
+        ]);
+        const props: ScreenProps<Dashboard> = { declaration, entry };
+        return { default: () => createElement(DashboardPage, props) };
+    });
+    return { list };
 }
 
 const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.component) });

@@ -1,9 +1,20 @@
 /** The parts of plotly.js that are loaded one by one; the package types only the whole. */
 declare module 'plotly.js/lib/core' {
-    const Plotly: { register(modules: readonly unknown[]): void };
+    import type { Data, Layout } from 'plotly.js';
+    const Plotly: {
+        register(modules: readonly unknown[]): void;
+        toImage(
+            figure: { data: Data[]; layout: Partial<Layout> },
+            options: { format: 'png'; width: number; height: number; scale: number },
+        ): Promise<string>;
+    };
     export default Plotly;
 }
 declare module 'plotly.js/lib/scattergeo' {
+    const trace: unknown;
+    export default trace;
+}
+declare module 'plotly.js/lib/bar' {
     const trace: unknown;
     export default trace;
 }

@@ -3,13 +3,10 @@ import Box from '@mui/material/Box';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { CivilDateInput } from './CivilDateInput.tsx';
-import { addDays, civilText, parseCivil, today } from './dates.ts';
-import { type Say, useWords } from './words.ts';
+import { lastDays, type Period, usualPeriods } from './DateRangePeriods.ts';
+import { useWords } from './words.ts';
 
-export interface Period {
-    start_date?: string;
-    end_date?: string;
-}
+export { lastDays, type Period };
 
 interface Props {
     value: Period;
@@ -17,12 +14,6 @@ interface Props {
     /** Length of the period that the screen opens on. */
     window: number;
 }
-
-/** The last so many days, today included. */
-export const lastDays = (days: number): Required<Period> => ({
-    start_date: addDays(today(), 1 - days),
-    end_date: today(),
-});
 
 export function DateRange({ value, onChange, window }: Props) {
     const say = useWords();
@@ -73,27 +64,4 @@ export function DateRange({ value, onChange, window }: Props) {
             />
         </Box>
     );
-}
-
-function usualPeriods(window: number, say: Say) {
-    const now = parseCivil(today()) ?? { year: 2000, month: 1, day: 1 };
-    const since = (month: number): Required<Period> => ({
-        start_date: civilText({ year: now.year, month, day: 1 }),
-        end_date: today(),
-    });
-    const lengths = [...new Set([1, 7, 30, 90, 365, window])].toSorted((a, b) => a - b);
-    return [
-        ...lengths.map((days) => ({
-            name: `last${days}`,
-            text: days === 1 ? say('today') : say('last_days', { count: days }),
-            period: lastDays(days),
-        })),
-        { name: 'month', text: say('this_month'), period: since(now.month) },
-        {
-            name: 'quarter',
-            text: say('this_quarter'),
-            period: since(now.month - ((now.month - 1) % 3)),
-        },
-        { name: 'year', text: say('this_year'), period: since(1) },
-    ];
 }

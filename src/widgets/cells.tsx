@@ -12,12 +12,15 @@ import type {
     Field,
     FlagsField,
     IntegerField,
+    RateField,
     ReferenceField,
 } from '../../resources/define/field.ts';
+import { bandOf } from '../../resources/define/bands.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { formatCivil, formatInstant } from './dates.ts';
 import { Toned } from './Toned.tsx';
+import { useWhy } from './whyContext.ts';
 import { useLabels, useWords } from './words.ts';
 
 export interface CellProps<F extends Field = Field> {
@@ -76,7 +79,49 @@ export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
     <Figure value={value} digits={field.scale} unit={field.unit} />
 );
 
-export const RateCell = ({ value }: CellProps) => <Figure value={value} digits={1} unit="%" />;
+/** The band is decided on the unrounded value, and told by a shape; the value can be asked why. */
+export function RateCell({ field, name, value, record }: CellProps<RateField>) {
+    const band = field.bands ? bandOf(field.bands, Number(value)) : undefined;
+    return (
+        <Asked name={name} record={record}>
+            <Toned tone={band?.tone}>
+                <span title={band?.label}>
+                    <Figure value={value} digits={1} unit="%" />
+                </span>
+            </Toned>
+        </Asked>
+    );
+}
+
+/** A figure that tells what it is made of when pressed, where the screen explains its figures. */
+function Asked({
+    name,
+    record,
+    children,
+}: Pick<CellProps, 'name' | 'record'> & { children: React.ReactNode }) {
+    const ask = useWhy();
+    const say = useWords();
+    if (!ask) return children;
+    return (
+        <Link
+            component="button"
+            type="button"
+            aria-haspopup="dialog"
+            title={say('why')}
+            onClick={() => ask({ name, values: record, kind: 'row' })}
+            sx={{
+                font: 'inherit',
+                color: 'inherit',
+                minHeight: 24,
+                textDecorationStyle: 'dotted',
+                textUnderlineOffset: '0.2em',
+                textDecorationColor: 'currentColor',
+            }}
+        >
+            {children}
+        </Link>
+    );
+}
 
 function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?: string }) {
     const text = formatNumber(value, digits);

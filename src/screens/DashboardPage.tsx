@@ -1,0 +1,34 @@
+/** A dashboard: figures, charts, tables and maps of one period and place, each leading to its rows. */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { Dashboard } from '../../resources/define/dashboard.ts';
+import { DashboardBar } from './dashboard/DashboardBar.tsx';
+import { useDashboardFilters } from './dashboard/filters.ts';
+import { Panels } from './dashboard/Panels.tsx';
+import type { ScreenProps } from './index.ts';
+import { useLabels, DeclarationName } from '../widgets/words.ts';
+
+export const DashboardPage = (props: ScreenProps<Dashboard>) => (
+    <DeclarationName value={props.declaration.name}>
+        <Content {...props} />
+    </DeclarationName>
+);
+
+function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
+    const { text } = useLabels();
+    const filters = useDashboardFilters(dashboard, entry.filter);
+    return (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box>
+                <Typography variant="h1">
+                    {entry.label === entry.title ? text('name', dashboard.title) : entry.label}
+                </Typography>
+                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
+                    {text('about', dashboard.about)}
+                </Typography>
+            </Box>
+            <DashboardBar dashboard={dashboard} filters={filters} />
+            <Panels panels={dashboard.panels} chosen={filters.chosen} />
+        </Box>
+    );
+}

@@ -1,0 +1,126 @@
+/**
+ * The map of a report's figure: a mark at each place, ten times the figure in size, its colour and
+ * shape by band, with the list of the same places beside it and the way down through the country.
+ */
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCallback, useMemo } from 'react';
+import type { Report } from '../../resources/define/report.ts';
+import { useLabels } from '../widgets/words.ts';
+import { countryWindow } from './chart/country.ts';
+import { GeoPlot, type View } from './chart/GeoPlot.tsx';
+import { MapDrill } from './chart/MapDrill.tsx';
+import { MOST_POINTS } from './chart/mapCluster.ts';
+import { figureOf, legendOf, pointsOf, profileOf } from './chart/mapPoints.ts';
+import { tracesOf } from './chart/mapTraces.ts';
+import { useDashboardWords } from './dashboard/words.ts';
+import { boxOf } from './mapBox.ts';
+
+interface Props {
+    report: Report;
+    rows: readonly Readonly<Record<string, unknown>>[];
+    filters: Readonly<Record<string, unknown>>;
+    /** Chooses places: the way down and back. */
+    onNarrow?: (changes: Readonly<Record<string, unknown>>) => void;
+    height?: number;
+}
+
+export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
+    const say = useDashboardWords();
+    const { label } = useLabels();
+    const wide = useMediaQuery('(min-width: 64rem)');
+    const all = useMemo(() => pointsOf(report, rows), [report, rows]);
+    const points = useMemo(() => all.filter(({ position }) => position), [all]);
+    const profile = profileOf(report);
+    const legend = useMemo(() => legendOf(profile, all), [profile, all]);
+    const within = Boolean(filters['region'] ?? filters['district'] ?? filters['facility']);
+    const home = useMemo(
+        () => (within && points.length ? boxOf(points) : countryWindow()),
+        [within, points],
+    );
+    const draw = useCallback((view: View) => tracesOf(points, profile, view), [points, profile]);
+    const column = figureOf(report);
+    const field = report.columns[column];
+    const figure = field ? label(column, field) : column;
+    return (
+        <Box
+            sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: wide ? 'minmax(0, 2fr) minmax(16rem, 1fr)' : 'minmax(0, 1fr)',
+            }}
+        >
+            <Box sx={{ minWidth: 0 }}>
+                <Legend legend={legend} />
+                {points.length > 0 ? (
+                    <GeoPlot
+                        draw={draw}
+                        home={home}
+                        height={height}
+                        label={say('map_label', {
+                            count: points.length,
+                            bands: legend
+                                .map(({ band, count }) => `${band.label} ${count}`)
+                                .join(', '),
+                        })}
+                        onOpen={(id) => id > 0 && onNarrow?.({ facility: id })}
+                    />
+                ) : (
+                    <Typography>{say('map_none')}</Typography>
+                )}
+                {points.length < all.length && points.length > 0 && (
+                    <Note>{say('map_missing', { shown: points.length, count: all.length })}</Note>
+                )}
+                {points.length > MOST_POINTS && <Note>{say('map_clusters')}</Note>}
+            </Box>
+            <MapDrill
+                points={all}
+                profile={profile}
+                figure={figure}
+                filters={filters}
+                rows={report.rows}
+                onNarrow={onNarrow}
+            />
+        </Box>
+    );
+}
+
+/** The bands with mark, words and number. */
+function Legend({ legend }: { legend: ReturnType<typeof legendOf> }) {
+    const say = useDashboardWords();
+    return (
+        <Box
+            component="ul"
+            aria-label={say('legend')}
+            sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                columnGap: 2.5,
+                rowGap: 0.5,
+                listStyle: 'none',
+                m: 0,
+                mb: 1,
+                p: 0,
+            }}
+        >
+            {legend.map(({ band, mark, count }) => (
+                <li key={band.label}>
+                    <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
+                        {mark.sign}
+                    </Box>
+                    {band.label}{' '}
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                        ({count.toLocaleString('en')})
+                    </Box>
+                </li>
+            ))}
+        </Box>
+    );
+}
+
+const Note = ({ children }: { children: React.ReactNode }) => (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
+        {children}
+    </Typography>
+);

@@ -1,0 +1,111 @@
+/** A chart with what belongs to it: the same figures as a table, and its picture to take along. */
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
+import ShowChart from '@mui/icons-material/ShowChart';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import type { Report } from '../../../resources/define/report.ts';
+import { useLabels } from '../../widgets/words.ts';
+import type { ChartHandle } from '../Chart.tsx';
+import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { useDashboardWords } from '../dashboard/words.ts';
+import { ChartTable } from './ChartTable.tsx';
+import { drawingOf, summaryOf } from './series.ts';
+
+const Chart = lazy(() => import('../Chart.tsx'));
+
+interface Props {
+    report: Report;
+    rows: readonly Readonly<Record<string, unknown>>[];
+    /** Rows there are in all. */
+    count: number;
+    title: string;
+    filters: Readonly<Record<string, unknown>>;
+    /** Columns to draw instead of those of the report's chart. */
+    columns?: readonly string[];
+    height?: number;
+}
+
+export function ChartView({ report, rows, count, title, filters, columns, height = 280 }: Props) {
+    const say = useDashboardWords();
+    const { label, option } = useLabels();
+    const { chart } = report;
+    const handle = useRef<ChartHandle>(null);
+    const [asTable, setAsTable] = useState(false);
+    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
+    const place = usePlaceText(filters);
+    const labelOf = useCallback(
+        (name: string) => {
+            const field = report.columns[name];
+            return field ? label(name, field) : '';
+        },
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, which draws all anew
+        [report],
+    );
+    const drawing = useMemo(
+        () => chart && drawingOf(report, chart, rows, { label, option }, columns),
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+        [report, chart, rows, columns],
+    );
+    if (!chart || !drawing) return null;
+    const toggle = say(asTable ? 'as_chart' : 'as_table');
+    const unseen = count - rows.length;
+    return (
+        <Box>
+            <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: -0.5 }}>
+                <IconButton
+                    size="small"
+                    aria-label={toggle}
+                    title={toggle}
+                    aria-pressed={asTable}
+                    onClick={() => setAsTable(!asTable)}
+                >
+                    {asTable ? (
+                        <ShowChart fontSize="small" />
+                    ) : (
+                        <TableChartOutlined fontSize="small" />
+                    )}
+                </IconButton>
+                <IconButton
+                    size="small"
+                    aria-label={say('png')}
+                    title={say('png')}
+                    disabled={asTable}
+                    onClick={() =>
+                        void handle.current?.save(title, [period, report.place ? place : ''])
+                    }
+                >
+                    <ImageOutlined fontSize="small" />
+                </IconButton>
+            </Box>
+            {asTable ? (
+                <ChartTable drawing={drawing} xTitle={labelOf(chart.x)} title={title} />
+            ) : (
+                <Suspense
+                    fallback={<Skeleton variant="rounded" height={height} animation={false} />}
+                >
+                    <Chart
+                        ref={handle}
+                        chart={chart}
+                        drawing={drawing}
+                        xTitle={labelOf(chart.x)}
+                        yTitle={labelOf}
+                        label={`${summaryOf(title, drawing)} ${say('chart_keys')}`}
+                        height={height}
+                    />
+                </Suspense>
+            )}
+            {(drawing.count > drawing.x.length || unseen > 0) && (
+                <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                    {say('chart_more', {
+                        shown: drawing.x.length,
+                        count: Math.max(drawing.count, unseen > 0 ? count : 0),
+                    })}
+                </Typography>
+            )}
+        </Box>
+    );
+}

@@ -1,0 +1,192 @@
+/**
+ * The list beside the map: the regions, within one the districts, within one the facilities. Each
+ * line is the way down; the trail above it is the way back. Filters go along.
+ */
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useDataProvider } from 'react-admin';
+import { bandOf } from '../../../resources/define/bands.ts';
+import { placeFilters } from '../../../resources/places.ts';
+import { PanelFoot } from '../dashboard/PanelFoot.tsx';
+import { useDashboardWords } from '../dashboard/words.ts';
+import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
+import { type Group, groupsOf, type Level, levelOf } from './drill.ts';
+import { markOf, type MapPoint } from './mapPoints.ts';
+import { valueText } from './series.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
+
+interface Props {
+    points: readonly MapPoint[];
+    profile: string;
+    /** Name of the figure. */
+    figure: string;
+    filters: Filters;
+    /** Route of the rows of one facility: its machines. */
+    rows?: string;
+    onNarrow?: (changes: Filters) => void;
+}
+
+export function MapDrill({ points, profile, figure, filters, rows, onNarrow }: Props) {
+    const say = useDashboardWords();
+    const dataProvider = useDataProvider();
+    const level = levelOf(filters, points);
+    const groups = groupsOf(points, level);
+
+    const enter = async ({ id, name }: Group) => {
+        if (level === 'facility') return onNarrow?.({ facility: id });
+        const { data } = await dataProvider.getList(placeFilters[level].to, {
+            pagination: { page: 1, perPage: 25 },
+            sort: { field: 'name', order: 'ASC' },
+            filter: { q: name },
+        });
+        const found = data.find((one: Filters) => one['name'] === name);
+        if (found) onNarrow?.({ [level]: found.id });
+    };
+    return (
+        <Box
+            sx={{
+                display: 'grid',
+                gap: 1,
+                gridTemplateRows: 'auto minmax(0, 1fr) auto',
+                minWidth: 0,
+            }}
+        >
+            {onNarrow && <Trail filters={filters} onNarrow={onNarrow} />}
+            <TableContainer
+                tabIndex={0}
+                component="section"
+                aria-label={figure}
+                sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: 620 }}
+            >
+                <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
+                    <TableHead>
+                        <TableRow>
+                            <TableCell scope="col">{placeFilters[level].label}</TableCell>
+                            <TableCell scope="col" align="right">
+                                {figure}
+                            </TableCell>
+                        </TableRow>
+                    </TableHead>
+                    <TableBody>
+                        {groups.map((group) => (
+                            <TableRow key={`${group.id} ${group.name}`}>
+                                <TableCell component="th" scope="row">
+                                    {onNarrow && !filters['facility'] ? (
+                                        <Link
+                                            component="button"
+                                            type="button"
+                                            onClick={() => void enter(group)}
+                                            sx={{
+                                                textAlign: 'left',
+                                                font: 'inherit',
+                                                minHeight: 24,
+                                            }}
+                                        >
+                                            {group.name}
+                                        </Link>
+                                    ) : (
+                                        group.name
+                                    )}
+                                    {level !== 'facility' && (
+                                        <Box component="span" sx={{ color: 'text.secondary' }}>
+                                            {' '}
+                                            {say('map_places', { smart_count: group.count })}
+                                        </Box>
+                                    )}
+                                </TableCell>
+                                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                                    <BandValue profile={profile} value={group.value} />
+                                </TableCell>
+                            </TableRow>
+                        ))}
+                    </TableBody>
+                </Table>
+            </TableContainer>
+            {rows && filters['facility'] !== undefined && (
+                <PanelFoot route={rows} filters={filters} />
+            )}
+        </Box>
+    );
+}
+
+/** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
+function BandValue({ profile, value }: { profile: string; value: number | null }) {
+    const band = bandOf(profile, value);
+    const mark = markOf(band);
+    return (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }} title={band?.label}>
+            <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
+                {mark.sign}
+            </Box>
+            {band && (
+                <Box component="span" sx={visuallyHidden}>
+                    {band.label}:{' '}
+                </Box>
+            )}
+            {valueText(value, '%')}
+        </Box>
+    );
+}
+
+/** Whole country, region, district, facility: each step back to where it says. */
+function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filters): void }) {
+    const say = useDashboardWords();
+    const titles: Record<Level, string | undefined> = {
+        region: useTitle('region', filters),
+        district: useTitle('district', filters),
+        facility: useTitle('facility', filters),
+    };
+    const steps = (['region', 'district', 'facility'] as const).filter((level) => titles[level]);
+    const cleared = { region: null, district: null, facility: null };
+    const without: Record<Level, Filters> = {
+        region: { district: null, facility: null },
+        district: { facility: null },
+        facility: {},
+    };
+    return (
+        <Breadcrumbs
+            aria-label={say('crumbs')}
+            sx={{ '& button': { font: 'inherit', minHeight: 24 } }}
+        >
+            {steps.length === 0 ? (
+                <span aria-current="location">{say('country')}</span>
+            ) : (
+                <Link component="button" type="button" onClick={() => onNarrow(cleared)}>
+                    {say('country')}
+                </Link>
+            )}
+            {steps.map((level, at) =>
+                at === steps.length - 1 ? (
+                    <span key={level} aria-current="location">
+                        {titles[level]}
+                    </span>
+                ) : (
+                    <Link
+                        key={level}
+                        component="button"
+                        type="button"
+                        onClick={() => onNarrow(without[level])}
+                    >
+                        {titles[level]}
+                    </Link>
+                ),
+            )}
+        </Breadcrumbs>
+    );
+}
+
+function useTitle(level: Level, filters: Filters): string | undefined {
+    const id = Number(filters[level]);
+    const known = Number.isFinite(id) && id > 0;
+    const title = useTitleOf(placeFilters[level].to, known ? id : null);
+    return known ? (title ?? '…') : undefined;
+}

@@ -1,0 +1,195 @@
+/** Series as Plotly draws them: traces and layout, in the theme's colours. Pure, and tested so. */
+import type { Theme } from '@mui/material/styles';
+import type { Data, Layout } from 'plotly.js';
+import type { Chart } from '../../../resources/define/report.ts';
+import { axisLook, baseLayout, coloursOf, dashes, hatchings, symbols } from './look.ts';
+import type { Drawing, Series } from './series.ts';
+
+interface Given {
+    chart: Chart;
+    drawing: Drawing;
+    theme: Theme;
+    /** Words of the axis along. */
+    xTitle: string;
+    /** Of the columns up, where they are no unit alone. */
+    yTitle: (column: string) => string;
+    width: number;
+}
+
+interface Figure {
+    data: Data[];
+    layout: Partial<Layout>;
+}
+
+/** Long names of places stand beside lying bars; times and short words under upright ones. */
+export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number): boolean =>
+    type !== 'line' &&
+    !timed &&
+    (x.length > 8 || x.some((text) => text.length > (width < 500 ? 8 : 14)));
+
+export function figureOf(given: Given): Figure {
+    const { chart, drawing, theme, xTitle, yTitle, width } = given;
+    const lying = liesDown(chart, drawing, width);
+    const units = [...new Set(drawing.series.map(({ unit }) => unit))];
+    const colours = coloursOf(theme, drawing.series.length);
+    const data = drawing.series.map((series, at) =>
+        traceOf(series, {
+            at,
+            alone: drawing.series.length === 1,
+            colour: colours[at % colours.length] ?? '#005a9c',
+            paper: theme.palette.background.paper,
+            // A rate beside counts is a line on an axis of its own.
+            line: chart.type === 'line' || (units.length > 1 && series.unit === '%' && !lying),
+            second: units.length > 1 && series.unit !== units[0] && !lying,
+            lying,
+        }),
+    );
+    const look = axisLook(theme);
+    const titleOf = (unit: string) => {
+        const columns = [
+            ...new Set(drawing.series.filter((one) => one.unit === unit).map((one) => one.column)),
+        ];
+        const name = columns.length === 1 ? yTitle(columns[0] ?? '') : '';
+        return [name, unit && `(${unit})`].filter(Boolean).join(' ');
+    };
+    const along = {
+        ...look,
+        title: { text: lying ? '' : xTitle, standoff: 8 },
+        type: drawing.timed ? undefined : ('category' as const),
+        nticks: width < 500 ? 4 : 8,
+        showgrid: false,
+        ...(lying && { autorange: 'reversed' as const, dtick: 1 }),
+    };
+    const up = {
+        ...look,
+        title: { text: titleOf(units[0] ?? ''), standoff: 8 },
+        rangemode: 'tozero' as const,
+        nticks: 6,
+        ticksuffix: units[0] === '%' ? '%' : '',
+        tickformat: units[0] === '%' ? undefined : ',~r',
+    };
+    const second = units[1] !== undefined && !lying;
+    const layout: Partial<Layout> = {
+        ...baseLayout(theme),
+        margin: { l: 8, r: 8, t: 8, b: 8 },
+        barmode: chart.type === 'stacked' ? 'stack' : 'group',
+        bargap: 0.25,
+        hovermode: lying ? 'y unified' : 'x unified',
+        showlegend: drawing.series.length > 1,
+        legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', font: { size: 13 } },
+        xaxis: lying ? up : along,
+        yaxis: lying ? along : up,
+        ...(second && {
+            yaxis2: {
+                ...up,
+                title: { text: titleOf(units[1] ?? ''), standoff: 8 },
+                ticksuffix: units[1] === '%' ? '%' : '',
+                tickformat: undefined,
+                overlaying: 'y',
+                side: 'right',
+                showgrid: false,
+            },
+        }),
+        ...targetOf(chart, theme, lying),
+    };
+    return { data, layout };
+}
+
+interface TraceLook {
+    at: number;
+    alone: boolean;
+    colour: string;
+    paper: string;
+    line: boolean;
+    second: boolean;
+    lying: boolean;
+}
+
+function traceOf(series: Series, look: TraceLook): Data {
+    const { at, colour } = look;
+    const suffix = series.unit === '%' ? '%' : series.unit ? ` ${series.unit}` : '';
+    const format = series.unit === '%' ? '.1f' : ',~r';
+    const value = look.lying && !look.line ? 'x' : 'y';
+    const common = {
+        name: escaped(series.name),
+        hovertemplate: `%{${value}:${format}}${suffix}`,
+        ...(look.second && { yaxis: 'y2' }),
+    };
+    if (look.line)
+        return {
+            ...common,
+            type: 'scatter',
+            mode: series.y.length > 60 ? 'lines' : 'lines+markers',
+            x: series.x,
+            y: series.y,
+            connectgaps: false,
+            line: { color: colour, width: 2.5, dash: dashes[at % dashes.length] },
+            marker: { color: colour, size: 7, symbol: symbols[at % symbols.length] },
+        };
+    return {
+        ...common,
+        type: 'bar',
+        orientation: look.lying ? 'h' : 'v',
+        x: look.lying ? series.y : series.x,
+        y: look.lying ? series.x : series.y,
+        marker: {
+            color: colour,
+            line: { color: look.paper, width: 1 },
+            pattern: look.alone
+                ? undefined
+                : {
+                      shape: hatchings[at % hatchings.length],
+                      fgcolor: look.paper,
+                      size: 6,
+                      solidity: 0.25,
+                  },
+        },
+    };
+}
+
+/** The aim as a dashed line with its name. */
+function targetOf({ target }: Chart, { palette }: Theme, lying: boolean): Partial<Layout> {
+    if (!target) return {};
+    const { value } = target;
+    const span = lying
+        ? { xref: 'x' as const, yref: 'paper' as const, x0: value, x1: value, y0: 0, y1: 1 }
+        : { xref: 'paper' as const, yref: 'y' as const, x0: 0, x1: 1, y0: value, y1: value };
+    return {
+        shapes: [
+            {
+                type: 'line',
+                ...span,
+                line: { color: palette.text.primary, width: 1.5, dash: '6px 4px' as 'dash' },
+            },
+        ],
+        annotations: [
+            {
+                text: escaped(target.label),
+                showarrow: false,
+                font: { size: 12, color: palette.text.primary },
+                bgcolor: palette.background.paper,
+                ...(lying
+                    ? {
+                          xref: 'x',
+                          yref: 'paper',
+                          x: value,
+                          y: 0,
+                          yanchor: 'bottom',
+                          xanchor: 'left',
+                      }
+                    : {
+                          xref: 'paper',
+                          yref: 'y',
+                          x: 1,
+                          y: value,
+                          xanchor: 'right',
+                          yanchor: 'bottom',
+                      }),
+            },
+        ],
+    };
+}
+
+/** Plotly reads a few tags in texts; a name is never markup. */
+export const escaped = (text: string): string =>
+    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,104 @@
+/** The places of a report's rows on a map: position, figure, and what they count into an area. */
+import { type Band, bandOf, bandProfiles } from '../../../resources/define/bands.ts';
+import type { Report } from '../../../resources/define/report.ts';
+
+export interface MapPoint {
+    id: number;
+    name: string;
+    region: string;
+    district: string;
+    lat: number;
+    lng: number;
+    /** The figure in %, null where there is nothing to divide by. */
+    value: number | null;
+    /** What the figure is made of, where the rows carry it. */
+    above: number | null;
+    below: number | null;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+const word = (value: unknown): string => (typeof value === 'string' ? value : '');
+const number = (value: unknown): number | null =>
+    value === null || value === undefined || value === '' || !Number.isFinite(Number(value))
+        ? null
+        : Number(value);
+
+/** Column that the map colours and sizes by. */
+export const figureOf = (report: Report): string => report.chart?.y[0] ?? report.totals[0] ?? '';
+
+export const profileOf = (report: Report): string => {
+    const field = report.columns[figureOf(report)];
+    return field?.type === 'rate' && field.bands ? field.bands : 'utilizationMap';
+};
+
+/** Every place of the rows; `position` tells whether it can be drawn. A place may come as an object of its own. */
+export function pointsOf(
+    report: Report,
+    rows: readonly Row[],
+): (MapPoint & { position: boolean })[] {
+    const column = figureOf(report);
+    const field = report.columns[column];
+    return rows.map((row) => {
+        const nested = row['facility'];
+        const at: Row = typeof nested === 'object' && nested !== null ? (nested as Row) : row;
+        const lat = number(at['lat']);
+        const lng = number(at['lng']);
+        const sum = (names: readonly string[]) =>
+            names.reduce<number | null>((total, name) => {
+                const part = number(row[name]);
+                return total === null || part === null ? null : total + part;
+            }, 0);
+        return {
+            id: number(at['facility_id']) ?? number(at['id']) ?? 0,
+            name: word(at['name']) || word(nested),
+            region: word(at['region']),
+            district: word(at['district']),
+            lat: lat ?? 0,
+            lng: lng ?? 0,
+            position: lat !== null && lng !== null,
+            value: number(row[column]),
+            above: field?.type === 'rate' ? sum([field.numerator]) : null,
+            below: field?.type === 'rate' ? sum([field.denominator].flat()) : null,
+        };
+    });
+}
+
+/** Sum over sum of several places; null where there is nothing to divide by. Never a mean of rates. */
+export function together(points: readonly Pick<MapPoint, 'above' | 'below'>[]): number | null {
+    let [above, below] = [0, 0];
+    for (const point of points) {
+        if (point.above === null || point.below === null) continue;
+        above += point.above;
+        below += point.below;
+    }
+    return below > 0 ? (100 * above) / below : null;
+}
+
+/** Shape and colour of a band, readable on light and dark land. */
+export interface BandMark {
+    symbol: string;
+    sign: string;
+    color: string;
+}
+
+export const markOf = (band: Band | undefined): BandMark =>
+    ({
+        bad: { symbol: 'square', sign: '■', color: '#d03a30' },
+        warning: { symbol: 'triangle-up', sign: '▲', color: '#e0a800' },
+        good: { symbol: 'circle', sign: '●', color: '#1d9a52' },
+        neutral: { symbol: 'circle-open', sign: '○', color: '#6b7f92' },
+    })[band?.tone ?? 'neutral'];
+
+/** Ten times the utilization as a fraction, kept visible and kept apart: 6 to 20 pixels. */
+export const sizeOf = (value: number | null): number =>
+    Math.min(20, Math.max(6, 10 * ((value ?? 0) / 100)));
+
+/** The bands of a profile from the best to the worst, with how many places lie in each. */
+export function legendOf(profile: string, points: readonly MapPoint[]) {
+    return [...(bandProfiles[profile] ?? [])].toReversed().map((band) => ({
+        band,
+        mark: markOf(band),
+        count: points.filter((point) => bandOf(profile, point.value) === band).length,
+    }));
+}

@@ -1,0 +1,77 @@
+/** Traces of the map of figures: each band its shape and colour, and near places as one with a number. */
+import type { Data } from 'plotly.js';
+import { bandOf, bandProfiles } from '../../../resources/define/bands.ts';
+import { escaped } from './draw.ts';
+import type { View } from './GeoPlot.tsx';
+import { clustersOf, MOST_POINTS } from './mapCluster.ts';
+import { markOf, type MapPoint, sizeOf, together } from './mapPoints.ts';
+import { valueText } from './series.ts';
+
+/** Every place by itself: the large marks first, so that small ones stay in sight. */
+export function pointTraces(points: readonly MapPoint[], profile: string): Data[] {
+    const bands = [undefined, ...(bandProfiles[profile] ?? [])];
+    return bands.flatMap((band): Data[] => {
+        const own = points
+            .filter((point) => bandOf(profile, point.value) === band)
+            .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+        if (!own.length) return [];
+        const { symbol, color } = markOf(band);
+        return [
+            {
+                type: 'scattergeo',
+                mode: 'markers',
+                lat: own.map(({ lat }) => lat),
+                lon: own.map(({ lng }) => lng),
+                text: own.map(hoverOf),
+                customdata: own.map(({ id }) => id),
+                hovertemplate: '%{text}<extra></extra>',
+                marker: {
+                    symbol,
+                    color,
+                    size: own.map(({ value }) => sizeOf(value)),
+                    opacity: 0.9,
+                    line: { width: band ? 0.75 : 1.5, color: band ? '#ffffff' : color },
+                },
+            },
+        ];
+    });
+}
+
+/** What is in sight: all places, or near ones together where there are too many. */
+export function tracesOf(points: readonly MapPoint[], profile: string, view: View): Data[] {
+    if (points.length <= MOST_POINTS) return pointTraces(points, profile);
+    const clusters = clustersOf(points, view);
+    const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);
+    const many = clusters.filter((one) => one.points.length > 1);
+    return [
+        ...pointTraces(alone, profile),
+        {
+            type: 'scattergeo',
+            mode: 'text+markers',
+            lat: many.map(({ lat }) => lat),
+            lon: many.map(({ lng }) => lng),
+            text: many.map((one) => short(one.points.length)),
+            // A cluster is opened by its place on the map, not by an id.
+            customdata: many.map(() => 0),
+            hovertext: many.map(
+                (one) =>
+                    `${one.points.length.toLocaleString('en')} places<br>${valueText(together(one.points), '%')}`,
+            ),
+            hovertemplate: '%{hovertext}<extra></extra>',
+            textfont: { color: '#ffffff', size: 12 },
+            marker: {
+                symbol: 'circle',
+                color: '#33566b',
+                size: many.map((one) => 22 + 4 * Math.log10(one.points.length)),
+                opacity: 0.92,
+                line: { width: 1, color: '#ffffff' },
+            },
+        },
+    ];
+}
+
+const hoverOf = ({ name, district, value }: MapPoint): string =>
+    `<b>${escaped(name)}</b>${district ? `<br>${escaped(district)}` : ''}<br>${valueText(value, '%')}`;
+
+const short = (count: number): string =>
+    count >= 1000 ? `${Math.round(count / 100) / 10}k` : String(count);

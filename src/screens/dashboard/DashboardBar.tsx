@@ -1,0 +1,115 @@
+/** The top of a dashboard: its period and place, folded to one line on a phone. */
+import Refresh from '@mui/icons-material/RefreshOutlined';
+import Tune from '@mui/icons-material/Tune';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import { lookOf } from '../../fieldTypes.tsx';
+import { DateRange } from '../../widgets/DateRange.tsx';
+import { useLabels } from '../../widgets/words.ts';
+import { placeFiltersFor } from '../list/filters.ts';
+import type { DashboardFilters } from './filters.ts';
+import { usePeriodText, usePlaceText } from './texts.ts';
+import { useDashboardWords } from './words.ts';
+
+interface Props {
+    dashboard: Dashboard;
+    filters: DashboardFilters;
+}
+
+export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) {
+    const say = useDashboardWords();
+    const { label } = useLabels();
+    const narrow = useMediaQuery('(max-width: 37.49rem)');
+    const [open, setOpen] = useState(false);
+    const period = usePeriodText(chosen);
+    const place = usePlaceText(chosen);
+    const places = dashboard.place
+        ? placeFiltersFor().filter(({ name }) => ['region', 'district', 'facility'].includes(name))
+        : [];
+    const inputs = (
+        <Box
+            component="search"
+            aria-label={say('change')}
+            sx={{
+                display: 'grid',
+                gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(10rem, 1fr))' },
+                gap: 1.25,
+                alignItems: 'start',
+                flex: 1,
+                '& .MuiTextField-root': { width: '100%', minWidth: 0 },
+            }}
+        >
+            <DateRange
+                window={dashboard.window}
+                value={{
+                    start_date: String(chosen['start_date']),
+                    end_date: String(chosen['end_date']),
+                }}
+                onChange={({ start_date, end_date }) => change({ start_date, end_date })}
+            />
+            {places.map(({ name, field }) => {
+                const { FilterInput } = lookOf(field);
+                return (
+                    <FilterInput
+                        key={name}
+                        field={field}
+                        name={name}
+                        value={chosen[name]}
+                        record={{}}
+                        input={{ size: 'small', label: label(name, field), name }}
+                        onChange={(value) => change({ [name]: value })}
+                    />
+                );
+            })}
+        </Box>
+    );
+    return (
+        <Box sx={{ display: 'grid', gap: 1 }}>
+            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+                {narrow ? (
+                    <Button
+                        startIcon={<Tune />}
+                        aria-expanded={open}
+                        onClick={() => setOpen(!open)}
+                        variant="outlined"
+                        sx={{ flex: 1 }}
+                    >
+                        {say('change')}
+                    </Button>
+                ) : (
+                    inputs
+                )}
+                <RefreshButton />
+            </Box>
+            {narrow && open && inputs}
+            <Typography sx={{ color: 'text.secondary' }}>
+                <strong>{period}</strong>
+                {dashboard.place && ` · ${place}`}
+            </Typography>
+        </Box>
+    );
+}
+
+/** Loads all panels again. */
+function RefreshButton() {
+    const say = useDashboardWords();
+    const client = useQueryClient();
+    const busy = useIsFetching({ queryKey: ['panel'] }) > 0;
+    return (
+        <IconButton
+            color="primary"
+            aria-label={say('refresh')}
+            title={say('refresh')}
+            disabled={busy}
+            onClick={() => void client.invalidateQueries({ queryKey: ['panel'] })}
+        >
+            <Refresh />
+        </IconButton>
+    );
+}

@@ -1,0 +1,134 @@
+/** The figures of a panel: each with its unit, how far it moved, and why it is what it is. */
+import Box from '@mui/material/Box';
+import type { Field, Tone } from '../../../resources/define/field.ts';
+import type { Report } from '../../../resources/define/report.ts';
+import { Cell } from '../../fieldTypes.tsx';
+import { isEmpty } from '../../widgets/cells.tsx';
+import { WhyContext } from '../../widgets/whyContext.ts';
+import { useLabels } from '../../widgets/words.ts';
+import { deltaOf } from './delta.ts';
+import type { Answer } from './useReport.ts';
+import { WhyButton } from './Why.tsx';
+import { useDashboardWords } from './words.ts';
+
+interface Props {
+    report: Report;
+    /** Columns, in order. */
+    names: readonly string[];
+    answer: Answer;
+}
+
+export function Figures({ report, names, answer }: Props) {
+    // A report of one row has no totals: the row is the figures.
+    const values = answer.totals ?? answer.rows[0] ?? {};
+    return (
+        <Box
+            component="dl"
+            sx={{
+                m: 0,
+                display: 'grid',
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
+                gap: 2,
+            }}
+        >
+            {names.map((name) => {
+                const field = report.columns[name];
+                return (
+                    field && (
+                        <Figure
+                            key={name}
+                            name={name}
+                            field={field}
+                            values={values}
+                            previous={answer.previous}
+                        />
+                    )
+                );
+            })}
+        </Box>
+    );
+}
+
+interface FigureProps {
+    name: string;
+    field: Field;
+    values: Readonly<Record<string, unknown>>;
+    previous?: Readonly<Record<string, number | null>>;
+}
+
+function Figure({ name, field, values, previous }: FigureProps) {
+    const say = useDashboardWords();
+    const { label } = useLabels();
+    const value = values[name];
+    return (
+        <Box sx={{ minWidth: 0 }}>
+            <Box
+                component="dt"
+                sx={{
+                    display: 'flex',
+                    alignItems: 'center',
+                    gap: 0.5,
+                    color: 'text.secondary',
+                    fontSize: '0.9375rem',
+                    lineHeight: 1.3,
+                }}
+            >
+                {label(name, field)}
+                <WhyButton
+                    name={name}
+                    label={label(name, field)}
+                    values={values}
+                    previous={previous}
+                    kind="total"
+                />
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+                <Box sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                    {/* The button beside the name asks already. */}
+                    <WhyContext.Provider value={null}>
+                        <Cell field={field} name={name} value={value} record={values} />
+                    </WhyContext.Provider>
+                </Box>
+                {isEmpty(value) ? (
+                    <Muted>{say(field.type === 'rate' ? 'no_rate' : 'not_reported')}</Muted>
+                ) : (
+                    <Movement field={field} now={value} before={previous?.[name]} />
+                )}
+            </Box>
+        </Box>
+    );
+}
+
+const colours: Readonly<Record<Tone, string>> = {
+    good: 'success.main',
+    bad: 'error.main',
+    warning: 'warning.main',
+    neutral: 'text.secondary',
+};
+
+/** `▲ 12.5% more`: the mark and the word say the direction, colour only helps. */
+export function Movement({
+    field,
+    now,
+    before,
+}: {
+    field: Field;
+    now: unknown;
+    before: number | null | undefined;
+}) {
+    const say = useDashboardWords();
+    if (before === undefined) return null;
+    const delta = deltaOf(field, Number(now), before, say);
+    if (!delta) return <Muted>{say('no_base')}</Muted>;
+    return (
+        <Box component="span" sx={{ color: colours[delta.tone], fontSize: '0.9375rem' }}>
+            <span aria-hidden>{delta.mark}</span> {delta.text}
+        </Box>
+    );
+}
+
+const Muted = ({ children }: { children: React.ReactNode }) => (
+    <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.9375rem' }}>
+        {children}
+    </Box>
+);

@@ -1,0 +1,87 @@
+/** One panel: asks its report and draws the answer, or says which of three things is wrong. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
+import { DeclarationName } from '../../widgets/words.ts';
+import { Figures } from './Figures.tsx';
+import { PanelFoot } from './PanelFoot.tsx';
+import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
+import { emptiness, PanelEmpty, PanelFailed } from './PanelStates.tsx';
+import { PanelTable } from './PanelTable.tsx';
+import type { Chosen, ReportCall } from './plan.ts';
+import { type Answer, useReport } from './useReport.ts';
+import { WhyProvider } from './Why.tsx';
+import { useDashboardWords } from './words.ts';
+
+const ChartView = lazy(async () => ({
+    default: (await import('../chart/ChartView.tsx')).ChartView,
+}));
+const UtilizationMap = lazy(async () => ({
+    default: (await import('../UtilizationMap.tsx')).UtilizationMap,
+}));
+
+interface Props {
+    panel: Declared;
+    asked: ReportCall;
+    chosen: Chosen;
+}
+
+export function Panel({ panel, asked, chosen }: Props) {
+    const say = useDashboardWords();
+    const { report } = asked;
+    const { data, error, isPending, isFetching, refetch } = useReport(asked);
+    const route = panel.opens ?? report.rows ?? report.mounts[0]?.route;
+    const filters = { ...chosen, ...panel.filter };
+    const empty = data && emptiness(panel, report, data);
+    let content: ReactNode;
+    if (isPending && isFetching) content = <PanelSkeleton panel={panel} />;
+    else if (error && !data)
+        content = <PanelFailed panel={panel} error={error} onRetry={() => void refetch()} />;
+    else if (!data) content = <PanelSkeleton panel={panel} />;
+    else if (empty) content = <PanelEmpty panel={panel} kind={empty} />;
+    else
+        content = (
+            <Suspense fallback={<PanelSkeleton panel={panel} />}>
+                <Drawn panel={panel} asked={asked} filters={filters} answer={data} />
+            </Suspense>
+        );
+    return (
+        <PanelFrame
+            panel={panel}
+            busy={isPending}
+            note={report.period.kind === 'none' ? say('now') : undefined}
+            foot={route && <PanelFoot route={route} filters={filters} />}
+        >
+            <DeclarationName value={report.name}>
+                <WhyProvider report={report} filters={filters} route={route}>
+                    {content}
+                </WhyProvider>
+            </DeclarationName>
+        </PanelFrame>
+    );
+}
+
+interface DrawnProps {
+    panel: Declared;
+    asked: ReportCall;
+    filters: Readonly<Record<string, unknown>>;
+    answer: Answer;
+}
+
+function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
+    if (panel.draws === 'figures')
+        return <Figures report={report} names={panel.columns ?? report.totals} answer={answer} />;
+    if (panel.draws === 'table')
+        return <PanelTable panel={panel} report={report} answer={answer} />;
+    if (panel.draws === 'map')
+        return <UtilizationMap report={report} rows={answer.rows} filters={filters} height={560} />;
+    return (
+        <ChartView
+            report={report}
+            rows={answer.rows}
+            count={answer.count}
+            title={panel.title}
+            filters={filters}
+            columns={panel.columns}
+        />
+    );
+}

@@ -1,0 +1,80 @@
+/** The frame of a panel: its title, what it holds, and its foot; and what stands there while it loads. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import type { Panel } from '../../../resources/define/dashboard.ts';
+import { useLabels, useWords } from '../../widgets/words.ts';
+
+interface Props {
+    panel: Panel;
+    /** A sentence under the title. */
+    note?: string;
+    busy?: boolean;
+    tools?: ReactNode;
+    foot?: ReactNode;
+    children: ReactNode;
+}
+
+/** Columns of six on a tablet: a half for the small ones, else all of it. */
+const onTablet = (span: number) => (span <= 4 ? 3 : 6);
+
+export function PanelFrame({ panel, note, busy = false, tools, foot, children }: Props) {
+    const { text } = useLabels();
+    const id = useId();
+    return (
+        <Card
+            component="section"
+            aria-labelledby={id}
+            aria-busy={busy}
+            sx={{
+                gridColumn: {
+                    xs: '1 / -1',
+                    sm: `span ${onTablet(panel.span)}`,
+                    lg: `span ${panel.span}`,
+                },
+                p: 2,
+                display: 'flex',
+                flexDirection: 'column',
+                gap: 1.25,
+                minWidth: 0,
+            }}
+        >
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 }}>
+                <Box sx={{ flex: 1, minWidth: 0 }}>
+                    <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem' }}>
+                        {text(`panels.${panel.title}`, panel.title)}
+                    </Typography>
+                    {note && (
+                        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                            {note}
+                        </Typography>
+                    )}
+                </Box>
+                {tools}
+            </Box>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+            {foot}
+        </Card>
+    );
+}
+
+/** Height of what a panel will hold, so that nothing jumps when it comes. */
+export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {
+    if (draws === 'chart') return 320;
+    if (draws === 'map') return 560;
+    if (draws === 'table') return 37 * (limit + 1);
+    const across = Math.max(1, Math.floor(span / 2));
+    return 96 * Math.max(1, Math.ceil(columns.length / across));
+}
+
+/** Grey in the place of what is loading. */
+export function PanelSkeleton({ panel }: { panel: Panel }) {
+    const say = useWords();
+    return (
+        <Box component="output" aria-label={say('loading')} sx={{ display: 'block' }}>
+            <Skeleton variant="rounded" height={heightOf(panel)} animation={false} />
+        </Box>
+    );
+}

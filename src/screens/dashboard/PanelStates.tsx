@@ -1,0 +1,91 @@
+/** A panel without figures says which it is: no data, not reported, or not loaded. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+import type { Panel } from '../../../resources/define/dashboard.ts';
+import type { Report } from '../../../resources/define/report.ts';
+import { isEmpty } from '../../widgets/cells.tsx';
+import { useWords } from '../../widgets/words.ts';
+import { heightOf } from './PanelFrame.tsx';
+import type { Answer } from './useReport.ts';
+import { useDashboardWords } from './words.ts';
+
+/** Why there is nothing to draw, or undefined where there is something. */
+export function emptiness(
+    panel: Panel,
+    report: Report,
+    { rows, count, totals }: Answer,
+): 'no_data' | 'not_reported' | undefined {
+    if (count === 0 && rows.length === 0) return 'no_data';
+    const names = panel.columns ?? (panel.draws === 'figures' ? report.totals : report.chart?.y);
+    if (!names?.length) return undefined;
+    const values: readonly Readonly<Record<string, unknown>>[] =
+        panel.draws === 'figures' ? [totals ?? rows[0] ?? {}] : rows;
+    const silent = values.every((row) => names.every((name) => isEmpty(row[name])));
+    return silent ? 'not_reported' : undefined;
+}
+
+/** Keeps the height of what would stand there. */
+function State({
+    panel,
+    title,
+    about,
+    children,
+}: {
+    panel: Panel;
+    title: string;
+    about: string;
+    children?: ReactNode;
+}) {
+    return (
+        <Box
+            component="output"
+            sx={{
+                minHeight: Math.min(heightOf(panel), 220),
+                display: 'flex',
+                flexDirection: 'column',
+                alignItems: 'center',
+                justifyContent: 'center',
+                textAlign: 'center',
+                gap: 0.5,
+                border: 1,
+                borderStyle: 'dashed',
+                borderColor: 'divider',
+                borderRadius: 1,
+                p: 1.5,
+            }}
+        >
+            <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {about}
+            </Typography>
+            {children}
+        </Box>
+    );
+}
+
+export function PanelEmpty({ panel, kind }: { panel: Panel; kind: 'no_data' | 'not_reported' }) {
+    const say = useDashboardWords();
+    return <State panel={panel} title={say(kind)} about={say(`${kind}_about`)} />;
+}
+
+export function PanelFailed({
+    panel,
+    error,
+    onRetry,
+}: {
+    panel: Panel;
+    error: Error;
+    onRetry(): void;
+}) {
+    const say = useDashboardWords();
+    const sayWord = useWords();
+    return (
+        <State panel={panel} title={say('failed')} about={error.message}>
+            <Button size="small" variant="outlined" sx={{ mt: 0.5 }} onClick={onRetry}>
+                {sayWord('retry')}
+            </Button>
+        </State>
+    );
+}

@@ -1,0 +1,67 @@
+/** The grid of panels: twelve columns at a desk, six on a tablet, one on a phone. */
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { storedUser } from '../../../authProvider/storage.ts';
+import { declarationOf } from '../../../dataProvider/catalogue.ts';
+import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
+import type { Report } from '../../../resources/define/report.ts';
+import { Failed } from '../list/ListStates.tsx';
+import { Panel } from './Panel.tsx';
+import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
+import { type Chosen, planCalls } from './plan.ts';
+
+interface Props {
+    panels: readonly Declared[];
+    chosen: Chosen;
+}
+
+export function Panels({ panels, chosen }: Props) {
+    const names = useMemo(() => [...new Set(panels.map(({ report }) => report))], [panels]);
+    const { data: reports, error, refetch } = useReports(names);
+    const calls = useMemo(
+        () => (reports ? planCalls(panels, reports, chosen, storedUser()) : []),
+        [panels, reports, chosen],
+    );
+    if (error) return <Failed error={error} onRetry={() => void refetch()} />;
+    return (
+        <Box
+            sx={{
+                display: 'grid',
+                gridTemplateColumns: {
+                    xs: 'minmax(0, 1fr)',
+                    sm: 'repeat(6, minmax(0, 1fr))',
+                    lg: 'repeat(12, minmax(0, 1fr))',
+                },
+                gap: 2,
+            }}
+        >
+            {panels.map((panel, at) => {
+                const key = `${panel.report} ${panel.title}`;
+                if (!reports)
+                    return (
+                        <PanelFrame key={key} panel={panel} busy>
+                            <PanelSkeleton panel={panel} />
+                        </PanelFrame>
+                    );
+                const asked = calls[at];
+                // A panel whose report the account may not call is not there at all.
+                return asked && <Panel key={key} panel={panel} asked={asked} chosen={chosen} />;
+            })}
+        </Box>
+    );
+}
+
+/** The declarations of these reports, loaded side by side. */
+function useReports(names: readonly string[]) {
+    return useQuery({
+        queryKey: ['declarations', names],
+        staleTime: Infinity,
+        queryFn: async () => {
+            const found = await Promise.all(names.map(declarationOf));
+            const reports: Record<string, Report> = {};
+            for (const one of found) if (one.kind === 'report') reports[one.name] = one;
+            return reports;
+        },
+    });
+}

@@ -1,0 +1,49 @@
+/** The way from a figure to the rows behind it: a route the account may open, with the same filters. */
+import { useQuery } from '@tanstack/react-query';
+import { storedUser } from '../../../authProvider/storage.ts';
+import { declarationOf, entryOf, knownRoutes } from '../../../dataProvider/catalogue.ts';
+import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
+import { takenBy } from './plan.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
+
+/** The route itself, or another mount of the same declaration that this account may open. */
+function openable(route: string): RouteEntry | undefined {
+    const wanted = entryOf(route);
+    if (!wanted) return undefined;
+    const reader = storedUser();
+    return [wanted, ...knownRoutes().filter(({ name }) => name === wanted.name)].find(
+        (entry) => mayOpen(entry, reader) && !entry.route.includes('{'),
+    );
+}
+
+/** Address of the rows, or undefined until it is known and where there is none. */
+export function useRowsLink(route: string | undefined, filters: Filters): string | undefined {
+    const entry = route === undefined ? undefined : openable(route);
+    const { data: declaration } = useQuery({
+        queryKey: ['declaration', entry?.name],
+        enabled: entry?.kind === 'report' || entry?.kind === 'entity',
+        staleTime: Infinity,
+        queryFn: () => declarationOf(entry?.name ?? ''),
+    });
+    if (!entry) return undefined;
+    if (entry.kind === 'page') return entry.route;
+    if (entry.kind === 'dashboard') return `${entry.route}?${asQuery(filters)}`;
+    if (!declaration) return undefined;
+    const taken =
+        declaration.kind === 'report'
+            ? takenBy(declaration, filters as Readonly<Record<string, string | number>>)
+            : Object.fromEntries(
+                  Object.entries(filters).filter(([name]) =>
+                      declaration.list.filters.includes(name),
+                  ),
+              );
+    return `${entry.route}?${asQuery({ filter: JSON.stringify(taken), page: 1 })}`;
+}
+
+/** react-admin reads the filter of a list from its address as JSON. */
+function asQuery(values: Filters): string {
+    return new URLSearchParams(
+        Object.entries(values).map(([name, value]) => [name, String(value)]),
+    ).toString();
+}

@@ -1,0 +1,62 @@
+/** Asks a report for a panel. The same question is asked once; a changed one calls the old one off. */
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { call, type CallOptions } from '../../../dataProvider/call.ts';
+import { type Flat, rowsOf } from '../../../dataProvider/wire.ts';
+import type { Totals } from '../list/TotalsRows.tsx';
+import type { ReportCall } from './plan.ts';
+
+export interface Answer {
+    rows: Flat[];
+    count: number;
+    totals?: Totals;
+    previous?: Totals;
+}
+
+/** How often figures on screen are asked for again. */
+export const REFRESH = 5 * 60_000;
+/** A chart or map takes so many pages at most: what is beyond is told beside it. */
+const MOST_PAGES = 30;
+
+export function useReport(asked: ReportCall | undefined): UseQueryResult<Answer> {
+    const client = useQueryClient();
+    const queryKey = ['panel', asked?.endpoint, asked?.body, asked?.all];
+    return useQuery({
+        queryKey,
+        enabled: asked !== undefined,
+        staleTime: REFRESH / 2,
+        refetchInterval: REFRESH,
+        queryFn: ({ signal }) => {
+            if (!asked) throw new Error('Nothing to ask');
+            // What is on screen already is renewed for nobody in particular: no sign of a person.
+            const background = client.getQueryData(queryKey) !== undefined;
+            return ask(asked, { signal, background, reads: true });
+        },
+    });
+}
+
+async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
+    const page = async (number: number) =>
+        rowsOf(
+            await call(
+                asked.endpoint,
+                { ...asked.body, ...(number > 1 && { page: number }) },
+                options,
+            ),
+            asked.report.envelope,
+        );
+    const first = await page(1);
+    const rows = [...first.rows];
+    const size = Number(asked.body['page_size']);
+    const pages = asked.all ? Math.min(MOST_PAGES, Math.ceil(first.count / size)) : 1;
+    // Two at a time: a map of thousands must not keep the other panels waiting.
+    for (let from = 2; from <= pages; from += 2) {
+        const some = [from, from + 1].filter((number) => number <= pages).map(page);
+        for (const { rows: more } of await Promise.all(some)) rows.push(...more);
+    }
+    return {
+        rows,
+        count: first.count,
+        totals: first.totals as Totals | undefined,
+        previous: first.previous as Totals | undefined,
+    };
+}

@@ -1,0 +1,86 @@
+/** The words of dashboards, charts, maps and "why this number", in English unless a locale has them. */
+import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
+
+const words = {
+    annotation: 'Note',
+    back_up: 'One step back',
+    bands: 'Bands',
+    before: 'Period before',
+    chart: 'Chart',
+    chart_hide: 'Hide the chart',
+    chart_keys: 'Arrow keys tell one point after the other.',
+    chart_more: 'The first %{shown} of %{count} are drawn. The table has all.',
+    chart_show: 'Show the chart',
+    clear_place: 'Whole area',
+    compared: 'against %{period}',
+    equal: 'as before',
+    everywhere: 'All places you see',
+    excludes: 'Left out',
+    failed: 'This could not be loaded',
+    failed_about: 'The other figures of this page are not affected.',
+    fewer: '%{amount} less',
+    formula: 'How it is counted',
+    more: '%{amount} more',
+    no_base: 'Nothing in the period before',
+    no_chart: 'Nothing to draw in this period and place.',
+    no_data: 'No data in this period and place',
+    no_data_about: 'Choose a longer period or another place.',
+    no_rate: 'nothing to divide by',
+    not_here: 'not in this answer',
+    not_reported: 'Not reported',
+    not_reported_about: 'There are rows, but nobody has reported these figures yet.',
+    now: 'As of now, whatever the period',
+    pages: 'Pages of the dashboard',
+    pause: 'Pause',
+    paused: 'Paused',
+    place: 'Place',
+    play: 'Go on',
+    png: 'Save as picture (PNG)',
+    points: '%{amount} points',
+    previous_values: 'Period before: %{value}',
+    refresh: 'Load again',
+    result: 'Result',
+    rows: 'Rows behind it',
+    sum_of: 'Sum of %{name} over all rows of this period and place',
+    counted: '%{name}, as counted in this row',
+    table: 'Table',
+    target: 'Aim: %{label}',
+    updated: 'Loaded at %{time}',
+    change: 'Change period or place',
+    why: 'Why this number',
+    why_of: 'Why this number: %{name}',
+    source: 'Source and method',
+    as_chart: 'As a chart',
+    as_table: 'As a table',
+    map_label:
+        'Map of %{count} places: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
+    map_none: 'None of these places has coordinates.',
+    map_missing: '%{shown} of %{count} places are on the map; the others have no coordinates.',
+    map_clusters: 'Near places are drawn together. Zoom in to see each.',
+    map_places: '%{smart_count} place |||| %{smart_count} places',
+    zoom_in: 'Zoom in',
+    zoom_out: 'Zoom out',
+    show_all: 'Show all',
+    country: 'Whole country',
+    of_all: '%{count} of %{total}',
+    legend: 'Legend',
+    no_band: 'No figure',
+    drill: 'Go into %{name}',
+    crumbs: 'Where you are',
+} as const satisfies Record<string, string>;
+
+export type DashboardWord = keyof typeof words;
+export type SayDashboard = (
+    word: DashboardWord,
+    values?: Record<string, string | number>,
+) => string;
+
+/** `say('rows')`: a word of the dashboards. */
+export function useDashboardWords(): SayDashboard {
+    const translate = useTranslate();
+    return useCallback(
+        (word, values) => translate(`dashboard.${word}`, { _: words[word], ...values }),
+        [translate],
+    );
+}
