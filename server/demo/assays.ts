@@ -17,17 +17,18 @@ export interface TbRates {
     indeterminate: number;
 }
 
-const names: Record<Kind, readonly [host: string, name: string, version: string, minutes: number]> = {
-    ultra: ['UV2', 'Xpert MTB-RIF Ultra', '4', 66],
-    g4: ['G4v5', 'Xpert MTB-RIF Assay G4', '5', 112],
-    vl: ['HIVVL', 'Xpert HIV-1 Viral Load XC', '3', 91],
-    eid: ['HIVQUAL', 'Xpert HIV-1 Qual XC', '2', 93],
-    hpv: ['HPV', 'Xpert HPV', '2', 60],
-    ctng: ['CTNG', 'Xpert CT_NG', '5', 87],
-    tv: ['TV', 'Xpert TV', '1', 63],
-    hbv: ['HBVVL', 'Xpert HBV Viral Load', '1', 58],
-    covid: ['SARSCOV2', 'Xpress SARS-CoV-2', '2', 46],
-};
+const names: Record<Kind, readonly [host: string, name: string, version: string, minutes: number]> =
+    {
+        ultra: ['UV2', 'Xpert MTB-RIF Ultra', '4', 66],
+        g4: ['G4v5', 'Xpert MTB-RIF Assay G4', '5', 112],
+        vl: ['HIVVL', 'Xpert HIV-1 Viral Load XC', '3', 91],
+        eid: ['HIVQUAL', 'Xpert HIV-1 Qual XC', '2', 93],
+        hpv: ['HPV', 'Xpert HPV', '2', 60],
+        ctng: ['CTNG', 'Xpert CT_NG', '5', 87],
+        tv: ['TV', 'Xpert TV', '1', 63],
+        hbv: ['HBVVL', 'Xpert HBV Viral Load', '1', 58],
+        covid: ['SARSCOV2', 'Xpress SARS-CoV-2', '2', 46],
+    };
 
 /** How long a cartridge of the assay takes, in minutes. */
 export const minutesOf = (kind: Kind): number => names[kind][3];
@@ -51,7 +52,13 @@ const targetNames: Record<Kind, readonly string[]> = {
 export function drawSaid(kind: Kind, outcome: Outcome, tb: TbRates, chance: Random): Said {
     const [host_code, assay, assay_version] = names[kind];
     const texts = outcome === 'success' ? succeed(kind, tb, chance) : fail(kind, outcome);
-    return { host_code, assay, assay_version, targets: texts, analytes: probes(kind, outcome, texts, chance) };
+    return {
+        host_code,
+        assay,
+        assay_version,
+        targets: texts,
+        analytes: probes(kind, outcome, texts, chance),
+    };
 }
 
 const target = (name: string, text: string, more: Partial<Target> = {}): Target => ({
@@ -89,7 +96,9 @@ function succeed(kind: Kind, tb: TbRates, chance: Random): Target[] {
         case 'eid':
             return all(spotted(0.024));
         case 'hpv':
-            return all(...[0.055, 0.06, 0.19].map((share) => (chance.chance(share) ? 'POS' : 'NEG')));
+            return all(
+                ...[0.055, 0.06, 0.19].map((share) => (chance.chance(share) ? 'POS' : 'NEG')),
+            );
         case 'ctng':
             return all(spotted(0.07), spotted(0.045));
         case 'tv':
@@ -124,7 +133,13 @@ const units = {
 } as const;
 
 /** A load as its figure and its logarithm; text where there is no figure. */
-function load(kind: 'vl' | 'hbv', text: string, figure: string, log: string, flag: string): Target[] {
+function load(
+    kind: 'vl' | 'hbv',
+    text: string,
+    figure: string,
+    log: string,
+    flag: string,
+): Target[] {
     const { unit, range, logs } = units[kind];
     return [
         target('', text, { number: figure, unit, range, flag }),
@@ -164,7 +179,10 @@ function probes(kind: Kind, outcome: Outcome, targets: Target[], chance: Random)
     if (outcome !== 'success') return found;
     if (kind === 'ultra' || kind === 'g4') {
         const grown = targets.some(({ text }) => text.startsWith('DETECTED'));
-        if (grown) found.push(one(kind === 'ultra' ? 'IS1081-IS6110' : 'Probe D', 'POS', 15 + chance.next() * 17));
+        if (grown)
+            found.push(
+                one(kind === 'ultra' ? 'IS1081-IS6110' : 'Probe D', 'POS', 15 + chance.next() * 17),
+            );
         return found;
     }
     for (const { name, text } of targets)

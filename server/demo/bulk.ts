@@ -21,12 +21,47 @@ export interface Bundle {
 }
 
 const columns = [
-    'dedup_key', 'content_hash', 'device_type', 'module_serial', 'module_slot', 'cartridge_serial',
-    'reagent_lot', 'cartridge_expiry', 'sample_id', 'specimen_id', 'patient_id', 'patient_name', 'age',
-    'sex', 'disease_area', 'assay', 'assay_version', 'host_code', 'outcome', 'call', 'mtb', 'mtb_grade',
-    'rif', 'result', 'value', 'value_operator', 'log_value', 'unit', 'error_code', 'error_text', 'notices',
-    'analytes', 'operator', 'test_type', 'started_sent', 'started_at', 'ended_at', 'received_at', 'day',
-    'flags', 'review',
+    'dedup_key',
+    'content_hash',
+    'device_type',
+    'module_serial',
+    'module_slot',
+    'cartridge_serial',
+    'reagent_lot',
+    'cartridge_expiry',
+    'sample_id',
+    'specimen_id',
+    'patient_id',
+    'patient_name',
+    'age',
+    'sex',
+    'disease_area',
+    'assay',
+    'assay_version',
+    'host_code',
+    'outcome',
+    'call',
+    'mtb',
+    'mtb_grade',
+    'rif',
+    'result',
+    'value',
+    'value_operator',
+    'log_value',
+    'unit',
+    'error_code',
+    'error_text',
+    'notices',
+    'analytes',
+    'operator',
+    'test_type',
+    'started_sent',
+    'started_at',
+    'ended_at',
+    'received_at',
+    'day',
+    'flags',
+    'review',
 ] as const satisfies readonly (keyof ResultFields)[];
 
 // A field that the gateway learns to store has to be written here too.
@@ -43,6 +78,7 @@ export async function writeBundles(
     const filled = bundles.filter(({ runs }) => runs.length);
     const total = filled.reduce((sum, { runs }) => sum + runs.length, 0);
     if (!total) return 0;
+    await planForMany(tx);
     const messages = await ids(tx, 'raw_message', filled.length);
     const results = await ids(tx, 'result', total);
     await copyIn(
@@ -64,6 +100,15 @@ export async function writeBundles(
     return total;
 }
 
+/**
+ * What this session has planned for single messages, when the tables were small, reads whole tables: for
+ * thousands of rows at once that takes minutes. Triggers and foreign keys plan anew, by their indexes.
+ */
+async function planForMany(tx: Transaction): Promise<void> {
+    await tx.client.query('discard plans');
+    await tx.client.query('set local enable_seqscan = off');
+}
+
 async function ids(tx: Transaction, table: string, count: number): Promise<number[]> {
     const rows = await tx.rows<{ id: number }>(sql`
         select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count}::int)`);
@@ -75,8 +120,17 @@ function messageLine({ serial, text, runs }: Bundle, id: number, parse_version: 
     const last = runs.at(-1)!.fields.received_at;
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return copyLine([
-        id, 'upload', 'demo', last, `\\x${sha256}`, `\\x${bytes.toString('hex')}`, 'parsed', parse_version,
-        last, `DEMO ${serial}`, runs.length,
+        id,
+        'upload',
+        'demo',
+        last,
+        `\\x${sha256}`,
+        `\\x${bytes.toString('hex')}`,
+        'parsed',
+        parse_version,
+        last,
+        `DEMO ${serial}`,
+        runs.length,
     ]);
 }
 
@@ -88,7 +142,13 @@ function* resultPieces(bundles: readonly Bundle[], messages: number[], results: 
     for (const [at, { machine_id, runs, facilityOn }] of bundles.entries()) {
         for (const { fields } of runs) {
             const own = columns.map((column) => written(column, fields[column]));
-            piece += copyLine([results[next++]!, messages[at]!, machine_id, facilityOn(fields.day), ...own]);
+            piece += copyLine([
+                results[next++]!,
+                messages[at]!,
+                machine_id,
+                facilityOn(fields.day),
+                ...own,
+            ]);
             if (++inPiece < pieceRuns) continue;
             yield piece;
             [piece, inPiece] = ['', 0];

@@ -78,7 +78,9 @@ async function link(tx: Transaction, plan: Plan): Promise<void> {
         const decided_by = mine ? own.id : drtb.id;
         const on = daysBefore(one.day, -chance.between(1, 7));
         const patient_id = drawn < 0.78 ? await register(tx, one, on, chance) : null;
-        const reason = patient_id ? null : chance.pick(['repeat_susceptible', 'data_entry_error', 'duplicate']);
+        const reason = patient_id
+            ? null
+            : chance.pick(['repeat_susceptible', 'data_entry_error', 'duplicate']);
         await tx.run(sql`
             insert into mdr_linkage (result_id, status, patient_id, reason, decided_by, decided_at)
             values (${one.id}, ${patient_id ? 'linked' : 'not_mdr'}, ${patient_id}, ${reason}, ${decided_by},
@@ -86,7 +88,12 @@ async function link(tx: Transaction, plan: Plan): Promise<void> {
     }
 }
 
-async function register(tx: Transaction, one: Resistant, on: string, chance: Random): Promise<number> {
+async function register(
+    tx: Transaction,
+    one: Resistant,
+    on: string,
+    chance: Random,
+): Promise<number> {
     const [name = '', surname = ''] = (one.patient_name || drawName(chance)).split(' ');
     const phone = chance.chance(0.8) ? `+2567000${chance.between(10_000, 99_999)}` : '';
     const { id } = await tx.one<{ id: number }>(sql`

@@ -17,20 +17,35 @@ export interface Piece {
     machines: Machine[];
 }
 
-/** Days at the end that are played in as messages instead. */
-const playedDays = { country: 1, small: 3 } as const;
+/** Days at the end that are played in as messages instead, of every machine or of some. */
+const played = { country: { days: 1, every: 3 }, small: { days: 3, every: 1 } } as const;
 
 /** Midnight of the first day that is played. */
-export const playedFrom = (plan: Plan): number => plan.today - playedDays[plan.size] * day;
+export const playedFrom = (plan: Plan): number => plan.today - played[plan.size].days * day;
+
+const placed = (plan: Plan): Machine[] =>
+    plan.country.machines.filter(({ facility }) => facility !== undefined);
+
+/** Machines whose last days are played. */
+export const playedMachines = (plan: Plan): Machine[] =>
+    placed(plan).filter((_, at) => at % played[plan.size].every === 0);
 
 /** So many machines in a piece: some thousand results, a second or two. */
 const machinesInPiece = 60;
 
 /** Newest first, so that what people look at is there first. */
 export function piecesOf(plan: Plan): Piece[] {
-    const machines = plan.country.machines.filter(({ facility }) => facility !== undefined);
-    const pieces: Piece[] = [];
-    for (let until = playedFrom(plan); until > plan.first; ) {
+    const machines = placed(plan);
+    const own = playedMachines(plan);
+    const pieces: Piece[] = [
+        {
+            name: 'last days',
+            from: playedFrom(plan),
+            until: plan.now,
+            machines: machines.filter((machine) => !own.includes(machine)),
+        },
+    ];
+    for (let until = playedFrom(plan); until > plan.first;) {
         const last = new Date(until - day);
         const month = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1);
         const from = Math.max(month, plan.first);
@@ -54,7 +69,9 @@ export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise
         const read = runReader(tables, plan.wall);
         const drawn: Omit<Bundle, 'machine_id' | 'facilityOn'>[] = [];
         for (const machine of machines) {
-            const runs = drawRuns(plan, machine, from, until).map(read);
+            const runs = drawRuns(plan, machine, from, until)
+                .filter(({ sent }) => sent <= plan.now)
+                .map(read);
             const { serial } = machine;
             drawn.push({ serial, runs, text: textOf(serial, from, until) });
             await breathe();
@@ -95,7 +112,8 @@ async function placesOf(
             {
                 machine_id: stays[0]!.machine_id,
                 facilityOn: (on) =>
-                    stays.find(({ assigned_to }) => !assigned_to || on < assigned_to)?.facility_id ?? null,
+                    stays.find(({ assigned_to }) => !assigned_to || on < assigned_to)
+                        ?.facility_id ?? null,
             },
         ]),
     );

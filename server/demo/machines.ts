@@ -61,7 +61,10 @@ export function drawMachines(count: number, facilities: Facility[], chance: Rand
             operators: Array.from({ length: 3 }, () => drawName(chance)),
             perDay: 0,
             others: chance.chance(rates.otherSites),
-            errors: Math.min(0.25, rates.errors.median * Math.exp(rates.errors.spread * chance.normal())),
+            errors: Math.min(
+                0.25,
+                rates.errors.median * Math.exp(rates.errors.spread * chance.normal()),
+            ),
             positivity: Math.exp(0.35 * chance.normal() - 0.06),
             stories: storiesOf(at, chance),
         };
@@ -77,7 +80,11 @@ export function drawMachines(count: number, facilities: Facility[], chance: Rand
 function storiesOf(at: number, chance: Random): Stories {
     const stories: Stories = {};
     if (at % 29 === 3)
-        stories.badModule = { slot: 1, since: chance.between(40, 320), code: chance.pick(moduleFaults) };
+        stories.badModule = {
+            slot: 1,
+            since: chance.between(40, 320),
+            code: chance.pick(moduleFaults),
+        };
     if (at % 31 === 5) {
         const from = chance.between(60, 300);
         stories.newOperator = { name: drawName(chance), from, to: from - 45 };

@@ -74,7 +74,9 @@ async function writeMachines(
         await place(moved?.from ?? machine.facility, since);
         if (moved) await place(machine.facility, daysBefore(today, moved.ago));
     }
-    for (const [at, type] of (['afinion', 'mpima', 'afinion', 'mpima', 'truenat'] as const).entries()) {
+    for (const [at, type] of (
+        ['afinion', 'mpima', 'afinion', 'mpima', 'truenat'] as const
+    ).entries()) {
         const { id } = await tx.one<{ id: number }>(sql`
             insert into machine (device_type, serial, model)
             values (${type}, ${`${type.slice(0, 2).toUpperCase()}${20_990_001 + at}`}, ${deviceModels[type]}) returning id`);

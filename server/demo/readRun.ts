@@ -34,7 +34,11 @@ export function runReader(tables: ParsingTables, wall: Wall): (one: DemoRun) => 
         const found = known.get(key);
         if (found) return found;
         // Without times: they belong to the run alone, and reading them is slow.
-        const read = interpret({ ...run, started_sent: '', ended_sent: '', message_sent: '' }, tables, options);
+        const read = interpret(
+            { ...run, started_sent: '', ended_sent: '', message_sent: '' },
+            tables,
+            options,
+        );
         // Figures are many: not worth keeping.
         if (read.fields.value === null) known.set(key, read);
         return read;
@@ -70,7 +74,10 @@ export function runReader(tables: ParsingTables, wall: Wall): (one: DemoRun) => 
                 flags,
                 review: needsReview(flags),
             },
-            calls: fields.mtb === null ? calls.map((call) => ({ ...call, ct: ctOf(run, call.target) })) : calls,
+            calls:
+                fields.mtb === null
+                    ? calls.map((call) => ({ ...call, ct: ctOf(run, call.target) }))
+                    : calls,
         };
     };
 }
@@ -87,11 +94,16 @@ function wordsOf({ assay, targets, notices }: Run): string {
 const ctOf = ({ analytes }: Run, target: string): number | null =>
     analytes.find(({ name }) => name === target)?.ct || null;
 
-const dashed = (sent: string): string => `${sent.slice(0, 4)}-${sent.slice(4, 6)}-${sent.slice(6, 8)}`;
+const dashed = (sent: string): string =>
+    `${sent.slice(0, 4)}-${sent.slice(4, 6)}-${sent.slice(6, 8)}`;
 
 function ageOn(born: string, at: number): number | null {
     if (!born) return null;
-    const date = Date.UTC(Number(born.slice(0, 4)), Number(born.slice(4, 6)) - 1, Number(born.slice(6)));
+    const date = Date.UTC(
+        Number(born.slice(0, 4)),
+        Number(born.slice(4, 6)) - 1,
+        Number(born.slice(6)),
+    );
     const days = Math.floor(at / day) - date / day;
     return days < 0 ? null : Math.round((days / 365.25) * 100) / 100;
 }

@@ -5,7 +5,15 @@ import { day, dayOf, hour, minute, stamp } from './clock.ts';
 import type { Machine } from './machines.ts';
 import { drawName } from './names.ts';
 import { random, type Random } from './random.ts';
-import { errorWords, holidays, ordinaryErrors, otherAssays, rates, seasons, weekdays } from './rates.ts';
+import {
+    errorWords,
+    holidays,
+    ordinaryErrors,
+    otherAssays,
+    rates,
+    seasons,
+    weekdays,
+} from './rates.ts';
 import { badLot, clusterFactor, inCluster, lotOf, type Plan } from './plan.ts';
 
 /** A run, and when its message went out; times are those of the wall. */
@@ -46,11 +54,14 @@ function drawDay(plan: Plan, machine: Machine, at: number, chance: Random, found
     }
     // The first working day of a month begins with a control.
     if (dayOf(at).endsWith('-03') && tests) {
-        const one = drawOne({ plan, machine, kind: tbKind(machine, back), back, cut: undefined, chance }, {
-            started: at + 7.5 * hour,
-            patient: undefined,
-            number: found.length,
-        });
+        const one = drawOne(
+            { plan, machine, kind: tbKind(machine, back), back, cut: undefined, chance },
+            {
+                started: at + 7.5 * hour,
+                patient: undefined,
+                number: found.length,
+            },
+        );
         one.run.test_type = 'qc';
         found.push(one);
     }
@@ -93,12 +104,15 @@ function drawTest(given: Circumstances, started: number, found: DemoRun[]): void
     const failed = ['ERROR', 'INVALID', 'NO RESULT'].includes(word);
     if (!failed || !given.chance.chance(rates.retested)) return;
     const again = first.ended + given.chance.between(5, 45) * minute;
-    found.push(drawOne({ ...given, cut: undefined }, { started: again, patient, number: found.length }));
+    found.push(
+        drawOne({ ...given, cut: undefined }, { started: again, patient, number: found.length }),
+    );
 }
 
 function drawPatient({ kind, chance, machine }: Circumstances): Patient {
     const sex = kind === 'hpv' || kind === 'tv' ? 'F' : chance.chance(0.52) ? 'M' : 'F';
-    const [low, high] = kind === 'eid' ? [2025, 2025] : kind === 'hpv' ? [1970, 2000] : [1945, 2018];
+    const [low, high] =
+        kind === 'eid' ? [2025, 2025] : kind === 'hpv' ? [1970, 2000] : [1945, 2018];
     const year = chance.between(low, high);
     return {
         id: `${machine.serial.slice(-3)}-${String(chance.between(0, 99_999)).padStart(5, '0')}`,
@@ -117,7 +131,8 @@ function drawOne(
     const slot = chance.between(0, machine.modules.length - 1);
     const lot = lotOf(plan, machine, started);
     const { newOperator } = machine.stories;
-    const learning = newOperator && back <= newOperator.from && back > newOperator.to && chance.chance(0.4);
+    const learning =
+        newOperator && back <= newOperator.from && back > newOperator.to && chance.chance(0.4);
     const operator = learning ? newOperator.name : chance.pick(machine.operators);
     const atCut = cut !== undefined && started <= cut + hour && started + 2 * hour > cut;
     const cause = causeOf(given, { slot, lot, learning: Boolean(learning), atCut });
@@ -129,13 +144,22 @@ function drawOne(
             ? 'no_result'
             : 'success';
     const cluster = inCluster(plan, machine, back);
-    const said = drawSaid(kind, outcome, {
-        positivity: Math.min(0.5, rates.positivity * machine.positivity * (cluster ? clusterFactor : 1)),
-        resistant: cluster
-            ? 0.17
-            : rates.resistantNew * (1 - rates.treatedBefore) + rates.resistantTreated * rates.treatedBefore,
-        indeterminate: rates.rifIndeterminate,
-    }, chance);
+    const said = drawSaid(
+        kind,
+        outcome,
+        {
+            positivity: Math.min(
+                0.5,
+                rates.positivity * machine.positivity * (cluster ? clusterFactor : 1),
+            ),
+            resistant: cluster
+                ? 0.17
+                : rates.resistantNew * (1 - rates.treatedBefore) +
+                  rates.resistantTreated * rates.treatedBefore,
+            indeterminate: rates.rifIndeterminate,
+        },
+        chance,
+    );
     const lasted = cause ? chance.between(2, 40) : minutesOf(kind) + chance.between(0, 12);
     const ended = started + lasted * minute + chance.between(0, 59) * 1000;
     // An instrument on the line sends at once; some sites connect in the evening.
@@ -169,7 +193,15 @@ function drawOne(
             sex: patient?.sex ?? '',
             ...said,
             notices: code
-                ? [{ kind: 'error', code, title, detail: `Error ${code}: ${detail}`, at: stamp(ended) }]
+                ? [
+                      {
+                          kind: 'error',
+                          code,
+                          title,
+                          detail: `Error ${code}: ${detail}`,
+                          at: stamp(ended),
+                      },
+                  ]
                 : [],
             operator,
             test_type: 'specimen',
@@ -185,12 +217,19 @@ function drawOne(
 /** The code of the error that ends a run, if one does. */
 function causeOf(
     { machine, back, chance, plan }: Circumstances,
-    { slot, lot, learning, atCut }: { slot: number; lot: string; learning: boolean; atCut: boolean },
+    {
+        slot,
+        lot,
+        learning,
+        atCut,
+    }: { slot: number; lot: string; learning: boolean; atCut: boolean },
 ): string | undefined {
     const { badModule } = machine.stories;
     if (atCut && chance.chance(0.75)) return '2126';
-    if (badModule?.slot === slot && back <= badModule.since && chance.chance(0.4)) return badModule.code;
-    if (lot === badLot && plan.size !== 'small' && chance.chance(0.16)) return chance.pick(['5007', '5011']);
+    if (badModule?.slot === slot && back <= badModule.since && chance.chance(0.4))
+        return badModule.code;
+    if (lot === badLot && plan.size !== 'small' && chance.chance(0.16))
+        return chance.pick(['5007', '5011']);
     if (learning && chance.chance(0.2)) return chance.pick(['5006', '5008']);
     return chance.chance(machine.errors) ? chance.weighted(ordinaryErrors) : undefined;
 }

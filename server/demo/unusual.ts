@@ -26,7 +26,9 @@ export function unusualMessages(plan: Plan): DemoMessage[] {
     const [own] = machines as [Machine];
     return [
         ...resistant(plan, own),
-        ...machines.filter(({ facility }) => facility === undefined).flatMap((one) => waiting(plan, one)),
+        ...machines
+            .filter(({ facility }) => facility === undefined)
+            .flatMap((one) => waiting(plan, one)),
         ...[machines[4]!, machines[8]!].flatMap((one, at) => wrongClock(plan, one, at)),
         ...unknownWords(plan, machines[6]!),
         ...corrected(plan, machines[10 % (machines.length - 1)]!),
@@ -125,9 +127,12 @@ function unknownWords(plan: Plan, machine: Machine): DemoMessage[] {
     assay.run.assay = 'Xpert Mpox';
     assay.run.host_code = 'MPX';
     assay.run.targets = [{ ...assay.run.targets[0]!, name: 'MPXV', text: 'POSITIVE' }];
-    return [word('DETECTED MODERATE', 1), word('IMEGUNDULIKA', 2), word('DETECTED LOW 2', 3), assay].map(
-        (one) => asSent(plan, one),
-    );
+    return [
+        word('DETECTED MODERATE', 1),
+        word('IMEGUNDULIKA', 2),
+        word('DETECTED LOW 2', 3),
+        assay,
+    ].map((one) => asSent(plan, one));
 }
 
 /** Low, and corrected to medium an hour later. */
@@ -170,6 +175,10 @@ function afinion(plan: Plan): DemoMessage[] {
             `OBR|1||${at + 1}|HbA1c|||||||N||||ORH||||||||^10200001||F|`,
             `OBX|1|ST|HbA1c||${value}|%|||||F|||||OPR9||${serial}|${time}`,
         ];
-        return { bytes: Buffer.from(`${lines.join('\r')}\r`), protocol: 'hl7', at: new Date(plan.wall.instant(ended + minute)) };
+        return {
+            bytes: Buffer.from(`${lines.join('\r')}\r`),
+            protocol: 'hl7',
+            at: new Date(plan.wall.instant(ended + minute)),
+        };
     });
 }
