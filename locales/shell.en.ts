@@ -139,7 +139,9 @@ export const shellEn = {
             signOut: 'Logout',
         },
         unlinked: {
-            banner: '%{smart_count} patient with rifampicin resistance is not linked yet; the result is %{hours} h old. Please link the patient first. |||| %{smart_count} patients with rifampicin resistance are not linked yet; the oldest result is %{hours} h old. Please link them first.',
+            banner: '%{smart_count} result with rifampicin resistance is not linked to a patient yet; it has waited %{age}. Please link it first. |||| %{smart_count} results with rifampicin resistance are not linked to patients yet; the oldest has waited %{age}. Please link them first.',
+            hours: '%{smart_count} hour |||| %{smart_count} hours',
+            days: '%{smart_count} day |||| %{smart_count} days',
             failed: 'It could not be checked whether patients wait to be linked. You can go on working.',
             go: 'Show them',
         },

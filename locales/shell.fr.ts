@@ -142,7 +142,9 @@ export const shellFr: ShellTexts = {
             signOut: 'Déconnexion',
         },
         unlinked: {
-            banner: '%{smart_count} patient avec résistance à la rifampicine n’est pas encore relié ; le résultat a %{hours} h. Veuillez d’abord relier le patient. |||| %{smart_count} patients avec résistance à la rifampicine ne sont pas encore reliés ; le plus ancien résultat a %{hours} h. Veuillez d’abord les relier.',
+            banner: '%{smart_count} résultat avec résistance à la rifampicine n’est pas encore relié à un patient ; il attend depuis %{age}. Veuillez d’abord le relier. |||| %{smart_count} résultats avec résistance à la rifampicine ne sont pas encore reliés à des patients ; le plus ancien attend depuis %{age}. Veuillez d’abord les relier.',
+            hours: '%{smart_count} heure |||| %{smart_count} heures',
+            days: '%{smart_count} jour |||| %{smart_count} jours',
             failed: 'Impossible de vérifier si des patients attendent d’être reliés. Vous pouvez continuer.',
             go: 'Les afficher',
         },

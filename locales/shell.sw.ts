@@ -142,7 +142,9 @@ export const shellSw: ShellTexts = {
             signOut: 'Ondoka',
         },
         unlinked: {
-            banner: 'Mgonjwa %{smart_count} mwenye usugu wa rifampicin bado hajaunganishwa; matokeo yana saa %{hours}. Tafadhali muunganishe kwanza. |||| Wagonjwa %{smart_count} wenye usugu wa rifampicin bado hawajaunganishwa; matokeo ya zamani zaidi yana saa %{hours}. Tafadhali waunganishe kwanza.',
+            banner: 'Matokeo %{smart_count} yenye usugu wa rifampicin bado hayajaunganishwa na mgonjwa; yamesubiri %{age}. Tafadhali yaunganishe kwanza. |||| Matokeo %{smart_count} yenye usugu wa rifampicin bado hayajaunganishwa na wagonjwa; ya zamani zaidi yamesubiri %{age}. Tafadhali yaunganishe kwanza.',
+            hours: 'saa %{smart_count} |||| saa %{smart_count}',
+            days: 'siku %{smart_count} |||| siku %{smart_count}',
             failed: 'Haikuwezekana kuangalia kama kuna wagonjwa wanaosubiri kuunganishwa. Unaweza kuendelea.',
             go: 'Waonyeshe',
         },

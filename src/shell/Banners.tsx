@@ -35,7 +35,7 @@ export function Banners() {
                         <span>
                             {translate('shell.unlinked.banner', {
                                 smart_count: found.counts,
-                                hours: Math.floor(found.oldest_hours ?? 0),
+                                age: translate(...ageOf(found.oldest_hours ?? 0)),
                             })}
                         </span>
                         {pathname !== siteRifHome && (
@@ -52,6 +52,13 @@ export function Banners() {
             </output>
         </>
     );
+}
+
+/** Hours while they can be counted at a glance, then days. */
+function ageOf(hours: number): [word: string, count: { smart_count: number }] {
+    return hours < 48
+        ? ['shell.unlinked.hours', { smart_count: Math.floor(hours) }]
+        : ['shell.unlinked.days', { smart_count: Math.floor(hours / 24) }];
 }
 
 /** Whether the browser believes to be connected. */
