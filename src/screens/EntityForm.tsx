@@ -1,7 +1,7 @@
 /** Create and Edit of an entity. */
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { CreateBase, EditBase, Form, type HttpError, useEditContext } from 'ra-core';
+import { CreateBase, EditBase, Form, type HttpError, useEditContext } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Entity } from '../../resources/define/entity.ts';

@@ -2,7 +2,7 @@
 import Add from '@mui/icons-material/Add';
 import MapIcon from '@mui/icons-material/MapOutlined';
 import Button from '@mui/material/Button';
-import { useCanAccess, useStore } from 'ra-core';
+import { useCanAccess, useStore } from 'react-admin';
 import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { storedUser } from '../../authProvider/storage.ts';

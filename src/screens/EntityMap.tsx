@@ -3,7 +3,7 @@
  * `POST /x/<entity>/points` under the filters of the list, and opens the record that is clicked.
  */
 import { lazy, Suspense, useMemo } from 'react';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';

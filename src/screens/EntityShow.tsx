@@ -6,7 +6,7 @@ import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { ShowBase, useCanAccess, useShowContext } from 'ra-core';
+import { ShowBase, useCanAccess, useShowContext } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Entity } from '../../resources/define/entity.ts';

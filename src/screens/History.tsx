@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { type Fields, sentenceCase, text } from '../../resources/define/field.ts';
 import { accountName } from '../../authProvider/storage.ts';
 import { call } from '../../dataProvider/index.ts';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { Form, type HttpError, type RaRecord, SaveContextProvider, useNotify } from 'ra-core';
+import { Form, type HttpError, type RaRecord, SaveContextProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import { storedUser } from '../../authProvider/storage.ts';

@@ -1,7 +1,7 @@
 /** One row of a report with everything the server tells of it. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { ShowBase, useShowContext } from 'ra-core';
+import { ShowBase, useShowContext } from 'react-admin';
 import { useState } from 'react';
 import { accountTypes } from '../../resources/access.ts';
 import { type Fields, sentenceCase, text } from '../../resources/define/field.ts';

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../dataProvider/index.ts';
 import { useWords } from '../widgets/words.ts';

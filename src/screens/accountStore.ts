@@ -3,7 +3,7 @@
  * not the next person's. What names patients (`private.`) is held in memory only and goes with the
  * session.
  */
-import type { Store } from 'ra-core';
+import type { Store } from 'react-admin';
 import { accountName, onSessionEnd } from '../../authProvider/storage.ts';
 
 type Listener = (value: unknown) => void;

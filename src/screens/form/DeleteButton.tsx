@@ -1,6 +1,6 @@
 /** Deletes a record, or disables it where its entity retires, after asking by its name. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useCanAccess, useDataProvider, useNotify, useRedirect } from 'ra-core';
+import { type RaRecord, useCanAccess, useDataProvider, useNotify, useRedirect } from 'react-admin';
 import type { Entity } from '../../../resources/define/entity.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { resourceOf } from '../../../resources/routes.ts';

@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useSaveContext } from 'ra-core';
+import { useSaveContext } from 'react-admin';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';

@@ -1,5 +1,5 @@
 /** Settles a stale edit inside its form: asks where both changed a field, and saves again. */
-import { useRecordContext, useSaveContext } from 'ra-core';
+import { useRecordContext, useSaveContext } from 'react-admin';
 import { useEffect } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { Fields } from '../../../resources/define/field.ts';

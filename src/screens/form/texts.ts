@@ -1,5 +1,5 @@
 /** What a person is told after a write: the catalogue's words where the declaration has them. */
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import type { Entity } from '../../../resources/define/entity.ts';
 
 type Verb = 'create' | 'update' | 'delete';

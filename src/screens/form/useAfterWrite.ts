@@ -1,6 +1,6 @@
 /** What follows a save: the draft goes, lists are asked again, the record is shown. */
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useNotify, useRedirect } from 'ra-core';
+import { type RaRecord, useNotify, useRedirect } from 'react-admin';
 import type { Entity } from '../../../resources/define/entity.ts';
 import { useWords } from '../../widgets/words.ts';
 import type { DraftKeeper } from './drafts.ts';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { type RaRecord, useListContext } from 'ra-core';
+import { type RaRecord, useListContext } from 'react-admin';
 import { Cell } from '../../fieldTypes.tsx';
 import { isEmpty } from '../../widgets/cells.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';

@@ -8,7 +8,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
-import { type RaRecord, useListContext } from 'ra-core';
+import { type RaRecord, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cell, lookOf } from '../../fieldTypes.tsx';
 import { isEmpty } from '../../widgets/cells.tsx';

@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ListBase, type RaRecord, useListContext } from 'ra-core';
+import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/DateRange.tsx';

@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { useWords } from '../../widgets/words.ts';
 
 const sizes = [10, 25, 50, 100, 200];

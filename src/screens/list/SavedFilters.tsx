@@ -9,7 +9,7 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useWords } from '../../widgets/words.ts';

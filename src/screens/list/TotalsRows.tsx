@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { Cell, lookOf } from '../../fieldTypes.tsx';
 import { useWords } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';

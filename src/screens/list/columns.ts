@@ -1,5 +1,5 @@
 /** What a list can show, and what of it this person has chosen. */
-import { useStore } from 'ra-core';
+import { useStore } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { storedUser } from '../../../authProvider/storage.ts';

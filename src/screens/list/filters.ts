@@ -1,5 +1,5 @@
 /** The filters of a list as its declaration names them, and what is set of them. */
-import { useListContext } from 'ra-core';
+import { useListContext } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import { placeFilters } from '../../../resources/places.ts';
 import { type Field, reference } from '../../../resources/define/field.ts';
