@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { tidy } from '../../../server/jobs/upkeep.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 let t: TestApp;
@@ -101,6 +102,20 @@ describe('an Idempotency-Key', () => {
         const other = await t.call('POST /ip/create', { name: 'Content B' }, key('content-key-1'));
         expect(other.body.code).toBe('idempotency_mismatch');
         expect(await snapshot()).toBe(before);
+    });
+
+    it('is forgotten after a day, and only then', async () => {
+        await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'));
+        const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+        await tidy(t.db, later(23));
+        expect(
+            (await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'))).status,
+        ).toBe(200);
+        await tidy(t.db, later(25));
+        expect(
+            (await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'))).body
+                .code,
+        ).toBe('duplicate');
     });
 
     it('belongs to one account', async () => {
