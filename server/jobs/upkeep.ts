@@ -2,24 +2,26 @@
 import type { Db, Logger } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 
-/** Removes answers older than a day (docs/api.md) and sessions that ended a month ago. */
-export async function tidy(db: Db, now: Date): Promise<{ answers: number; sessions: number }> {
-    const answers = await db.run(
+/** Removes answers older than a day (docs/api.md). Number of rows. */
+export const forgetAnswers = (db: Db, now: Date): Promise<number> =>
+    db.run(
         sql`delete from idempotency where created_at < ${now}::timestamptz - interval '24 hours'`,
     );
-    const sessions = await db.run(sql`
+
+/** Removes sessions that ended a month ago; who signed in when stays in the login audit. */
+const forgetSessions = (db: Db, now: Date): Promise<number> =>
+    db.run(sql`
         delete from session
          where coalesce(ended_at, expires_at) < ${now}::timestamptz - interval '30 days'`);
-    return { answers, sessions };
-}
 
 /** Tidies at start and then every hour, until closed. */
 export function startUpkeep({ db, log }: { db: Db; log: Logger }): { close(): Promise<void> } {
     let running: Promise<void> = Promise.resolve();
     const run = () => {
         running = running
-            .then(() => tidy(db, new Date()))
-            .then(({ answers, sessions }) => {
+            .then(async () => {
+                const answers = await forgetAnswers(db, new Date());
+                const sessions = await forgetSessions(db, new Date());
                 if (answers + sessions) log.info({ answers, sessions }, 'tidied');
             })
             .catch((error: { code?: string }) => log.warn({ code: error.code }, 'upkeep waits'));

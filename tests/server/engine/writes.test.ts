@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { tidy } from '../../../server/jobs/upkeep.ts';
+import { forgetAnswers } from '../../../server/jobs/upkeep.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 let t: TestApp;
@@ -107,11 +107,11 @@ describe('an Idempotency-Key', () => {
     it('is forgotten after a day, and only then', async () => {
         await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'));
         const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-        await tidy(t.db, later(23));
+        await forgetAnswers(t.db, later(23));
         expect(
             (await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'))).status,
         ).toBe(200);
-        await tidy(t.db, later(25));
+        await forgetAnswers(t.db, later(25));
         expect(
             (await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'))).body
                 .code,
