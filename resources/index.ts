@@ -1,15 +1,21 @@
 /** The areas of the product, in the order of the menu. */
 import { admin } from './admin/admin.area.ts';
 import type { Area } from './define/area.ts';
+import { diseasesArea } from './diseases/diseases.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { genexpertArea } from './genexpert/genexpert.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
 import { resultsArea } from './results/results.area.ts';
 import { session } from './session/session.area.ts';
+import { trendsArea } from './trends/trends.area.ts';
+import { utilizationArea } from './utilization/utilization.area.ts';
 
 export const areas: readonly Area[] = [
     session,
+    diseasesArea,
     resultsArea,
+    trendsArea,
+    utilizationArea,
     facilitiesArea,
     genexpertArea,
     mdrArea,

@@ -1,0 +1,34 @@
+import { grant } from '../access.ts';
+import { choice, integer, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { calls, diseaseArea, diseaseAreas, method, optionalRuns, runs, summed } from './columns.ts';
+import { alias, maintenance, programme } from './mounts.ts';
+
+const endpoint = 'POST /assay_stats';
+const figures = { ...runs, ...calls };
+
+/** How assays and their versions do. */
+export const assayStats = defineReport({
+    name: 'assayStats',
+    title: 'Assays and their versions',
+    about: 'Runs by assay and version as instruments name them.',
+    filters: { disease_area: diseaseArea, assay: text('Assay') },
+    columns: {
+        assay: text('Assay'),
+        assay_version: text('Version'),
+        disease_area: choice('Disease area', diseaseAreas),
+        sites: integer('Facilities'),
+        ...figures,
+    },
+    optional: optionalRuns.filter((key) => key !== 'invalid_rate'),
+    sort: ['-tests', 'assay', 'assay_version', 'error_rate', 'positivity'],
+    search: ['assay'],
+    totals: summed(figures),
+    rows: '/genexpert/results',
+    method: [method.tests, method.outcome, method.sums, method.counters],
+    mounts: [
+        programme('/assay/stats', 'view_stats', endpoint),
+        maintenance('/maintenance/gx/assay/stats', 'view_stats', endpoint),
+        alias('POST /genexpert/assay_stats', [grant('view_stats', 'admin', 'maintenance')]),
+    ],
+});

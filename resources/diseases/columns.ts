@@ -1,0 +1,103 @@
+/** What reports of figures have alike: the words of docs/indicators.md, once. */
+import { choice, date, integer, rate, text, type Fields } from '../define/field.ts';
+
+/** By which place the rows are: sums roll up, rates are made anew of the sums. */
+export const level = choice('By', {
+    facility: 'Facility',
+    district: 'District',
+    region: 'Region',
+    nation: 'Whole country',
+});
+
+export const place: Fields = {
+    facility: text('Facility'),
+    district: text('District'),
+    region: text('Region'),
+};
+
+/** The length of one step along time. */
+export const step = choice('Step', {
+    day: 'Day',
+    week: 'Week',
+    month: 'Month',
+    quarter: 'Quarter',
+});
+
+export const time: Fields = { period: text('Period'), period_start: date('From') };
+
+export const diseaseAreas = {
+    tb: 'TB',
+    hpv: 'HPV',
+    vl: 'HIV viral load',
+    eid: 'EID',
+    ctng: 'CT/NG',
+    tv: 'TV',
+    hbv: 'HBV',
+    hcv: 'HCV',
+    covid: 'COVID-19',
+    hba1c: 'HbA1c',
+    crp: 'CRP',
+    cd4: 'CD4',
+    other: 'Other',
+    unrecognised: 'Unrecognised',
+} as const;
+
+export const diseaseArea = choice('Disease area', diseaseAreas);
+
+/** Runs by how they ended, and the rates of those that told nothing. */
+export const runs: Fields = {
+    tests: integer('Tests'),
+    valid: integer('Valid'),
+    errors: integer('Errors'),
+    invalid: integer('Invalid'),
+    no_result: integer('No result'),
+    unrecognised: integer('Unrecognised'),
+    error_rate: rate('Error rate', {
+        numerator: 'errors',
+        denominator: 'tests',
+        bands: 'errorRate',
+        excludes: 'Runs in progress and quality control are no tests.',
+    }),
+    invalid_rate: rate('Invalid rate', { numerator: 'invalid', denominator: 'tests' }),
+    no_result_rate: rate('No-result rate', { numerator: 'no_result', denominator: 'tests' }),
+    unsuccessful: integer('Unsuccessful'),
+    unsuccessful_rate: rate('Unsuccessful rate', {
+        numerator: 'unsuccessful',
+        denominator: 'tests',
+    }),
+};
+
+/** What the valid runs say. */
+export const calls: Fields = {
+    positive: integer('Positive'),
+    negative: integer('Negative'),
+    positivity: rate('Positivity', {
+        numerator: 'positive',
+        denominator: 'valid',
+        excludes: 'Runs that failed, and words that nobody has recognised yet.',
+    }),
+};
+
+/** Columns that only some readers want. */
+export const optionalRuns = [
+    'unrecognised',
+    'unsuccessful',
+    'invalid_rate',
+    'no_result_rate',
+    'unsuccessful_rate',
+];
+
+/** Every number and rate of a report: what its totals row adds up. */
+export const summed = (columns: Fields): string[] =>
+    Object.keys(columns).filter((key) => ['integer', 'rate'].includes(columns[key]!.type));
+
+export const method = {
+    tests: 'A test is a run of one cartridge that ended: success, error, invalid or no result. Runs in progress and quality control count nowhere.',
+    outcome:
+        'Whether a run failed is told by its outcome, never by an error code: codes of 1001 to 1125 accompany runs that gave a result.',
+    valid: 'Valid: runs that ended in success, without those whose words nobody has recognised yet.',
+    day: 'A run counts on its day in the programme time zone, at the facility where its machine stood on that day.',
+    sums: 'Rates of totals, districts and regions are sums over sums, never means of rates; nothing below the line gives no rate.',
+    counters: 'Read from the counters that are kept with every result.',
+    results: 'Counted from the results of the period themselves.',
+} as const;

@@ -1,0 +1,51 @@
+import { integer, rate } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { calls, level, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { maintenance, programme, site } from './mounts.ts';
+
+const endpoint = 'POST /genexpert/hiv/eid/report/';
+const figures = {
+    ...runs,
+    ...calls,
+    under_2_months: integer('Under 2.1 months'),
+    months_2_to_12: integer('2.1 to 12 months'),
+    over_12_months: integer('Over 12 months'),
+    age_unknown: integer('Age unknown'),
+    first_pcr: integer('First PCR'),
+    first_pcr_aged: integer('First PCR of known age'),
+    first_pcr_in_time: integer('First PCR in time'),
+    in_time_rate: rate('First PCR in time', {
+        numerator: 'first_pcr_in_time',
+        denominator: 'first_pcr_aged',
+        excludes: 'First PCRs of infants whose age no instrument was told.',
+        bands: 'reporting',
+    }),
+};
+
+/** Early infant diagnosis by place. */
+export const eidReport = defineReport({
+    name: 'eidReport',
+    title: 'EID by facility',
+    about: 'HIV tests of infants, their age at the test, and how many first tests were in time.',
+    filters: { level },
+    columns: { ...place, ...figures },
+    optional: [...optionalRuns, 'age_unknown', 'first_pcr'],
+    sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'in_time_rate', 'error_rate'],
+    search: ['facility', 'district', 'region'],
+    totals: summed(figures),
+    chart: { type: 'bar', x: 'region', y: ['in_time_rate'] },
+    rows: '/eid/results',
+    method: [
+        'The first PCR of an infant is a valid run before which the facility had no valid EID run under the same patient number; a run without a patient number is taken as a first one.',
+        'In time: at an age from 0 to below 2.1 months. Ages are those of valid runs.',
+        method.tests,
+        method.valid,
+        method.sums,
+        method.results,
+    ],
+    mounts: [
+        programme('/eid/report', 'view_eid_report', endpoint),
+        maintenance('/maintenance/eid/report', 'view_eid_report', endpoint),
+        site('/site/eid/report', 'results', 'POST /genexpert/facility/eid_summary/'),
+    ],
+});

@@ -1,0 +1,59 @@
+/** Machines that ran a disease's assays in the period. */
+import { integer, instant, text } from '../define/field.ts';
+import { defineReport, type Report } from '../define/report.ts';
+import { calls, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { programme } from './mounts.ts';
+
+const figures = { ...runs, ...calls };
+
+const machines = (
+    names: Pick<Report, 'name' | 'title' | 'about'>,
+    mounts: Report['mounts'],
+    rows: `/${string}`,
+): Report =>
+    defineReport({
+        ...names,
+        columns: {
+            machine_serial: text('Machine'),
+            model: text('Model'),
+            modules: integer('Modules'),
+            ...place,
+            ...figures,
+            last_test_at: instant('Last run'),
+        },
+        optional: optionalRuns,
+        sort: [
+            '-tests',
+            'machine_serial',
+            'facility',
+            'district',
+            'region',
+            'error_rate',
+            'last_test_at',
+        ],
+        search: ['machine_serial', 'facility', 'district', 'region'],
+        totals: summed(figures),
+        rows,
+        method: [method.tests, method.day, method.results],
+        mounts,
+    });
+
+export const hpvMachines = machines(
+    {
+        name: 'hpvMachines',
+        title: 'Machines running HPV',
+        about: 'Machines with an HPV run in the period, at the facility where they stood; one that moved has two rows.',
+    },
+    [programme('/hpv/machines', 'view_hpv_report', 'POST /genexpert/hpv/machines/')],
+    '/hpv/results',
+);
+
+export const ctngMachines = machines(
+    {
+        name: 'ctngMachines',
+        title: 'Machines running CT/NG',
+        about: 'Machines with a CT/NG run in the period, at the facility where they stood; one that moved has two rows.',
+    },
+    [programme('/gn/machines', 'view_ctgn', 'POST /genexpert/gonorrhea/machines/')],
+    '/gn/results',
+);

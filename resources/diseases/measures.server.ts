@@ -1,0 +1,125 @@
+/** Measures: what is summed in one pass over counters or results, under the words of docs/api.md. */
+import type { Fields } from '../define/field.ts';
+import type { QueryInput } from '../define/query.ts';
+import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
+import { countedIn } from '../results/counted.server.ts';
+
+export type Measures = Readonly<Record<string, Sql>>;
+
+/** A relation with `facility_id` (and `bucket`, where time is a dimension), and what to sum of it. */
+export interface Source {
+    rows: Sql;
+    measures: Measures;
+}
+
+const sumWhere = (column: string, condition: string): Sql =>
+    raw(`coalesce(sum(s.${column}) filter (where ${condition}), 0)`);
+
+const outcomes = "s.outcome in ('success', 'error', 'invalid', 'no_result')";
+const valid = "s.outcome = 'success' and s.call <> 'unrecognised'";
+
+/** Measures of runs over rows with `outcome`, `call` and a number of runs. Source: domain 3.1, api.md "Words". */
+export const runMeasures = (column = 'tests'): Measures => ({
+    tests: sumWhere(column, outcomes),
+    valid: sumWhere(column, valid),
+    unrecognised: sumWhere(column, "s.outcome = 'success' and s.call = 'unrecognised'"),
+    positive: sumWhere(column, "s.outcome = 'success' and s.call = 'detected'"),
+    negative: sumWhere(column, "s.outcome = 'success' and s.call = 'not_detected'"),
+    errors: sumWhere(column, "s.outcome = 'error'"),
+    invalid: sumWhere(column, "s.outcome = 'invalid'"),
+    no_result: sumWhere(column, "s.outcome = 'no_result'"),
+    unsuccessful: sumWhere(column, "s.outcome in ('error', 'invalid', 'no_result')"),
+});
+
+/** Runs that meet a further condition. */
+export const runsWhere = (condition: string, column = 'tests'): Sql =>
+    sumWhere(column, `${outcomes} and ${condition}`);
+
+/** Calls of a target: of runs that ended in success. */
+export const callsWhere = (target: string, condition: string): Sql =>
+    sumWhere('results', `s.target = '${target}' and ${condition}`);
+
+/** What rifampicin and the grades of MTB say. Source: domain 3.3. */
+export const tbCallMeasures: Measures = {
+    mtb_detected: callsWhere('MTB', "s.call = 'detected'"),
+    trace: callsWhere('MTB', "s.call = 'detected' and s.grade = 'trace'"),
+    mtb_graded: callsWhere('MTB', "s.call = 'detected' and s.grade <> 'trace'"),
+    very_low: callsWhere('MTB', "s.call = 'detected' and s.grade = 'very_low'"),
+    low: callsWhere('MTB', "s.call = 'detected' and s.grade = 'low'"),
+    medium: callsWhere('MTB', "s.call = 'detected' and s.grade = 'medium'"),
+    high: callsWhere('MTB', "s.call = 'detected' and s.grade = 'high'"),
+    rif_detected: callsWhere('RIF', "s.call = 'detected'"),
+    rif_not_detected: callsWhere('RIF', "s.call = 'not_detected'"),
+    rif_indeterminate: callsWhere('RIF', "s.call = 'indeterminate'"),
+};
+
+/** First and last day of a call; a look-up by `id` without a period reads all there is. */
+export function daysOf({ filters }: Pick<QueryInput, 'filters'>): [start: string, end: string] {
+    const { start_date, end_date } = filters as { start_date?: string; end_date?: string };
+    return [start_date ?? '2000-01-01', end_date ?? '2099-12-31'];
+}
+
+/** The condition that a row with `facility_id` is the reader's, asked where an index serves it. */
+export const here = (input: QueryInput, column = 'facility_id'): Sql =>
+    sql`${raw(column)} in (select f.id from facility f where ${input.scope('f')})`;
+
+/** Disease areas as a condition over a counter. */
+export const ofAreas = (...areas: string[]): Sql => sql`disease_area = any(${areas}::text[])`;
+
+/** Optional filters of runs that are dimensions of the counters. */
+export function runFilters({ filters }: QueryInput): Sql[] {
+    const asked = (key: string, column: Sql): Sql[] =>
+        filters[key] === undefined ? [] : [sql`${column} = any(${[filters[key]].flat()}::text[])`];
+    return [
+        ...asked('disease_area', sql`disease_area`),
+        ...asked('assay', sql`assay`),
+        ...asked('device_type', sql`device_type`),
+    ];
+}
+
+/** Rows of a counter in the period of the call, within the reader's places. */
+export function counter(
+    input: QueryInput,
+    table: 'facility_day' | 'facility_day_call',
+    ...conditions: Sql[]
+): Sql {
+    const [start, end] = daysOf(input);
+    return countedIn(table, start, end, and([...conditions, here(input)]));
+}
+
+/** Specimen results of the period within the reader's places: where counters lack the dimension. */
+export function results(input: QueryInput, ...conditions: Sql[]): Sql {
+    const [start, end] = daysOf(input);
+    return sql`(select r.*, 1 as tests from result r
+        where r.day between ${start}::date and ${end}::date and r.test_type = 'specimen'
+          and ${and([...conditions, here(input, 'r.facility_id')])})`;
+}
+
+/** Sums of several sources side by side, by `facility_id` and the given keys. */
+export function gathered(sources: readonly Source[], keys: readonly string[], wanted: Fields): Sql {
+    const names = [...new Set(sources.flatMap((source) => Object.keys(source.measures)))].filter(
+        (key) => key in wanted || key.startsWith('sum_'),
+    );
+    const parts = sources.map(({ rows, measures }) => {
+        const sums = names.map((key) => sql`${measures[key] ?? sql`0`} as ${name(key)}`);
+        const by = join(
+            keys.map((key) => sql`s.${name(key)}`),
+            ', ',
+        );
+        return sql`select ${by}, ${join(sums, ', ')} from ${rows} s group by ${by}`;
+    });
+    return join(parts, ' union all ');
+}
+
+/** Rates of a row from its own sums, and whatever else the columns name, in their order. */
+export function columnsOf(columns: Fields, derived: Readonly<Record<string, Sql>> = {}): Sql {
+    return join(
+        Object.entries(columns).map(([key, field]) => {
+            if (derived[key]) return sql`${derived[key]} as ${name(key)}`;
+            if (field.type !== 'rate') return sql`p.${name(key)}`;
+            const below = [field.denominator].flat().map((part) => sql`p.${name(part)}`);
+            return sql`100.0 * p.${name(field.numerator)} / nullif(${join(below, ' + ')}, 0) as ${name(key)}`;
+        }),
+        ', ',
+    );
+}

@@ -1,0 +1,98 @@
+/** Reports by place: one row a facility, district or region, or one for all that the reader sees. */
+import type { Fields } from '../define/field.ts';
+import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
+import type { Report } from '../define/report.ts';
+import { join, name, raw, sql, type Sql } from '../define/sql.ts';
+import { columnsOf, gathered, type Source } from './measures.server.ts';
+
+export type Level = 'facility' | 'district' | 'region' | 'nation';
+
+/** Identity, names and coordinates of a row at each level. */
+const levels: Record<Level, { id: string; by: string; names: string; lat: string; lng: string }> = {
+    facility: {
+        id: 'f.id',
+        by: 'f.id, f.name, f.lat, f.lng, d.name, g.name',
+        names: 'f.name as facility, d.name as district, g.name as region',
+        lat: 'f.lat',
+        lng: 'f.lng',
+    },
+    district: {
+        id: 'd.id',
+        by: 'd.id, d.name, d.lat, d.lng, g.name',
+        names: 'null::text as facility, d.name as district, g.name as region',
+        lat: 'd.lat',
+        lng: 'd.lng',
+    },
+    region: {
+        id: 'g.id',
+        by: 'g.id, g.name',
+        names: 'null::text as facility, null::text as district, g.name as region',
+        lat: 'avg(d.lat)',
+        lng: 'avg(d.lng)',
+    },
+    nation: {
+        id: '1::bigint',
+        by: '()',
+        names: 'null::text as facility, null::text as district, null::text as region',
+        lat: 'avg(d.lat)',
+        lng: 'avg(d.lng)',
+    },
+};
+
+export interface PlacedOptions {
+    /** Columns that are neither sums nor rates, over the sums `p`. */
+    derived?: Readonly<Record<string, Sql>>;
+    /** Measures that are the same for every row and are not added up. */
+    greatest?: readonly string[];
+    /** Further aggregates over the sums `u` and the places `f`, `d`, `g`. */
+    extra?: Readonly<Record<string, Sql>>;
+}
+
+/** Rows of sums by place. `level` is the call's filter unless fixed. */
+export function placedRows(
+    input: QueryInput,
+    columns: Fields,
+    sources: readonly Source[],
+    level: Level = (input.filters['level'] as Level | undefined) ?? 'facility',
+    options: PlacedOptions = {},
+): Sql {
+    const at = levels[level];
+    const names = [...new Set(sources.flatMap((source) => Object.keys(source.measures)))].filter(
+        (key) => key in columns || key.startsWith('sum_'),
+    );
+    const sums = names.map((key) =>
+        options.greatest?.includes(key)
+            ? sql`max(u.${name(key)}) as ${name(key)}`
+            : sql`sum(u.${name(key)}) as ${name(key)}`,
+    );
+    const extra = Object.entries(options.extra ?? {}).map(
+        ([key, value]) => sql`, ${value} as ${name(key)}`,
+    );
+    const grouping = level === 'nation' ? sql`having count(*) > 0` : sql`group by ${raw(at.by)}`;
+    return sql`
+        select p.id, ${columnsOf(columns, options.derived)}
+          from (select ${raw(at.id)} as id, ${raw(at.names)}, ${raw(at.lat)} as lat, ${raw(at.lng)} as lng,
+                       ${join(sums, ', ')} ${extra.length ? join(extra, ' ') : sql``}
+                  from (${gathered(sources, ['facility_id'], columns)}) u
+                  join facility f on f.id = u.facility_id
+                  join district d on d.id = f.district_id
+                  join region g on g.id = d.region_id
+                 where ${input.scope('f')}
+                 ${grouping}) p`;
+}
+
+/** A report by place whose sources follow from the call. */
+export const placedQuery = (
+    report: Report,
+    sources: (input: QueryInput) => readonly Source[],
+    options: PlacedOptions & { level?: Level } = {},
+): Query =>
+    defineQuery(report, (input) =>
+        placedRows(input, report.columns, sources(input), options.level, options),
+    );
+
+/** Identity, names and grouping of a level, for reports that group by something else too. */
+export function levelColumns(input: QueryInput, standard: Level): { id: Sql; names: Sql; by: Sql } {
+    const at = levels[(input.filters['level'] as Level | undefined) ?? standard];
+    return { id: raw(at.id), names: raw(at.names), by: raw(at.by) };
+}

@@ -1,0 +1,34 @@
+import { decimal, integer, rate, type Fields } from '../define/field.ts';
+import { calls, runs } from './columns.ts';
+
+/** The figures of TB. Formulas: domain 3.3; trace is MTB detected and has no rifampicin call. */
+export const tbFigures: Fields = {
+    ...runs,
+    ...calls,
+    tests_per_positive: decimal('Tests per positive', { scale: 1 }),
+    mtb_detected: integer('MTB detected'),
+    trace: integer('Trace'),
+    very_low: integer('Very low'),
+    low: integer('Low'),
+    medium: integer('Medium'),
+    high: integer('High'),
+    rif_detected: integer('RIF resistance detected'),
+    rif_not_detected: integer('RIF resistance not detected'),
+    rif_indeterminate: integer('RIF indeterminate'),
+    mtb_graded: integer('MTB detected above trace'),
+    rr_rate: rate('RR of RIF determined', {
+        numerator: 'rif_detected',
+        denominator: ['rif_detected', 'rif_not_detected'],
+        excludes: 'Trace and indeterminate: they say nothing of rifampicin.',
+    }),
+    rr_of_mtb: rate('RR of all MTB detected', {
+        numerator: 'rif_detected',
+        denominator: 'mtb_detected',
+        excludes: 'Nothing: trace and indeterminate are below the line.',
+    }),
+    rif_indeterminate_rate: rate('RIF indeterminate rate', {
+        numerator: 'rif_indeterminate',
+        denominator: 'mtb_graded',
+        excludes: 'Trace, on which no rifampicin call is possible.',
+    }),
+};

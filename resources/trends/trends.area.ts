@@ -1,0 +1,8 @@
+import { defineArea } from '../define/area.ts';
+import { errorTrend, mdrTrend, reportingTrend, utilizationTrend } from './trends.report.ts';
+
+export const trendsArea = defineArea({
+    name: 'trends',
+    title: 'Trends',
+    menu: [utilizationTrend, errorTrend, reportingTrend, mdrTrend],
+});

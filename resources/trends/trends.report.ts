@@ -1,0 +1,163 @@
+import { grant } from '../access.ts';
+import type { Endpoint } from '../define/endpoint.ts';
+import { decimal, integer, rate, type Fields } from '../define/field.ts';
+import { defineReport, type Report } from '../define/report.ts';
+import { diseaseArea, method, step, summed, time } from '../diseases/columns.ts';
+import { alias, programme } from '../diseases/mounts.ts';
+import { profile, utilizationMethod } from '../utilization/columns.ts';
+
+interface Trend extends Pick<Report, 'name' | 'title' | 'about' | 'chart' | 'method' | 'rows'> {
+    route: `/${string}`;
+    path: string;
+    figures: Fields;
+    filters?: Fields;
+    optional?: readonly string[];
+    totals?: readonly string[];
+}
+
+const trend = ({
+    route,
+    path,
+    figures,
+    filters = {},
+    optional = [],
+    totals,
+    ...rest
+}: Trend): Report =>
+    defineReport({
+        ...rest,
+        period: { kind: 'days', window: 365 },
+        filters: { period: step, ...filters },
+        columns: { ...time, ...figures },
+        optional: ['period_start', ...optional],
+        sort: ['period_start', ...Object.keys(figures)],
+        totals: totals ?? summed(figures),
+        mounts: [
+            programme(route, 'view_trends', `POST ${path}` as Endpoint),
+            alias(`POST /genexpert${path}` as Endpoint, [grant('view_trends', 'admin')]),
+        ],
+    });
+
+export const utilizationTrend = trend({
+    name: 'utilizationTrend',
+    title: 'Utilization trend',
+    about: 'Tests run against tests expected of the modules in place, along time.',
+    route: '/utilization/trends',
+    path: '/trends/utilization',
+    filters: { profile },
+    figures: {
+        tests: integer('Tests'),
+        module_days: decimal('Module-days', { scale: 0 }),
+        expected: decimal('Expected tests', { scale: 0 }),
+        utilization: rate('Utilization', {
+            numerator: 'tests',
+            denominator: 'expected',
+            bands: 'utilization',
+        }),
+    },
+    totals: ['tests', 'module_days', 'expected', 'utilization'],
+    chart: { type: 'line', x: 'period', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    rows: '/genexpert/results',
+    method: utilizationMethod,
+});
+
+/** Classes of error_code; what an administrator names otherwise, and unknown codes, are `other_class`. */
+export const errorClasses = {
+    operator: 'Operator',
+    cartridge: 'Cartridge',
+    module: 'Module',
+    temperature: 'Temperature',
+    power: 'Power',
+    assay: 'Assay',
+    software: 'Software',
+} as const;
+
+export const errorTrend = trend({
+    name: 'errorTrend',
+    title: 'Error trend',
+    about: 'Runs that ended in an error, by the class of their code, along time.',
+    route: '/error/trends',
+    path: '/trends/errors',
+    filters: { disease_area: diseaseArea },
+    figures: {
+        tests: integer('Tests'),
+        errors: integer('Errors'),
+        error_rate: rate('Error rate', {
+            numerator: 'errors',
+            denominator: 'tests',
+            bands: 'errorRate',
+        }),
+        ...Object.fromEntries(
+            Object.entries(errorClasses).map(([key, label]) => [`${key}_errors`, integer(label)]),
+        ),
+        other_errors: integer('Other or unknown'),
+    },
+    chart: {
+        type: 'stacked',
+        x: 'period',
+        y: [...Object.keys(errorClasses).map((key) => `${key}_errors`), 'other_errors'],
+    },
+    rows: '/genexpert/results',
+    method: [
+        'An error is a run whose outcome is an error; the class is that of its code in the table of error codes, as it stands now.',
+        method.tests,
+        method.outcome,
+        method.sums,
+        method.counters,
+    ],
+});
+
+export const reportingTrend = trend({
+    name: 'reportingTrend',
+    title: 'Reporting trend',
+    about: 'Facilities with a GeneXpert machine in place, and how many of them had a result, along time.',
+    route: '/reporting/trends',
+    path: '/trends/reporting',
+    figures: {
+        sites: integer('Facilities with a machine'),
+        sites_reporting: integer('Facilities reporting'),
+        reporting_rate: rate('Reporting rate', {
+            numerator: 'sites_reporting',
+            denominator: 'sites',
+            bands: 'reporting',
+        }),
+        tests: integer('Tests'),
+    },
+    totals: ['tests'],
+    chart: {
+        type: 'line',
+        x: 'period',
+        y: ['reporting_rate'],
+        target: { value: 85, label: '85 %' },
+    },
+    rows: '/genexpert/results',
+    method: [
+        'A facility is expected in a step when a GeneXpert machine was placed there on any of its days, and reports when it had at least one test in it.',
+        'Facilities of several steps are not added up.',
+        method.counters,
+    ],
+});
+
+export const mdrTrend = trend({
+    name: 'mdrTrend',
+    title: 'RR-TB trend',
+    about: 'MTB and rifampicin resistance detected, along time.',
+    route: '/mdr/trends',
+    path: '/trends/mdrs',
+    figures: {
+        valid: integer('Valid'),
+        mtb_detected: integer('MTB detected'),
+        trace: integer('Trace'),
+        rif_detected: integer('RIF resistance detected'),
+        rif_not_detected: integer('RIF resistance not detected'),
+        rif_indeterminate: integer('RIF indeterminate'),
+        rr_rate: rate('RR of RIF determined', {
+            numerator: 'rif_detected',
+            denominator: ['rif_detected', 'rif_not_detected'],
+            excludes: 'Trace and indeterminate: they say nothing of rifampicin.',
+        }),
+    },
+    chart: { type: 'line', x: 'period', y: ['rif_detected'] },
+    rows: '/tb/rif',
+    method: [method.valid, method.sums, method.counters],
+});

@@ -1,0 +1,70 @@
+/**
+ * What machines could have done: modules, their working days, the tests expected of them. Each day of
+ * the period has a weight (1 on a working day, 0 on others; of the profile 21/63 the same share of 21
+ * on every day of a month); a placement counts the weights of its days, by two look-ups in their sum.
+ * Source: domain 3.2 "Expected tests".
+ */
+import type { QueryInput } from '../define/query.ts';
+import { sql, type Sql } from '../define/sql.ts';
+import { daysOf, here } from '../diseases/measures.server.ts';
+
+/** Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. */
+export function weighedDays(input: QueryInput): Sql {
+    const [start, end] = daysOf(input);
+    const profile = input.filters['profile'] ?? null;
+    return sql`(
+        select w.day, w.works, w.weight, w.weight * w.per_day as expected,
+               sum(w.weight) over (order by w.day) as weight_to,
+               sum(w.weight * w.per_day) over (order by w.day) as expected_to,
+               sum(w.works) over (order by w.day) as works_to
+          from (select t.day, t.works, u.tests_per_module_day as per_day,
+                       case coalesce(${profile}, u.day_profile) when '21/63'
+                            then 21.0 / extract(day from date_trunc('month', t.day) + interval '1 month - 1 day')
+                            else t.works end as weight
+                  from (select n::date as day,
+                               case when extract(isodow from n) < 6 and not exists (select 1 from holiday h where h.day = n::date)
+                                    then 1 else 0 end as works
+                          from generate_series(${start}::date, ${end}::date, interval '1 day') n) t
+                  join lateral (select * from programme_rule r where r.valid_from <= t.day
+                                 order by r.valid_from desc limit 1) u on true) w)`;
+}
+
+/** Placements of GeneXpert machines that touch the period, cut to it. */
+export function placements(input: QueryInput): Sql {
+    const [start, end] = daysOf(input);
+    return sql`(
+        select l.machine_id, l.facility_id, m.module_count as modules,
+               greatest(l.assigned_from, ${start}::date) as first_day,
+               least(l.assigned_to - 1, ${end}::date) as last_day
+          from placement l join machine m on m.id = l.machine_id
+         where m.device_type = 'genexpert' and l.assigned_from <= ${end}::date
+           and (l.assigned_to is null or l.assigned_to > ${start}::date) and ${here(input, 'l.facility_id')})`;
+}
+
+/**
+ * One row a placement: `modules` standing there at the end of the period, `module_days` and
+ * `expected` over its days, `working_days` of the whole period.
+ */
+export function capacity(input: QueryInput): Sql {
+    const [, end] = daysOf(input);
+    return sql`(
+        with days as materialized (${weighedDays(input)})
+        select c.facility_id, c.machine_id,
+               case when c.last_day = ${end}::date then c.modules else 0 end as modules,
+               case when c.last_day = ${end}::date then 1 else 0 end as machines,
+               c.modules * (z.weight_to - a.weight_to + a.weight) as module_days,
+               c.modules * (z.expected_to - a.expected_to + a.expected) as expected,
+               (select sum(works) from days) as working_days
+          from ${placements(input)} c
+          join days a on a.day = c.first_day
+          join days z on z.day = c.last_day)`;
+}
+
+/** Days on which a facility had a machine, as working days: `total_days`, each day once. */
+export const facilityDays = (input: QueryInput): Sql => sql`(
+    with days as materialized (${weighedDays(input)})
+    select o.facility_id, z.works_to - a.works_to + a.works as total_days
+      from (select c.facility_id, unnest(range_agg(daterange(c.first_day, c.last_day, '[]'))) as span
+              from ${placements(input)} c group by c.facility_id) o
+      join days a on a.day = lower(o.span)
+      join days z on z.day = upper(o.span) - 1)`;

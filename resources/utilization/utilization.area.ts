@@ -1,0 +1,12 @@
+import { defineArea } from '../define/area.ts';
+import {
+    utilizationByDistrict,
+    utilizationByFacility,
+    utilizationByRegion,
+} from './utilization.report.ts';
+
+export const utilizationArea = defineArea({
+    name: 'utilization',
+    title: 'Utilization',
+    menu: [utilizationByFacility, utilizationByRegion, utilizationByDistrict],
+});

@@ -1,0 +1,99 @@
+import { grant, type Grant } from '../access.ts';
+import type { Endpoint } from '../define/endpoint.ts';
+import { decimal, text, type Fields } from '../define/field.ts';
+import { defineReport, type Report, type ReportMount } from '../define/report.ts';
+import { mount } from '../diseases/mounts.ts';
+import { profile, utilizationFigures, utilizationMethod, utilizationTotals } from './columns.ts';
+
+const programme: readonly Grant[] = [grant('view_utilization', 'admin')];
+const where: Fields = {
+    lat: decimal('Latitude', { scale: 5 }),
+    lng: decimal('Longitude', { scale: 5 }),
+};
+const fraction: Fields = { utilz: decimal('Utilization as a fraction', { scale: 3 }) };
+
+const utilization = (
+    names: Pick<Report, 'name' | 'title' | 'about'>,
+    places: Fields,
+    chart: Report['chart'],
+    mounts: readonly ReportMount[],
+): Report =>
+    defineReport({
+        ...names,
+        filters: { profile },
+        columns: { ...places, ...utilizationFigures, ...where, ...fraction },
+        optional: ['lat', 'lng', 'utilz', 'module_days'],
+        sort: [...Object.keys(places), 'utilization', 'tests', 'expected', 'modules'],
+        search: Object.keys(places),
+        totals: utilizationTotals,
+        ...(chart && { chart }),
+        rows: '/genexpert/results',
+        method: utilizationMethod,
+        mounts,
+    });
+
+const place: Fields = {
+    name: text('Facility'),
+    district: text('District'),
+    region: text('Region'),
+};
+const facilities: Endpoint = 'POST /genexpert/utilization/facility/';
+
+/** The map: each row also carries its facility as one object, as the contract has it. */
+export const utilizationByFacility = utilization(
+    {
+        name: 'utilizationByFacility',
+        title: 'Utilization of facilities',
+        about: 'Tests run against tests expected of the modules that stood at each facility.',
+    },
+    place,
+    { type: 'map', x: 'name', y: ['utilz'] },
+    [
+        mount('/gx/facility/utilization', 'genexpert', programme, facilities),
+        mount(
+            '/site/gx/facility/utilization',
+            'facility',
+            [grant('facility_dashboard', 'facility')],
+            facilities,
+        ),
+    ],
+);
+
+export const utilizationByDistrict = utilization(
+    {
+        name: 'utilizationByDistrict',
+        title: 'Utilization of districts',
+        about: 'Tests run against tests expected, summed over the facilities of a district.',
+    },
+    { district: text('District'), region: text('Region') },
+    { type: 'bar', x: 'district', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    [
+        mount(
+            '/gx/utilization/district',
+            'genexpert',
+            programme,
+            'POST /genexpert/utilization/district/',
+            {
+                hidden: true,
+            },
+        ),
+    ],
+);
+
+export const utilizationByRegion = utilization(
+    {
+        name: 'utilizationByRegion',
+        title: 'Utilization of regions',
+        about: 'Tests run against tests expected, summed over the facilities of a region.',
+    },
+    { region: text('Region') },
+    { type: 'bar', x: 'region', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    [
+        mount(
+            '/gx/utilization/region',
+            'genexpert',
+            programme,
+            'POST /genexpert/utilization/region/',
+        ),
+    ],
+);
