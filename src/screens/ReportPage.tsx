@@ -1,4 +1,5 @@
 /** A report: what people read. Its filters, period and places stand in the address. */
+import { lazy, Suspense } from 'react';
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
@@ -6,6 +7,10 @@ import type { ScreenProps } from './index.ts';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { placeFiltersFor } from './list/filters.ts';
 import { ListScreen } from './list/ListScreen.tsx';
+
+const ReportChart = lazy(async () => ({
+    default: (await import('./chart/ReportChart.tsx')).ReportChart,
+}));
 
 export const ReportPage = (props: ScreenProps<Report>) => (
     <DeclarationName value={props.declaration.name}>
@@ -46,6 +51,14 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                     ? (record) => `/${resource}/${encodeURIComponent(record.id)}/show`
                     : undefined
             }
+            above={
+                report.chart && (
+                    <Suspense fallback={<div style={{ minHeight: 48 }} />}>
+                        <ReportChart report={report} entry={entry} />
+                    </Suspense>
+                )
+            }
+            explains={report}
             empty={{
                 title: say('filtered_title'),
                 about: say(days === undefined ? 'empty_about' : 'empty_report'),

@@ -94,7 +94,7 @@ export function RateCell({ field, name, value, record }: CellProps<RateField>) {
 }
 
 /** A figure that tells what it is made of when pressed, where the screen explains its figures. */
-function Asked({
+export function Asked({
     name,
     record,
     children,

@@ -2,7 +2,7 @@
 import { allows, type AccountType, type RoleMap } from '../../../resources/access.ts';
 import type { Panel } from '../../../resources/define/dashboard.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
-import type { Report } from '../../../resources/define/report.ts';
+import type { Chart, Report } from '../../../resources/define/report.ts';
 
 /** Period and place at the top of the page, as a body carries them. */
 export type Chosen = Readonly<Record<string, string | number>>;
@@ -11,14 +11,17 @@ export interface ReportCall {
     report: Report;
     endpoint: Endpoint;
     body: Readonly<Record<string, unknown>>;
-    /** All rows are wanted, not the first page only. */
-    all: boolean;
+    /** So many pages of rows at most are wanted. */
+    pages: number;
 }
 
 interface Reader {
     user_type: AccountType;
     role: RoleMap;
 }
+
+/** Charts beyond a thousand rows say nothing; a map has a place for every row. */
+export const pagesOf = (type: Chart['type'] | undefined): number => (type === 'map' ? 30 : 5);
 
 const PLACES = ['region', 'district', 'facility', 'ip', 'hub'];
 
@@ -79,7 +82,7 @@ function callOf(
     const report = first && reports[first.report];
     const endpoint = report && endpointFor(report, reader);
     if (!endpoint) return undefined;
-    const all = group.some(({ draws }) => draws === 'chart' || draws === 'map');
+    const drawn = group.find(({ draws }) => draws === 'chart' || draws === 'map');
     const limit = Math.max(
         ...group.map(({ draws, limit: own }) => (draws === 'figures' ? 1 : (own ?? 10))),
     );
@@ -87,7 +90,7 @@ function callOf(
     return {
         report,
         endpoint,
-        all,
+        pages: drawn ? pagesOf(drawn.draws === 'map' ? 'map' : report.chart?.type) : 1,
         body: {
             ...takenBy(report, chosen),
             ...first.filter,
@@ -96,7 +99,7 @@ function callOf(
                 order: sort.startsWith('-') ? 'desc' : 'asc',
             }),
             ...(report.period.kind === 'days' && report.totals.length > 0 && { compare: true }),
-            page_size: all ? 200 : limit,
+            page_size: drawn ? 200 : limit,
         },
     };
 }

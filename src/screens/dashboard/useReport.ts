@@ -14,12 +14,10 @@ export interface Answer {
 
 /** How often figures on screen are asked for again. */
 export const REFRESH = 5 * 60_000;
-/** A chart or map takes so many pages at most: what is beyond is told beside it. */
-const MOST_PAGES = 30;
 
 export function useReport(asked: ReportCall | undefined): UseQueryResult<Answer> {
     const client = useQueryClient();
-    const queryKey = ['panel', asked?.endpoint, asked?.body, asked?.all];
+    const queryKey = ['panel', asked?.endpoint, asked?.body, asked?.pages];
     return useQuery({
         queryKey,
         enabled: asked !== undefined,
@@ -47,7 +45,7 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
     const first = await page(1);
     const rows = [...first.rows];
     const size = Number(asked.body['page_size']);
-    const pages = asked.all ? Math.min(MOST_PAGES, Math.ceil(first.count / size)) : 1;
+    const pages = Math.min(asked.pages, Math.ceil(first.count / size));
     // Two at a time: a map of thousands must not keep the other panels waiting.
     for (let from = 2; from <= pages; from += 2) {
         const some = [from, from + 1].filter((number) => number <= pages).map(page);

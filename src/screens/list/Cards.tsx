@@ -9,7 +9,7 @@ import { isEmpty } from '../../widgets/cells.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
 import { FirstCell, type RowsProps } from './DataTable.tsx';
-import { movement, useTotals } from './TotalsRows.tsx';
+import { movement, TotalCell, useTotals } from './TotalsRows.tsx';
 
 export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
     const say = useWords();
@@ -116,7 +116,11 @@ function TotalsCard({ columns }: { columns: readonly Column[] }) {
                     >
                         <span>{label(name, field)}</span>
                         <span>
-                            <Cell field={field} name={name} value={totals[name]} record={{}} />
+                            <TotalCell
+                                column={{ name, field }}
+                                values={totals}
+                                previous={previous}
+                            />
                             {moved && ` (${moved.mark} ${moved.text})`}
                         </span>
                     </Box>

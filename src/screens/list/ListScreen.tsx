@@ -8,7 +8,9 @@ import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/DateRange.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
+import type { Report } from '../../../resources/define/report.ts';
 import { useWords } from '../../widgets/words.ts';
+import { ReportWhy } from '../dashboard/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
 import { useChosenColumns } from './columns.ts';
@@ -46,8 +48,10 @@ export interface ListScreenProps {
     linkTo?: (record: RaRecord) => string;
     /** Buttons beside the title. */
     actions?: ReactNode;
-    /** Above the rows: a map. */
+    /** Above the rows: a chart, a map. */
     above?: ReactNode;
+    /** The report whose figures can be asked why. */
+    explains?: Report;
     empty: { title: string; about: string; action?: ReactNode };
 }
 
@@ -83,11 +87,13 @@ export function ListScreen(props: ListScreenProps) {
 
 function Content(props: ListScreenProps & { defaults: FilterValues }) {
     const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
+    const { explains } = props;
     const { sort, filterValues } = useListContext();
     const { shown, choose } = useChosenColumns(resource, columns, standard);
     const personal = props.personal
         ? ['q', ...filters.filter(({ field }) => field.identity).map(({ name }) => name)]
         : [];
+    const rows = <Rows {...props} columns={shown} />;
     return (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box
@@ -126,7 +132,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
             />
             <FilterChips filters={filters} defaults={defaults} />
             {props.above}
-            <Rows {...props} columns={shown} />
+            {explains ? <ReportWhy report={explains}>{rows}</ReportWhy> : rows}
         </Box>
     );
 }

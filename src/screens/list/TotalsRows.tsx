@@ -5,6 +5,8 @@ import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import { useListContext } from 'react-admin';
 import { Cell, lookOf } from '../../fieldTypes.tsx';
+import { Asked } from '../../widgets/cells.tsx';
+import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
 import { useWords } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
 
@@ -43,7 +45,13 @@ export function TotalsRows({ columns }: { columns: readonly Column[] }) {
                 },
             }}
         >
-            <TotalsRow title={say('total')} columns={columns} values={totals} strong />
+            <TotalsRow
+                title={say('total')}
+                columns={columns}
+                values={totals}
+                previous={previous}
+                strong
+            />
             {previous && (
                 <TotalsRow
                     title={say('previous')}
@@ -62,10 +70,12 @@ interface RowProps {
     values: Totals;
     /** The totals now, told as how far they moved. */
     against?: Totals;
+    /** Those of the period before, for who asks why. */
+    previous?: Totals;
     strong?: boolean;
 }
 
-function TotalsRow({ title, columns, values, against, strong }: RowProps) {
+function TotalsRow({ title, columns, values, against, previous, strong }: RowProps) {
     return (
         <TableRow>
             {columns.map(({ name, field }, index) => {
@@ -81,7 +91,12 @@ function TotalsRow({ title, columns, values, against, strong }: RowProps) {
                     >
                         {index === 0 && !summed && title}
                         {summed && (
-                            <Cell field={field} name={name} value={values[name]} record={{}} />
+                            <TotalCell
+                                column={{ name, field }}
+                                values={values}
+                                previous={previous}
+                                before={against !== undefined}
+                            />
                         )}
                         {moved && (
                             <Box
@@ -95,5 +110,32 @@ function TotalsRow({ title, columns, values, against, strong }: RowProps) {
                 );
             })}
         </TableRow>
+    );
+}
+
+interface TotalProps {
+    column: Column;
+    values: Totals;
+    previous?: Totals;
+    /** It is of the period before. */
+    before?: boolean;
+}
+
+/** A total that can be asked why, where the screen explains its figures. */
+export function TotalCell({ column: { name, field }, values, previous, before }: TotalProps) {
+    const ask = useWhy();
+    const cell = <Cell field={field} name={name} value={values[name]} record={values} />;
+    return (
+        <WhyContext.Provider
+            value={ask && (() => ask({ name, values, previous, before, kind: 'total' }))}
+        >
+            {field.type === 'rate' ? (
+                cell
+            ) : (
+                <Asked name={name} record={values}>
+                    {cell}
+                </Asked>
+            )}
+        </WhyContext.Provider>
     );
 }

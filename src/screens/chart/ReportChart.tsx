@@ -1,0 +1,104 @@
+/** The chart or map above a report's table, under the same filters; folded away, it stays so. */
+import ExpandLess from '@mui/icons-material/ExpandLess';
+import ExpandMore from '@mui/icons-material/ExpandMore';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import Skeleton from '@mui/material/Skeleton';
+import { useListContext, useStore } from 'react-admin';
+import { lazy, Suspense, useId, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { storedUser } from '../../../authProvider/storage.ts';
+import type { Chart, Report } from '../../../resources/define/report.ts';
+import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
+import { endpointFor, pagesOf, type ReportCall } from '../dashboard/plan.ts';
+import { useReport } from '../dashboard/useReport.ts';
+import { useDashboardWords } from '../dashboard/words.ts';
+import { useFilters } from '../list/filters.ts';
+import { Failed } from '../list/ListStates.tsx';
+import { ChartView } from './ChartView.tsx';
+
+const UtilizationMap = lazy(async () => ({
+    default: (await import('../UtilizationMap.tsx')).UtilizationMap,
+}));
+
+interface Props {
+    report: Report;
+    entry: RouteEntry;
+}
+
+export function ReportChart({ report, entry }: Props) {
+    const say = useDashboardWords();
+    const id = useId();
+    const [open, setOpen] = useStore(`chart.${resourceOf(entry.route)}`, true);
+    if (!report.chart) return null;
+    return (
+        <Card component="section" aria-label={say('chart')} sx={{ p: open ? 2 : 0.5, pt: 0.5 }}>
+            <Button
+                size="small"
+                endIcon={open ? <ExpandLess /> : <ExpandMore />}
+                aria-expanded={open}
+                aria-controls={open ? id : undefined}
+                onClick={() => setOpen(!open)}
+                sx={{ ml: -0.5 }}
+            >
+                {say(open ? 'chart_hide' : 'chart_show')}
+            </Button>
+            {open && (
+                <Box id={id}>
+                    <Drawn report={report} entry={entry} chart={report.chart} />
+                </Box>
+            )}
+        </Card>
+    );
+}
+
+function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
+    const say = useDashboardWords();
+    const { filterValues } = useListContext();
+    const { change } = useFilters();
+    const params = useParams();
+    const asked = useMemo((): ReportCall | undefined => {
+        const endpoint = entry.endpoint ?? endpointFor(report, storedUser());
+        const { compare: _, ...filters } = (filterValues ?? {}) as Record<string, unknown>;
+        const inPath = Object.fromEntries(
+            [...entry.route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
+        );
+        return (
+            endpoint && {
+                report,
+                endpoint,
+                pages: pagesOf(chart.type),
+                body: { ...inPath, ...filters, ...entry.filter, page_size: 200 },
+            }
+        );
+    }, [report, entry, chart, filterValues, params]);
+    const { data, error, refetch } = useReport(asked);
+    const height = chart.type === 'map' ? 700 : 300;
+    if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
+    const waiting = <Skeleton variant="rounded" height={height} animation={false} />;
+    if (!data) return waiting;
+    if (!data.rows.length) return <Box sx={{ py: 3 }}>{say('no_chart')}</Box>;
+    const filters = (filterValues ?? {}) as Readonly<Record<string, unknown>>;
+    return (
+        <Suspense fallback={waiting}>
+            {chart.type === 'map' ? (
+                <UtilizationMap
+                    report={report}
+                    rows={data.rows}
+                    filters={filters}
+                    onNarrow={change}
+                />
+            ) : (
+                <ChartView
+                    report={report}
+                    rows={data.rows}
+                    count={data.count}
+                    title={entry.label}
+                    filters={filters}
+                    height={height}
+                />
+            )}
+        </Suspense>
+    );
+}
