@@ -3,21 +3,9 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const afinionResults = defineReport({
-    ...results.common,
+    ...results.listWith(results.quantity),
     name: 'afinionResults',
     title: 'Afinion results',
-    about: results.about,
-    filters: results.filters,
-    columns: {
-        ...results.which,
-        call: results.call('Result'),
-        ...results.quantity,
-        ...results.outcomes,
-        ...results.who,
-        ...results.how,
-    },
-    optional: results.optional,
-    sort: [...results.sortable, 'call'],
     file: 'Afinion results',
     mounts: [
         {

@@ -139,13 +139,23 @@ export const sortable = [
     'received_at',
 ];
 
-/** What a list of one disease adds: its title, its own columns, its filters and where it appears. */
-export const common = {
-    period: { kind: 'days', window: 30 },
-    search: ['sample_id', 'patient_id', 'patient_name'],
-    detailPage: 'results/ResultDetail',
-    detail: true,
-} as const;
-
 export const about =
     'One row per run, by the day of the test. Quality control is left out unless asked for.';
+
+/** What every list has alike, whatever calls it shows. */
+export const common = {
+    about,
+    period: { kind: 'days', window: 30 },
+    search: ['sample_id', 'patient_id', 'patient_name'],
+    detail: true,
+    detailPage: 'results/ResultDetail',
+    optional,
+} as const;
+
+/** A list that shows the call of the run, and the calls or figures of its own beside it. */
+export const listWith = (own: Fields = {}) => ({
+    ...common,
+    filters,
+    columns: { ...which, call: call('Result'), ...own, ...outcomes, ...who, ...how },
+    sort: [...sortable, 'call'],
+});

@@ -3,22 +3,12 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const ctngResults = defineReport({
-    ...results.common,
-    name: 'ctngResults',
-    title: 'CT/NG results',
-    about: results.about,
-    filters: results.filters,
-    columns: {
-        ...results.which,
-        call: results.call('Result'),
+    ...results.listWith({
         ct: results.call('Chlamydia'),
         ng: results.call('Gonorrhoea'),
-        ...results.outcomes,
-        ...results.who,
-        ...results.how,
-    },
-    optional: results.optional,
-    sort: [...results.sortable, 'call'],
+    }),
+    name: 'ctngResults',
+    title: 'CT/NG results',
     file: 'CT NG Results',
     mounts: [
         {

@@ -3,21 +3,9 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const mpimaResults = defineReport({
-    ...results.common,
+    ...results.listWith(results.quantity),
     name: 'mpimaResults',
     title: 'mPima results',
-    about: results.about,
-    filters: results.filters,
-    columns: {
-        ...results.which,
-        call: results.call('Result'),
-        ...results.quantity,
-        ...results.outcomes,
-        ...results.who,
-        ...results.how,
-    },
-    optional: results.optional,
-    sort: [...results.sortable, 'call'],
     file: 'mPima results',
     mounts: [
         {

@@ -46,7 +46,6 @@ export const tbResults = defineReport({
     ...results.common,
     name: 'tbResults',
     title: 'TB results',
-    about: results.about,
     filters: {
         mtb: results.call('MTB'),
         mtb_grade: grade,
@@ -62,7 +61,6 @@ export const tbResults = defineReport({
         ...results.who,
         ...results.how,
     },
-    optional: results.optional,
     sort: [...results.sortable, 'mtb', 'rif'],
     file: 'TB Results',
     mounts: [

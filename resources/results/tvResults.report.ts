@@ -3,20 +3,9 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const tvResults = defineReport({
-    ...results.common,
+    ...results.listWith(),
     name: 'tvResults',
     title: 'TV results',
-    about: results.about,
-    filters: results.filters,
-    columns: {
-        ...results.which,
-        call: results.call('Result'),
-        ...results.outcomes,
-        ...results.who,
-        ...results.how,
-    },
-    optional: results.optional,
-    sort: [...results.sortable, 'call'],
     file: 'TV Results',
     mounts: [
         {
