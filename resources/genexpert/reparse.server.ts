@@ -14,6 +14,7 @@ import { replace, saveRun } from './saveRun.server.ts';
 const compared = [
     'disease_area',
     'outcome',
+    'call',
     'mtb',
     'mtb_grade',
     'rif',
@@ -52,7 +53,7 @@ export async function reparseRaw(
         const interpretation = interpret(run, tables, optionsFor(raw, options));
         const { fields } = interpretation;
         const stored = await db.maybe<Stored>(sql`
-            select id, raw_message_id, machine_id, flags, disease_area, outcome, mtb, mtb_grade, rif, value, value_operator, day, review,
+            select id, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
                    array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
               from result where dedup_key = ${fields.dedup_key}`);
         // A later message has corrected it: this one is history.

@@ -1,0 +1,80 @@
+import { defineEntity } from '../define/entity.ts';
+import { crudAt } from '../define/endpoint.ts';
+import { choice, text, texts } from '../define/field.ts';
+import { gatewayKeepers } from './gateway.ts';
+import * as parsing from './parsingEntities.ts';
+
+/** An assay by the names and host codes that instruments give it. */
+export const assays = defineEntity({
+    name: 'assays',
+    table: 'assay',
+    title: ['Assay', 'Assays'],
+    fields: {
+        name: text('Name', { required: true, maxLength: 80 }),
+        device_type: parsing.deviceType,
+        disease_area: choice(
+            'Disease area',
+            {
+                tb: 'TB',
+                hpv: 'HPV',
+                eid: 'EID',
+                vl: 'Viral load',
+                ctng: 'CT/NG',
+                tv: 'TV',
+                hbv: 'HBV',
+                hcv: 'HCV',
+                covid: 'COVID-19',
+                hba1c: 'HbA1c',
+                crp: 'CRP',
+                cd4: 'CD4',
+                other: 'Other',
+            },
+            { required: true },
+        ),
+        family: choice(
+            'Kind of result',
+            {
+                mtb: 'MTB and rifampicin together',
+                qualitative: 'One call or several',
+                quantitative: 'A value with a call',
+                measurement: 'A value without a call',
+            },
+            { required: true },
+        ),
+        target: text('Target', {
+            maxLength: 60,
+            help: 'Of a result that bears no target of its own.',
+        }),
+        names: texts('Names sent', {
+            help: 'A name fits when these words stand in it together; the longest wins.',
+        }),
+        host_codes: texts('Host codes', {
+            help: 'Asked only where the message has no name. Sites choose them freely.',
+        }),
+        active: parsing.active,
+    },
+    access: parsing.parsingAccess,
+    scope: parsing.parsingScope,
+    endpoints: {
+        ...crudAt('/x/genexpert/assays', { delete: [] }),
+        update: 'POST /x/genexpert/assays/edit/',
+    },
+    list: {
+        columns: ['name', 'device_type', 'disease_area', 'family', 'target', 'names', 'active'],
+        filters: ['device_type', 'disease_area', 'active'],
+        sort: 'name',
+    },
+    form: [
+        'name',
+        'device_type',
+        'disease_area',
+        'family',
+        'target',
+        'names',
+        'host_codes',
+        'active',
+    ],
+    messages: parsing.parsingMessages,
+    links: parsing.parsingLinks,
+    mounts: [{ route: '/genexpert/assays', group: 'superadmin', access: gatewayKeepers }],
+});
