@@ -76,8 +76,8 @@ export function listCall(parsed: Record<string, unknown>): ListCall {
 }
 
 /**
- * `order by` from allowed names only, nulls last, with `id` as the tie-break so that pages never
- * repeat or miss a row.
+ * `order by` from allowed names only, with `id` as the tie-break so that pages never repeat or miss a
+ * row; what is empty counts as least.
  */
 export function orderBy(
     call: ListCall,
@@ -95,7 +95,9 @@ export function orderBy(
     const way = raw(direction);
     if (asked === 'id') return sql`order by id ${way}`;
     const column = readsAsText(fields, asked) ? sql`lower(${name(asked)})` : name(asked);
-    return sql`order by ${column} ${way} nulls last, id ${way}`;
+    // The mirror image of each other, so that one index serves both ways.
+    const nulls = direction === 'asc' ? raw('nulls first') : raw('nulls last');
+    return sql`order by ${column} ${way} ${nulls}, id ${way}`;
 }
 
 /** Texts sort without regard to case, whatever the database's own collation; titles of references too. */
