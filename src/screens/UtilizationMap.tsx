@@ -12,7 +12,7 @@ import { countryWindow } from './chart/country.ts';
 import { GeoPlot, type View } from './chart/GeoPlot.tsx';
 import { MapDrill } from './chart/MapDrill.tsx';
 import { MOST_POINTS } from './chart/mapCluster.ts';
-import { figureOf, legendOf, pointsOf, profileOf } from './chart/mapPoints.ts';
+import { legendOf, pointsOf, profileOf, rateOf } from './chart/mapPoints.ts';
 import { tracesOf } from './chart/mapTraces.ts';
 import { useDashboardWords } from './dashboard/words.ts';
 import { boxOf } from './mapBox.ts';
@@ -40,9 +40,8 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
         [within, points],
     );
     const draw = useCallback((view: View) => tracesOf(points, profile, view), [points, profile]);
-    const column = figureOf(report);
-    const field = report.columns[column];
-    const figure = field ? label(column, field) : column;
+    const rate = rateOf(report);
+    const figure = rate ? label(rate.name, rate.field) : '%';
     return (
         <Box
             sx={{

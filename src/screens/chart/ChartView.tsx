@@ -8,7 +8,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
-import { useLabels } from '../../widgets/words.ts';
+import { formatCivil, monthName } from '../../widgets/dates.ts';
+import { type Say, useLabels, useWords } from '../../widgets/words.ts';
 import type { ChartHandle } from '../Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
@@ -37,6 +38,9 @@ export function ChartView({ report, rows, count, title, filters, columns, height
     const [asTable, setAsTable] = useState(false);
     const period = usePeriodText(report.period.kind === 'days' ? filters : {});
     const place = usePlaceText(filters);
+    const sayWord = useWords();
+    const day = (text: string) =>
+        text.length === 7 ? monthText(text, sayWord) : formatCivil(text, sayWord);
     const labelOf = useCallback(
         (name: string) => {
             const field = report.columns[name];
@@ -46,7 +50,7 @@ export function ChartView({ report, rows, count, title, filters, columns, height
         [report],
     );
     const drawing = useMemo(
-        () => chart && drawingOf(report, chart, rows, { label, option }, columns),
+        () => chart && drawingOf(report, chart, rows, { label, option, day }, columns),
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
         [report, chart, rows, columns],
     );
@@ -109,3 +113,7 @@ export function ChartView({ report, rows, count, title, filters, columns, height
         </Box>
     );
 }
+
+/** `2026-11` as `Nov 2026`. */
+const monthText = (text: string, say: Say): string =>
+    `${monthName(Number(text.slice(5)), say)} ${text.slice(0, 4)}`;

@@ -11,7 +11,7 @@ import { useParams } from 'react-router-dom';
 import { storedUser } from '../../../authProvider/storage.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
-import { endpointFor, pagesOf, type ReportCall } from '../dashboard/plan.ts';
+import { chartFilter, endpointFor, pagesOf, type ReportCall } from '../dashboard/plan.ts';
 import { useReport } from '../dashboard/useReport.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { useFilters } from '../list/filters.ts';
@@ -69,7 +69,13 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
                 report,
                 endpoint,
                 pages: pagesOf(chart.type),
-                body: { ...inPath, ...filters, ...entry.filter, page_size: 200 },
+                body: {
+                    ...inPath,
+                    ...filters,
+                    ...chartFilter(report),
+                    ...entry.filter,
+                    page_size: 200,
+                },
             }
         );
     }, [report, entry, chart, filterValues, params]);

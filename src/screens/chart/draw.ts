@@ -22,18 +22,22 @@ interface Figure {
 }
 
 /** Long names of places stand beside lying bars; times and short words under upright ones. */
-export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number): boolean =>
+export const liesDown = ({ type }: Chart, { x, days }: Drawing, width: number): boolean =>
     type !== 'line' &&
-    !timed &&
+    !days &&
     (x.length > 8 || x.some((text) => text.length > (width < 500 ? 8 : 14)));
 
 export function figureOf(given: Given): Figure {
     const { chart, drawing, theme, xTitle, yTitle, width } = given;
     const lying = liesDown(chart, drawing, width);
+    // Bars stand under their own word each; a line runs along an axis of time.
+    const dated = chart.type === 'line' ? drawing.days : null;
+    const months = dated?.every((day) => day.length === 7) ?? false;
     const units = [...new Set(drawing.series.map(({ unit }) => unit))];
     const colours = coloursOf(theme, drawing.series.length);
     const data = drawing.series.map((series, at) =>
         traceOf(series, {
+            x: dated ?? drawing.x,
             at,
             alone: drawing.series.length === 1,
             colour: colours[at % colours.length] ?? '#005a9c',
@@ -52,11 +56,17 @@ export function figureOf(given: Given): Figure {
         const name = columns.length === 1 ? yTitle(columns[0] ?? '') : '';
         return [name, unit && `(${unit})`].filter(Boolean).join(' ');
     };
+    const ticks = width < 500 ? 4 : 8;
     const along = {
         ...look,
         title: { text: lying ? '' : xTitle, standoff: 8 },
-        type: drawing.timed ? undefined : ('category' as const),
-        nticks: width < 500 ? 4 : 8,
+        type: dated ? ('date' as const) : ('category' as const),
+        ...(dated && {
+            tickformat: months ? '%b %Y' : '%-d %b',
+            hoverformat: months ? '%b %Y' : '%-d %b %Y',
+            ...(months && { dtick: `M${Math.max(1, Math.ceil(dated.length / ticks))}` }),
+        }),
+        nticks: ticks,
         showgrid: false,
         ...(lying && { autorange: 'reversed' as const, dtick: 1 }),
     };
@@ -96,6 +106,8 @@ export function figureOf(given: Given): Figure {
 }
 
 interface TraceLook {
+    x: readonly string[];
+
     at: number;
     alone: boolean;
     colour: string;
@@ -120,7 +132,7 @@ function traceOf(series: Series, look: TraceLook): Data {
             ...common,
             type: 'scatter',
             mode: series.y.length > 60 ? 'lines' : 'lines+markers',
-            x: series.x,
+            x: [...look.x],
             y: series.y,
             connectgaps: false,
             line: { color: colour, width: 2.5, dash: dashes[at % dashes.length] },
@@ -130,8 +142,8 @@ function traceOf(series: Series, look: TraceLook): Data {
         ...common,
         type: 'bar',
         orientation: look.lying ? 'h' : 'v',
-        x: look.lying ? series.y : series.x,
-        y: look.lying ? series.x : series.y,
+        x: look.lying ? series.y : [...look.x],
+        y: look.lying ? [...look.x] : series.y,
         marker: {
             color: colour,
             line: { color: look.paper, width: 1 },

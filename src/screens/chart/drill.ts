@@ -1,4 +1,5 @@
 /** Which step of region, district, facility is listed beside a map, and its lines. */
+import { groupBy } from './groupBy.ts';
 import { type MapPoint, together } from './mapPoints.ts';
 
 export type Level = 'region' | 'district' | 'facility';
@@ -33,10 +34,7 @@ export function groupsOf(points: readonly MapPoint[], level: Level): Group[] {
 }
 
 function areas(points: readonly MapPoint[], level: 'region' | 'district'): Group[] {
-    const members = new Map<string, MapPoint[]>();
-    for (const point of points)
-        members.set(point[level], [...(members.get(point[level]) ?? []), point]);
-    return [...members].map(([name, own]) => ({
+    return [...groupBy(points, (point) => point[level])].map(([name, own]) => ({
         id: 0,
         name: name || '—',
         count: own.length,

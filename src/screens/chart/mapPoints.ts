@@ -1,5 +1,6 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
 import { type Band, bandOf, bandProfiles } from '../../../resources/define/bands.ts';
+import type { RateField } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 
 export interface MapPoint {
@@ -24,21 +25,35 @@ const number = (value: unknown): number | null =>
         ? null
         : Number(value);
 
-/** Column that the map colours and sizes by. */
-export const figureOf = (report: Report): string => report.chart?.y[0] ?? report.totals[0] ?? '';
+/** The rate that the map shows: the chart's own, or the one beside its fraction. */
+export function rateOf(report: Report): { name: string; field: RateField } | undefined {
+    const names = [...(report.chart?.y ?? []), ...Object.keys(report.columns)];
+    for (const name of names) {
+        const field = report.columns[name];
+        if (field?.type === 'rate') return { name, field };
+    }
+    return undefined;
+}
 
-export const profileOf = (report: Report): string => {
-    const field = report.columns[figureOf(report)];
+/** The bands of the map are its own (devices.md), unless the chart's rate names others. */
+export function profileOf(report: Report): string {
+    const field = report.columns[report.chart?.y[0] ?? ''];
     return field?.type === 'rate' && field.bands ? field.bands : 'utilizationMap';
-};
+}
 
 /** Every place of the rows; `position` tells whether it can be drawn. A place may come as an object of its own. */
 export function pointsOf(
     report: Report,
     rows: readonly Row[],
 ): (MapPoint & { position: boolean })[] {
-    const column = figureOf(report);
-    const field = report.columns[column];
+    const rate = rateOf(report);
+    const fraction = report.chart?.y[0] ?? '';
+    // A fraction becomes a percentage here and nowhere else.
+    const percent = (row: Row) => {
+        if (rate && rate.name in row) return number(row[rate.name]);
+        const told = number(row[fraction]);
+        return told === null ? null : told * 100;
+    };
     return rows.map((row) => {
         const nested = row['facility'];
         const at: Row = typeof nested === 'object' && nested !== null ? (nested as Row) : row;
@@ -57,9 +72,9 @@ export function pointsOf(
             lat: lat ?? 0,
             lng: lng ?? 0,
             position: lat !== null && lng !== null,
-            value: number(row[column]),
-            above: field?.type === 'rate' ? sum([field.numerator]) : null,
-            below: field?.type === 'rate' ? sum([field.denominator].flat()) : null,
+            value: percent(row),
+            above: rate ? sum([rate.field.numerator]) : null,
+            below: rate ? sum([rate.field.denominator].flat()) : null,
         };
     });
 }

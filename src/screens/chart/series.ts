@@ -1,6 +1,7 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
+import { groupBy } from './groupBy.ts';
 import { formatNumber } from '../../widgets/cells.tsx';
 
 export interface Series {
@@ -8,23 +9,20 @@ export interface Series {
     /** Column it shows. */
     column: string;
     unit: string;
-    x: string[];
     y: (number | null)[];
 }
 
 export interface Drawing {
     series: Series[];
-    /** Places along x, in order. */
+    /** Places along x in order, as people read them. */
     x: string[];
-    /** Whether x goes by days or months. */
-    timed: boolean;
+    /** Their days or months where x is one axis of time; null where they are words. */
+    days: string[] | null;
     /** Places along x in all; bars beyond the first are left to the table. */
     count: number;
 }
 
 type Row = Readonly<Record<string, unknown>>;
-type LabelOf = (name: string, field: Field) => string;
-type OptionOf = (name: string, value: string, declared: string) => string;
 
 /** So many bars can be read; the table has the others. */
 export const MOST_BARS = 30;
@@ -32,8 +30,9 @@ export const MOST_BARS = 30;
 const asText = (value: unknown): string =>
     value === null || value === undefined ? '' : String(value);
 
-/** Days and months in order: `2026-11-21`, `2026-11`, `2026-Q4`, `2026`. */
-const isTime = (text: string): boolean => /^\d{4}(-(\d{2}|Q\d|W\d{2})(-\d{2})?)?$/.test(text);
+/** Periods by the words that reports have for them: they sort as they stand. */
+const isTime = (text: string): boolean => /^\d{4}([- ](\d{2}|Q\d|W\d{2})(-\d{2})?)?$/.test(text);
+const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
 
 export const unitOf = (field: Field | undefined): string =>
     field?.type === 'rate'
@@ -42,53 +41,69 @@ export const unitOf = (field: Field | undefined): string =>
           ? (field.unit ?? '')
           : '';
 
+interface Labels {
+    label: (name: string, field: Field) => string;
+    option: (name: string, value: string, declared: string) => string;
+    /** A day or month as people read it. */
+    day: (text: string) => string;
+}
+
 export function drawingOf(
     report: Report,
     chart: Chart,
     rows: readonly Row[],
-    labels: { label: LabelOf; option: OptionOf },
+    labels: Labels,
     columns: readonly string[] = chart.y,
 ): Drawing {
-    const xField = report.columns[chart.x];
     const texts = rows.map((row) => asText(row[chart.x]));
     const timed = texts.length > 0 && texts.every(isTime);
     const all = [...new Set(texts)];
     if (timed) all.sort();
     const x = timed ? all : all.slice(0, MOST_BARS);
-    const shown = (text: string) =>
-        xField?.type === 'choice'
-            ? labels.option(chart.x, text, xField.options[text] ?? text)
+    const named = (column: string, text: string) => {
+        const field = report.columns[column];
+        return field?.type === 'choice'
+            ? labels.option(column, text, field.options[text] ?? text)
             : text;
-    const groups = chart.by ? [...new Set(rows.map((row) => asText(row[chart.by ?? ''])))] : [null];
+    };
+    const by = chart.by ?? '';
+    const groups = chart.by ? [...new Set(rows.map((row) => asText(row[by])))] : [null];
     const series = columns.flatMap((column) => {
         const field = report.columns[column];
         if (!field) return [];
+        const title = labels.label(column, field);
         return groups.map((group): Series => {
-            const own = rows.filter(
-                (row) => group === null || asText(row[chart.by ?? '']) === group,
-            );
-            const at = new Map(own.map((row) => [asText(row[chart.x]), row[column]]));
-            const byField = report.columns[chart.by ?? ''];
-            const groupName =
-                group !== null && byField?.type === 'choice'
-                    ? labels.option(chart.by ?? '', group, byField.options[group] ?? group)
-                    : group;
-            const title = labels.label(column, field);
+            const own = rows.filter((row) => group === null || asText(row[by]) === group);
+            const at = groupBy(own, (row) => asText(row[chart.x]));
+            const name = group === null ? title : named(by, group);
             return {
-                name:
-                    groupName === null
-                        ? title
-                        : columns.length > 1
-                          ? `${groupName}, ${title}`
-                          : groupName,
+                name: group !== null && columns.length > 1 ? `${name}, ${title}` : name,
                 column,
                 unit: unitOf(field),
-                x: x.map(shown),
-                y: x.map((text) => figure(at.get(text))),
+                y: x.map((text) => together(field, column, at.get(text) ?? [])),
             };
         });
     });
-    return { series, x: x.map(shown), timed, count: all.length };
+    return {
+        series,
+        x: x.map((text) => (isDay(text) ? labels.day(text) : named(chart.x, text))),
+        days: timed && x.every(isDay) ? x : null,
+        count: all.length,
+    };
+}
+
+/** Several rows at one place: counts are added up, rates made anew of their sums, never averaged. */
+function together(field: Field, column: string, rows: readonly Row[]): number | null {
+    if (rows.length === 1) return figure(rows[0]?.[column]);
+    const sum = (name: string) =>
+        rows.reduce<number | null>((total, row) => {
+            const value = figure(row[name]);
+            return value === null ? total : (total ?? 0) + value;
+        }, null);
+    if (field.type !== 'rate') return sum(column);
+    const above = sum(field.numerator);
+    const below = [field.denominator].flat().reduce((total, name) => total + (sum(name) ?? 0), 0);
+    return above === null || below === 0 ? null : (100 * above) / below;
 }
 
 function figure(value: unknown): number | null {

@@ -3,6 +3,7 @@ import { allows, type AccountType, type RoleMap } from '../../../resources/acces
 import type { Panel } from '../../../resources/define/dashboard.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
+import { groupBy } from '../chart/groupBy.ts';
 
 /** Period and place at the top of the page, as a body carries them. */
 export type Chosen = Readonly<Record<string, string | number>>;
@@ -24,6 +25,16 @@ interface Reader {
 export const pagesOf = (type: Chart['type'] | undefined): number => (type === 'map' ? 30 : 5);
 
 const PLACES = ['region', 'district', 'facility', 'ip', 'hub'];
+
+/**
+ * A report that can be asked by several levels of place is asked for a chart by the one that stands
+ * along it: the server adds up, not the page.
+ */
+export function chartFilter(report: Report): Record<string, string> {
+    const x = report.chart?.x ?? '';
+    const level = report.filters['level'];
+    return level?.type === 'choice' && x in level.options ? { level: x } : {};
+}
 
 /** What of the chosen period and place a report takes; others would be refused as unknown. */
 export function takenBy(report: Report, chosen: Chosen): Record<string, unknown> {
@@ -49,27 +60,46 @@ export function planCalls(
     chosen: Chosen,
     reader: Reader | null,
 ): (ReportCall | undefined)[] {
-    const groups = new Map<string, Panel[]>();
-    for (const panel of panels) {
-        const key = keyOf(panel, panels);
-        groups.set(key, [...(groups.get(key) ?? []), panel]);
-    }
-    const calls = new Map<string, ReportCall | undefined>();
-    for (const [key, group] of groups) calls.set(key, callOf(group, reports, chosen, reader));
-    return panels.map((panel) => calls.get(keyOf(panel, panels)));
+    const keys = panels.map((panel) => keyOf(panel, panels, reports));
+    const groups = groupBy(
+        panels.map((panel, at) => ({ panel, key: keys[at] })),
+        ({ key }) => key,
+    );
+    const calls = new Map<string | undefined, ReportCall | undefined>();
+    for (const [key, group] of groups)
+        calls.set(
+            key,
+            callOf(
+                group.map(({ panel }) => panel),
+                reports,
+                chosen,
+                reader,
+            ),
+        );
+    return keys.map((key) => calls.get(key));
 }
 
+const isDrawn = ({ draws }: Panel): boolean => draws === 'chart' || draws === 'map';
+const filterText = ({ filter }: Panel): string => JSON.stringify(filter ?? {});
+
 /** Figures need the totals alone: they join any panel of the same report and filter. */
-function keyOf(panel: Panel, panels: readonly Panel[]): string {
-    const question = `${panel.report} ${JSON.stringify(panel.filter ?? {})}`;
-    if (panel.draws !== 'figures') return `${question} ${panel.sort ?? ''}`;
-    const other = panels.find(
-        (one) =>
-            one.draws !== 'figures' &&
-            one.report === panel.report &&
-            JSON.stringify(one.filter ?? {}) === JSON.stringify(panel.filter ?? {}),
-    );
-    return `${question} ${other?.sort ?? ''}`;
+function keyOf(
+    panel: Panel,
+    panels: readonly Panel[],
+    reports: Readonly<Record<string, Report>>,
+): string {
+    const leader =
+        panel.draws === 'figures'
+            ? (panels.find(
+                  (one) =>
+                      one.draws !== 'figures' &&
+                      one.report === panel.report &&
+                      filterText(one) === filterText(panel),
+              ) ?? panel)
+            : panel;
+    const report = reports[panel.report];
+    const level = isDrawn(leader) && report ? JSON.stringify(chartFilter(report)) : '';
+    return [panel.report, filterText(leader), leader.sort ?? '', level].join(' ');
 }
 
 function callOf(
@@ -82,7 +112,7 @@ function callOf(
     const report = first && reports[first.report];
     const endpoint = report && endpointFor(report, reader);
     if (!endpoint) return undefined;
-    const drawn = group.find(({ draws }) => draws === 'chart' || draws === 'map');
+    const drawn = group.find(isDrawn);
     const limit = Math.max(
         ...group.map(({ draws, limit: own }) => (draws === 'figures' ? 1 : (own ?? 10))),
     );
@@ -93,6 +123,7 @@ function callOf(
         pages: drawn ? pagesOf(drawn.draws === 'map' ? 'map' : report.chart?.type) : 1,
         body: {
             ...takenBy(report, chosen),
+            ...(drawn && chartFilter(report)),
             ...first.filter,
             ...(sort && {
                 sort: sort.replace(/^-/, ''),
