@@ -145,8 +145,9 @@ async function explained({ db, viewer }: Context, row: Row): Promise<object[]> {
          where device_type = ${row.device_type} and code = any(${codes}::text[])`);
     return row.notices.map((notice) => {
         const meaning = known.find(({ code }) => code === notice.code) ?? null;
-        // A note is free text of the site.
-        const hidden = notice.kind === 'note' && identityOf(viewer) !== 'clear';
+        // A note is free text of the site, and so is what comes without a code.
+        const hidden =
+            (notice.kind === 'note' || !notice.code) && identityOf(viewer) !== 'clear';
         return { ...notice, ...(hidden && { title: '', detail: '' }), hidden, meaning };
     });
 }

@@ -1,0 +1,179 @@
+/** Files with a line a test, and the parsing tables as people edit them. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { parseRaw } from '../../../resources/genexpert/parseRaw.server.ts';
+import { parseMessage } from '../../../server/ingest/parse.ts';
+import { receiveMessage } from '../../../server/ingest/receive.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { astm, ultra } from '../../unit/ingest/message.ts';
+
+const shared = join(
+    process.env['KIPIMO_SHARED_DATA'] ?? join(process.cwd(), '../shared/data'),
+    'csv',
+);
+const options = { timeZone: 'Africa/Kampala' };
+
+describe('tables', () => {
+    let t: TestApp;
+    beforeAll(async () => {
+        t = await testApp();
+    });
+    afterAll(() => t?.close());
+
+    const take = async (bytes: Buffer, protocol: 'upload' | 'astm' = 'upload') => {
+        const { raw_message_id } = await receiveMessage(t.db, {
+            bytes,
+            protocol,
+            address: 'test',
+            now: t.clock.now,
+        });
+        return t.db.transaction(null, (tx) => parseRaw(tx, t.db, raw_message_id, options));
+    };
+    const outcomes = (device: string) =>
+        t.db.rows(sql`select disease_area, outcome, count(*) as runs from result
+            where device_type = ${device} and assay <> '' group by 1, 2 order by 1, 2`);
+
+    it.skipIf(!existsSync(shared))(
+        'gives the figures of the real files, twice without a double',
+        async () => {
+            const file = (name: string) => readFileSync(join(shared, name));
+            expect(await take(file('pima_cd4_export.csv'))).toMatchObject({ results: 38 });
+            expect(await take(file('pima_cd4_export.csv'))).toMatchObject({
+                results: 0,
+                duplicates: 38,
+            });
+            expect(await outcomes('pima')).toEqual([
+                { disease_area: 'cd4', outcome: 'error', runs: 3 },
+                { disease_area: 'cd4', outcome: 'success', runs: 35 },
+            ]);
+            expect(
+                await t.db.rows(sql`select error_code, count(*) as runs from result
+                where device_type = 'pima' and outcome = 'error' group by 1 order by 1`),
+            ).toEqual([
+                { error_code: '200', runs: 1 },
+                { error_code: '810', runs: 2 },
+            ]);
+            expect(await take(file('alere_q_mpima_export_first30.csv'))).toMatchObject({
+                results: 30,
+            });
+            expect(await outcomes('mpima')).toEqual([
+                { disease_area: 'eid', outcome: 'error', runs: 12 },
+                { disease_area: 'eid', outcome: 'success', runs: 18 },
+            ]);
+            expect(await take(file('gxalert_upload_samples.csv'))).toMatchObject({ results: 3 });
+            expect(
+                await t.db.rows(sql`select outcome, mtb, rif, error_code, flags from result
+                where sample_id = '141016_001'`),
+            ).toEqual([
+                {
+                    outcome: 'success',
+                    mtb: 'detected',
+                    rif: 'not_detected',
+                    error_code: '5006',
+                    flags: ['error_code_on_success', 'expired_cartridge'],
+                },
+            ]);
+        },
+    );
+
+    it('fails closed: a damaged line, a failed control, an unknown word', async () => {
+        const head =
+            'sep=;\nResult No;Device Serial;Test Name;Cartridge ID;Sample ID;HIV-1 M/N;HIV-1 O;HIV-2;Error Code;Operator;Timestamp;Sample Detection;Device;Analysis\n';
+        const line = (no: number, sample: string, words: string, analysis = 'Pass') =>
+            `${no};NAT-1;Alere q HIV-1/2 Detect;046380${no};${sample};${words};0;OP;2026-03-0${no} 10:00:00;Pass;Pass;${analysis}\n`;
+        const text =
+            head +
+            line(1, 'M-1', 'Detected;Undetected;Undetected') +
+            line(2, 'M-2', 'Undetected;Undetected;Undetected', 'Fail') +
+            line(3, 'M-3', 'Perhaps;Undetected;Undetected') +
+            line(4, 'M-4', 'Undetected;Undetected');
+        expect(await take(Buffer.from(text))).toMatchObject({ results: 4 });
+        const rows = await t.db.rows(sql`select sample_id, outcome, call, review from result
+            where sample_id like 'M-_' order by sample_id`);
+        expect(rows).toEqual([
+            { sample_id: 'M-1', outcome: 'success', call: 'detected', review: false },
+            { sample_id: 'M-2', outcome: 'invalid', call: '', review: false },
+            { sample_id: 'M-3', outcome: 'success', call: 'unrecognised', review: true },
+            expect.objectContaining({ sample_id: 'M-4', review: true }),
+        ]);
+        expect(rows[3]).not.toMatchObject({ call: 'not_detected' });
+        expect(await take(Buffer.from('Test ID,Device ID\n1,PIMA\n'))).toMatchObject({
+            state: 'failed',
+        });
+    });
+
+    it('refuses once to turn a word around, says what would change, and bumps the version', async () => {
+        const { raw_message_id } = await receiveMessage(t.db, {
+            bytes: Buffer.from(
+                astm({ sample: 'W-1', targets: ultra('DETECTED LOW', '', 'DETECTED') }),
+            ),
+            protocol: 'astm',
+            address: 'test',
+            now: t.clock.now,
+        });
+        await parseMessage(t.db, raw_message_id, options);
+        const word = await t.db.one<{ id: number; version: number }>(
+            sql`select id, version from result_word where word = 'detected' and active`,
+        );
+        const version = async () =>
+            (await t.db.one<{ version: number }>(sql`select version from parse_table`)).version;
+        const before = await version();
+        const edit = { id: word.id, version: word.version, call: 'not_detected' };
+        const asked = await t.call('POST /x/genexpert/words/edit/', edit, { as: 'superadmin' });
+        expect(asked.status).toBe(202);
+        expect(asked.body).toMatchObject({ code: 'changes_results' });
+        expect(asked.body.message).toContain('rif from detected to');
+        expect(await version()).toBe(before);
+        const other = await t.call(
+            'POST /x/genexpert/words/edit/',
+            { ...edit, call: 'indeterminate' },
+            { as: 'superadmin' },
+        );
+        expect(other.status).toBe(202);
+        const again = await t.call('POST /x/genexpert/words/edit/', edit, { as: 'superadmin' });
+        expect(again.status).toBe(200);
+        expect(again.body.success).toContain('Read messages again');
+        expect(await version()).toBeGreaterThan(before);
+        // The stored result stays until somebody reads its message again.
+        expect(await t.db.rows(sql`select rif from result where sample_id = 'W-1'`)).toEqual([
+            { rif: 'detected' },
+        ]);
+        const off = await t.call(
+            'POST /x/genexpert/words/edit/',
+            { id: word.id, call: 'detected' },
+            { as: 'superadmin' },
+        );
+        expect(off.status).toBe(202);
+    });
+
+    it('adds a word in its plain form, and lists the four tables', async () => {
+        const added = await t.call(
+            'POST /x/genexpert/words/create/',
+            { word: 'Nachgewiesen!', language: 'en', outcome: 'success', call: 'detected' },
+            { as: 'superadmin' },
+        );
+        expect(added.body.data).toMatchObject({ word: 'nachgewiesen' });
+        for (const table of ['words', 'assays', 'targets', 'errors']) {
+            const { body } = await t.call(`POST /x/genexpert/${table}/`, {}, { as: 'superadmin' });
+            expect(body.count).toBeGreaterThan(10);
+        }
+    });
+
+    it('reads chosen messages again, by number and by range', async () => {
+        const ask = (body: object) =>
+            t.call('POST /x/genexpert/reparse', body, { as: 'superadmin' });
+        const refused = await ask({ which: 'chosen', messages: ['12x'] });
+        expect(refused.body).toMatchObject({ code: 'invalid' });
+        const shown = await ask({ which: 'chosen', messages: ['1-999'], limit: 2 });
+        expect(shown.body).toMatchObject({ messages: 2, applied: false });
+        expect(shown.body.next).toBeGreaterThan(0);
+        const period = await ask({
+            which: 'received',
+            start_date: '2026-03-14',
+            end_date: '2026-03-14',
+        });
+        expect(period.body.messages).toBeGreaterThan(0);
+    });
+});
