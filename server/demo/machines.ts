@@ -65,7 +65,7 @@ export function drawMachines(count: number, facilities: Facility[], chance: Rand
                 0.25,
                 rates.errors.median * Math.exp(rates.errors.spread * chance.normal()),
             ),
-            positivity: Math.exp(0.35 * chance.normal() - 0.06),
+            positivity: Math.exp(0.35 * chance.normal() - 0.09),
             stories: storiesOf(at, chance),
         };
     });

@@ -35,7 +35,7 @@ export function makePlan(
         ? Math.min(10, Math.max(2, Math.round(results / resultsAYear))) * 365
         : demoSizes[size].days;
     const plan = { seed, size, country, wall, today, first: today - days * day, now: shown };
-    const scale = results ? results / (expectedADay(country) * days) : 1;
+    const scale = results ? results / (expectedADay(country) * days) : demoSizes[size].scale;
     return { ...plan, scale, cluster: clusterOf(country) };
 }
 

@@ -19,8 +19,12 @@ export async function calls(server: BenchServer, rounds: number): Promise<void> 
             body: JSON.stringify({ username: 'superadmin', password: demoSecret }),
         });
     const signed = [];
-    for (let round = 0; round < rounds; round++) signed.push(await took(async () => (await signIn()).text()));
-    tell('Sign-in (argon2id on purpose)', ms(signed.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!));
+    for (let round = 0; round < rounds; round++)
+        signed.push(await took(async () => (await signIn()).text()));
+    tell(
+        'Sign-in (argon2id on purpose)',
+        ms(signed.toSorted((a, b) => a - b)[Math.floor(rounds / 2)]!),
+    );
     const caller = await callerFor(server, 'admin');
     await list(server, caller, rounds);
     await write(server, await callerFor(server, 'superadmin'), rounds);
@@ -49,12 +53,14 @@ async function callerFor(server: BenchServer, username: string): Promise<Caller>
 /** Reads an answer to its end; anything but success stops the bench. */
 async function read(answer: Response): Promise<string> {
     const text = await answer.text();
-    if (answer.status !== 200) throw new Error(`${answer.url}: ${answer.status} ${text.slice(0, 300)}`);
+    if (answer.status !== 200)
+        throw new Error(`${answer.url}: ${answer.status} ${text.slice(0, 300)}`);
     return text;
 }
 
 const period = () => {
-    const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+    const day = (back: number) =>
+        new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
     return { start_date: day(90), end_date: day(0) };
 };
 
@@ -63,13 +69,21 @@ async function list(server: BenchServer, caller: Caller, rounds: number): Promis
     const filters = { ...period(), outcome: 'error' };
     const bare = await bareServer(server, filters);
     const floor = () =>
-        took(async () => read(await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`)));
+        took(async () =>
+            read(await fetch(`http://127.0.0.1:${(bare.address() as AddressInfo).port}/`)),
+        );
     const product = () =>
-        took(async () => read(await caller.post('/genexpert/results/tb/', { ...filters, page: 1, page_size: 25 })));
+        took(async () =>
+            read(
+                await caller.post('/genexpert/results/tb/', { ...filters, page: 1, page_size: 25 }),
+            ),
+        );
     await floor();
     await product();
     const found = await paired(rounds * 5, floor, product);
-    const { count } = await server.db.one<{ count: number }>(sql`select count(*) as count from result`);
+    const { count } = await server.db.one<{ count: number }>(
+        sql`select count(*) as count from result`,
+    );
     tell(
         `TB results of three months, filtered, a page and the total, of ${count.toLocaleString('en')} results`,
         ms(found.product),
@@ -117,7 +131,12 @@ async function write(server: BenchServer, caller: Caller, rounds: number): Promi
     const product = () =>
         took(async () => read(await caller.post('/ip/create', { name: `Bench ${number++}` })));
     const found = await paired(rounds * 5, floor, product);
-    tell('A single write, audited', ms(found.product), `${ms(found.floor)} a bare row`, times(found.ratio));
+    tell(
+        'A single write, audited',
+        ms(found.product),
+        `${ms(found.floor)} a bare row`,
+        times(found.ratio),
+    );
 }
 
 /** A list as a file, and what memory it takes while it is written. */
@@ -140,5 +159,10 @@ async function xlsx(server: BenchServer, caller: Caller): Promise<void> {
     });
     clearInterval(timer);
     tell('xlsx of 100,000 TB results', `${(lasted / 1000).toFixed(1)} s, ${megabytes(bytes)}`);
-    tell('Memory while it is written, at most', megabytes(peak), `${megabytes(before)} before`, times(peak / before));
+    tell(
+        'Memory while it is written, at most',
+        megabytes(peak),
+        `${megabytes(before)} before`,
+        times(peak / before),
+    );
 }

@@ -7,7 +7,9 @@ import type { BenchServer } from './server.ts';
 /** Results a second with commit: received, acknowledged, parsed and counted. */
 export async function ingest(server: BenchServer, rounds: number): Promise<void> {
     const { db } = server;
-    await db.run(sql`create table bench_floor (id bigint generated always as identity primary key, bytes bytea)`);
+    await db.run(
+        sql`create table bench_floor (id bigint generated always as identity primary key, bytes bytea)`,
+    );
     for (const connections of [1, 8]) {
         const each = 240 / connections;
         const floor = async () => {
@@ -76,5 +78,10 @@ export async function manyConnections(server: BenchServer, count: number): Promi
         `${ms(median(alone))} without them`,
         times(median(held) / median(alone)),
     );
-    tell('Memory with them', megabytes(after), `${megabytes(before)} before`, times(after / before));
+    tell(
+        'Memory with them',
+        megabytes(after),
+        `${megabytes(before)} before`,
+        times(after / before),
+    );
 }

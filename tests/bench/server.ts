@@ -51,12 +51,19 @@ async function serve(
     closeStore: () => Promise<void>,
 ): Promise<BenchServer> {
     const size = results ? 'country' : 'small';
-    await (await startDemo({ db, config, log: quiet, size, results: results || undefined })).done;
+    await (
+        await startDemo({ db, config, log: quiet, size, results: results || undefined })
+    ).done;
     const app = await buildApp({ db, config });
     const url = await app.listen({ port: 0, host: '127.0.0.1' });
     const listeners = await startListeners({
         db,
-        config: { HOST: '127.0.0.1', ASTM_PORT: 0, MLLP_PORT: 0, KIPIMO_TIME_ZONE: config.timeZone },
+        config: {
+            HOST: '127.0.0.1',
+            ASTM_PORT: 0,
+            MLLP_PORT: 0,
+            KIPIMO_TIME_ZONE: config.timeZone,
+        },
         log: quiet,
     });
     return {

@@ -59,31 +59,34 @@ describe('the demo country', () => {
     });
 
     // A zone with summer time as well: the hour that comes twice is nobody's working hour.
-    test.each([timeZone, 'Europe/London'])('reads runs in bulk as the gateway does (%s)', async (zone) => {
-        const one = plan('country', zone);
-        const tables = await parsingTables(database.db, database.db);
-        const read = runReader(tables, one.wall);
-        const seen = new Set<string>();
-        for (const machine of one.country.machines.filter((_, at) => at % 9 === 3)) {
-            const runs = drawRuns(one, machine, one.first, one.first + 60 * day);
-            for (const drawn of runs.filter((_, at) => at % 7 === 0)) {
-                const [message] = readAstm(messageOf(drawn).toString());
-                expect(message?.runs).toEqual([drawn.run]);
-                const received = new Date(one.wall.instant(drawn.sent));
-                const { fields, calls } = interpret(message!.runs[0]!, tables, {
-                    received,
-                    timeZone: zone,
-                    uploaded: true,
-                });
-                expect(read(drawn)).toEqual({ fields, calls });
-                seen.add(`${fields.disease_area} ${fields.outcome}`);
+    test.each([timeZone, 'Europe/London'])(
+        'reads runs in bulk as the gateway does (%s)',
+        async (zone) => {
+            const one = plan('country', zone);
+            const tables = await parsingTables(database.db, database.db);
+            const read = runReader(tables, one.wall);
+            const seen = new Set<string>();
+            for (const machine of one.country.machines.filter((_, at) => at % 9 === 3)) {
+                const runs = drawRuns(one, machine, one.first, one.first + 60 * day);
+                for (const drawn of runs.filter((_, at) => at % 7 === 0)) {
+                    const [message] = readAstm(messageOf(drawn).toString());
+                    expect(message?.runs).toEqual([drawn.run]);
+                    const received = new Date(one.wall.instant(drawn.sent));
+                    const { fields, calls } = interpret(message!.runs[0]!, tables, {
+                        received,
+                        timeZone: zone,
+                        uploaded: true,
+                    });
+                    expect(read(drawn)).toEqual({ fields, calls });
+                    seen.add(`${fields.disease_area} ${fields.outcome}`);
+                }
             }
-        }
-        for (const area of ['tb', 'vl', 'eid', 'hpv', 'ctng', 'tv', 'hbv', 'covid'])
-            expect(seen).toContain(`${area} success`);
-        expect(seen).toContain('tb error');
-        expect([...seen].some((one) => one.startsWith('unrecognised'))).toBe(false);
-    });
+            for (const area of ['tb', 'vl', 'eid', 'hpv', 'ctng', 'tv', 'hbv', 'covid'])
+                expect(seen).toContain(`${area} success`);
+            expect(seen).toContain('tb error');
+            expect([...seen].some((one) => one.startsWith('unrecognised'))).toBe(false);
+        },
+    );
 });
 
 describe('the loaded demo', () => {
@@ -91,7 +94,9 @@ describe('the loaded demo', () => {
         const { db } = database;
         const config = readConfig({ KIPIMO_DEMO_SIZE: 'small' });
         const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
-        await (await startDemo({ db, config, log, clock: () => now })).done;
+        await (
+            await startDemo({ db, config, log, clock: () => now })
+        ).done;
         const one = makePlan({ seed: 20260314, size: 'small' }, now, new Wall(timeZone));
         const machine = one.country.machines[0]!;
         const runs = drawRuns(one, machine, one.first, playedFrom(one)).slice(0, 20);
@@ -113,22 +118,31 @@ describe('the loaded demo', () => {
              where facility_id = (select facility_id from account where username = 'facility')`);
         expect(pending).toHaveLength(3);
         expect(pending.filter(({ old }) => old)).toHaveLength(2);
-        expect(await some(sql`machine where facility_id is null and device_type = 'genexpert'`)).toBe(1);
+        expect(
+            await some(sql`machine where facility_id is null and device_type = 'genexpert'`),
+        ).toBe(1);
         expect(await some(sql`result where facility_id is null`)).toBeGreaterThan(5);
         expect(await some(sql`result where review`)).toBeGreaterThanOrEqual(4);
-        expect(await some(sql`result where 'clock_suspect' = any (flags)`)).toBeGreaterThanOrEqual(4);
+        expect(await some(sql`result where 'clock_suspect' = any (flags)`)).toBeGreaterThanOrEqual(
+            4,
+        );
         expect(await some(sql`result where 'corrected' = any (flags)`)).toBe(1);
         expect(await some(sql`module_fault`)).toBe(1);
-        expect(await some(sql`result where device_type = 'afinion' and value is not null`)).toBe(24);
+        expect(await some(sql`result where device_type = 'afinion' and value is not null`)).toBe(
+            24,
+        );
         expect(await some(sql`placement where assigned_to is not null`)).toBe(1);
         expect(await some(sql`result where test_type = 'qc'`)).toBeGreaterThan(5);
         // One audit row for each machine made, and one for each change that somebody could have made.
         const machines = await some(sql`machine`);
-        expect(await some(sql`audit where entity = 'machine' and action = 'create'`)).toBe(machines);
+        expect(await some(sql`audit where entity = 'machine' and action = 'create'`)).toBe(
+            machines,
+        );
         expect(await some(sql`audit where entity = 'machine'`)).toBeLessThanOrEqual(3 * machines);
     });
 
     const some = async (from: ReturnType<typeof sql>) =>
-        (await database.db.one<{ count: number }>(sql`select count(*) as count from ${from}`)).count;
+        (await database.db.one<{ count: number }>(sql`select count(*) as count from ${from}`))
+            .count;
     const results = () => some(sql`result`);
 });

@@ -40,7 +40,9 @@ describe('the demo', () => {
         while ((await count(sql`select count(*) as count from result`)) < 60)
             await new Promise((resolve) => setTimeout(resolve, 50));
         await second.close();
-        await (await startDemo({ db, config: config(), log })).done;
+        await (
+            await startDemo({ db, config: config(), log })
+        ).done;
         const { demo } = await demoFacts(db);
         expect(demo).toMatchObject({ state: 'ready', played: demo?.messages });
         expect(demo?.loaded).toHaveLength(demo?.pieces ?? -1);
