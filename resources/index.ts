@@ -5,6 +5,7 @@ import { diseasesArea } from './diseases/diseases.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { genexpertArea } from './genexpert/genexpert.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
+import { nationalArea } from './national/national.area.ts';
 import { resultsArea } from './results/results.area.ts';
 import { session } from './session/session.area.ts';
 import { trendsArea } from './trends/trends.area.ts';
@@ -12,6 +13,7 @@ import { utilizationArea } from './utilization/utilization.area.ts';
 
 export const areas: readonly Area[] = [
     session,
+    nationalArea,
     diseasesArea,
     resultsArea,
     trendsArea,

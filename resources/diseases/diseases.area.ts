@@ -6,6 +6,7 @@ import { hpvSummary } from './hpvSummary.report.ts';
 import { ctngMachines, hpvMachines } from './machinesRunning.report.ts';
 import { covidReport, ctReport, hbvReport, ngReport, tvReport } from './targetReports.report.ts';
 import { tbAges } from './tbAges.report.ts';
+import { siteTbDashboard, tbDashboard } from './tb.dashboard.ts';
 import { tbReport } from './tbReport.report.ts';
 import { tbRetests } from './tbRetests.report.ts';
 import { tbStats } from './tbStats.report.ts';
@@ -15,6 +16,8 @@ export const diseasesArea = defineArea({
     name: 'diseases',
     title: 'Diseases',
     menu: [
+        tbDashboard,
+        siteTbDashboard,
         tbReport,
         tbStats,
         tbAges,

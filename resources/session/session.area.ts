@@ -2,16 +2,18 @@ import { accountTypeNames, accountTypes, everyone, only } from '../access.ts';
 import { defineArea } from '../define/area.ts';
 import { definePage } from '../define/page.ts';
 
-/** Every account type's landing route shows where it can go, until a dashboard takes the route over. */
+/** A landing route shows where the account can go, until a dashboard takes the route over, as for admin. */
 const landing = definePage({
     title: 'Home',
     component: 'shell/Landing',
-    mounts: accountTypeNames.map((type) => ({
-        route: accountTypes[type].landing.path as `/${string}`,
-        group: accountTypes[type].group,
-        label: 'Home',
-        access: [only('the account type itself is the permission to its home', type)],
-    })),
+    mounts: accountTypeNames
+        .filter((type) => type !== 'admin')
+        .map((type) => ({
+            route: accountTypes[type].landing.path as `/${string}`,
+            group: accountTypes[type].group,
+            label: 'Home',
+            access: [only('the account type itself is the permission to its home', type)],
+        })),
 });
 
 const own = everyone('only about the own account');

@@ -1,0 +1,96 @@
+/** Modules: failures with their interval, and the capacity of the faulty ones. Source: domain 3.2. */
+import { defineQuery, type QueryInput } from '../define/query.ts';
+import { sql, type Sql } from '../define/sql.ts';
+import {
+    columnsOf,
+    counter,
+    daysOf,
+    here,
+    runMeasures,
+    type Source,
+} from '../diseases/measures.server.ts';
+import { placedQuery } from '../diseases/placed.server.ts';
+import { capacity, placements } from '../utilization/expected.server.ts';
+import { failurePrediction, faultyModules } from './moduleReports.report.ts';
+
+/** Runs of modules of the machines that stand in the reader's places, with how many failed in a row at the end. */
+const moduleRuns = (input: QueryInput): Sql => {
+    const [start, end] = daysOf(input);
+    return sql`(
+        select r.machine_id, r.facility_id, r.module_serial, min(r.id) as id, count(*) as tests,
+               count(*) filter (where r.outcome <> 'success') as failures,
+               count(*) filter (where r.later_successes = 0 and r.outcome <> 'success') as running
+          from (select x.id, x.machine_id, x.facility_id, x.module_serial, x.outcome,
+                       count(*) filter (where x.outcome = 'success') over (
+                           partition by x.machine_id, x.facility_id, x.module_serial
+                           order by coalesce(x.ended_at, x.started_at, x.received_at) desc, x.id desc) as later_successes
+                  from result x
+                 where x.day between ${start}::date and ${end}::date and x.device_type = 'genexpert'
+                   and x.test_type = 'specimen' and x.outcome in ('success', 'error', 'invalid', 'no_result')
+                   and x.machine_id is not null and x.module_serial <> '' and ${here(input, 'x.facility_id')}) r
+         group by r.machine_id, r.facility_id, r.module_serial)`;
+};
+
+/** One end of the 95 % interval of Wilson for `failures` of `tests`, in %. */
+const wilson = (sign: Sql): Sql => sql`
+    100 * (m.failures::float8 / m.tests + 1.9208 / m.tests
+           ${sign} 1.96 * sqrt(m.failures::float8 / m.tests * (1 - m.failures::float8 / m.tests) / m.tests + 0.9604 / m.tests / m.tests))
+        / (1 + 3.8416 / m.tests)`;
+
+const judged = sql`case when p.running >= 3 then 'watch' when p.tests < 20 then 'insufficient'
+                        when p.low > p.site_rate then 'watch' else 'usual' end`;
+
+export const toWatch = defineQuery(failurePrediction, (input) => {
+    const { judgement } = input.filters;
+    const rows = sql`
+        select p.id, ${columnsOf(failurePrediction.columns, { judgement: judged })}
+          from (select m.*, ${wilson(sql`-`)} as low, ${wilson(sql`+`)} as high,
+                       100.0 * sum(m.failures) over site / sum(m.tests) over site as site_rate,
+                       c.serial as machine_serial, f.name as facility, d.name as district, g.name as region
+                  from ${moduleRuns(input)} m
+                  join machine c on c.id = m.machine_id
+                  join facility f on f.id = m.facility_id
+                  join district d on d.id = f.district_id
+                  join region g on g.id = d.region_id
+                window site as (partition by m.facility_id)) p`;
+    if (!judgement) return rows;
+    return sql`select * from (${rows}) r where r.judgement = any(${[judgement].flat()}::text[])`;
+});
+
+/** Capacity of each placement, and the part of it that modules marked as faulty would have. */
+const withFaulty = (input: QueryInput): Sql => sql`(
+    select c.*, least(c.modules, x.faulty) as faulty,
+           c.expected * (1 - least(1, 1.0 * x.faulty / nullif(n.module_count, 0))) as functional_expected
+      from ${capacity(input)} c
+      join machine n on n.id = c.machine_id
+      join lateral (select count(*) as faulty from module y where y.machine_id = c.machine_id and y.status = 'faulty') x on true)`;
+
+/** Tests on modules that are faulty today, at the facility where the machine stood. */
+const testsOnFaulty = (input: QueryInput): Sql => {
+    const [start, end] = daysOf(input);
+    return sql`(
+        select l.facility_id, y.tests
+          from module_day y
+          join module x on x.machine_id = y.machine_id and x.status = 'faulty'
+                       and lower(btrim(x.serial)) = lower(btrim(y.module_serial))
+          join ${placements(input)} l on l.machine_id = y.machine_id and y.day between l.first_day and l.last_day
+         where y.day between ${start}::date and ${end}::date
+           and y.outcome in ('success', 'error', 'invalid', 'no_result'))`;
+};
+
+export const faulty = placedQuery(faultyModules, (input): Source[] => [
+    {
+        rows: counter(input, 'facility_day', sql`device_type = 'genexpert'`),
+        measures: { tests: runMeasures()['tests']! },
+    },
+    {
+        rows: withFaulty(input),
+        measures: {
+            modules: sql`sum(s.modules)`,
+            faulty: sql`sum(s.faulty)`,
+            expected: sql`sum(s.expected)`,
+            functional_expected: sql`sum(s.functional_expected)`,
+        },
+    },
+    { rows: testsOnFaulty(input), measures: { tests_on_faulty: sql`sum(s.tests)` } },
+]);

@@ -1,0 +1,125 @@
+/** Modules: which fail more than chance explains, and what faulty ones cost in capacity. */
+import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { level, method, place, summed } from '../diseases/columns.ts';
+import { alias, mount, onDashboards } from '../diseases/mounts.ts';
+import { profile, utilizationMethod } from '../utilization/columns.ts';
+
+const state = choice(
+    'Judgement',
+    { watch: 'Watch', usual: 'As usual', insufficient: 'Insufficient data' },
+    { tones: { watch: 'bad', insufficient: 'neutral' } },
+);
+
+const failures: Fields = {
+    tests: integer('Tests'),
+    failures: integer('Failed'),
+    failure_rate: rate('Failure rate', { numerator: 'failures', denominator: 'tests' }),
+};
+
+export const failurePrediction = defineReport({
+    name: 'failurePrediction',
+    title: 'Modules to watch',
+    about: 'Modules that failed more often than their facility explains, or three times running: a rule on what was seen, not a forecast of a date.',
+    period: { kind: 'days', window: 90 },
+    filters: { judgement: state },
+    columns: {
+        machine_serial: text('Machine'),
+        module_serial: text('Module'),
+        ...place,
+        ...failures,
+        low: decimal('At least', { unit: '%', scale: 1 }),
+        high: decimal('At most', { unit: '%', scale: 1 }),
+        site_rate: decimal('Facility', { unit: '%', scale: 1 }),
+        running: integer('Failures running'),
+        judgement: state,
+    },
+    sort: [
+        '-low',
+        'machine_serial',
+        'module_serial',
+        'facility',
+        'failure_rate',
+        'tests',
+        'running',
+        'judgement',
+    ],
+    search: ['machine_serial', 'module_serial', 'facility', 'district', 'region'],
+    totals: summed(failures),
+    rows: '/gx/modules',
+    method: [
+        'Failed: error, invalid or no result. The interval is the 95 % interval of Wilson.',
+        'Watch: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below 20 tests nothing is said, unless three failed running.',
+        'No date of failure is predicted: nothing in these data has been shown to tell one.',
+        method.results,
+    ],
+    mounts: [
+        mount(
+            '/national/modules_to_watch',
+            'general',
+            onDashboards,
+            'POST /genexpert/dashboard/failure_prediction/',
+            { hidden: true },
+        ),
+        alias('POST /dashboard/failure_prediction/', onDashboards),
+    ],
+});
+
+const faulty: Fields = {
+    modules: integer('Modules'),
+    faulty: integer('Faulty modules'),
+    faulty_rate: rate('Faulty modules', { numerator: 'faulty', denominator: 'modules' }),
+    tests: integer('Tests'),
+    tests_on_faulty: integer('Tests on faulty modules'),
+    faulty_share: rate('Tests on faulty modules', {
+        numerator: 'tests_on_faulty',
+        denominator: 'tests',
+    }),
+    expected: decimal('Expected tests', { scale: 0 }),
+    functional_expected: decimal('Expected of working modules', { scale: 0 }),
+    utilization: rate('Utilization', {
+        numerator: 'tests',
+        denominator: 'expected',
+        bands: 'utilization',
+    }),
+    functional_utilization: rate('Utilization of working modules', {
+        numerator: 'tests',
+        denominator: 'functional_expected',
+        excludes: 'Modules that are marked as faulty today.',
+    }),
+};
+
+export const faultyModules = defineReport({
+    name: 'faultyModules',
+    title: 'Faulty modules and utilization',
+    about: 'Modules marked as faulty today, and utilization with and without them.',
+    filters: { level, profile },
+    columns: { ...place, ...faulty },
+    sort: [
+        '-faulty',
+        'facility',
+        'district',
+        'region',
+        'faulty_rate',
+        'utilization',
+        'functional_utilization',
+    ],
+    search: ['facility', 'district', 'region'],
+    totals: [...summed(faulty), 'expected', 'functional_expected'],
+    chart: { type: 'bar', x: 'region', y: ['utilization', 'functional_utilization'] },
+    rows: '/gx/modules',
+    method: [
+        'Since when a module is faulty is not known: the whole period is taken as if it was.',
+        ...utilizationMethod,
+    ],
+    mounts: [
+        mount(
+            '/national/faulty_modules',
+            'general',
+            onDashboards,
+            'POST /genexpert/dashboard/faulty_module_utilization/',
+            { hidden: true },
+        ),
+        alias('POST /dashboard/faulty_module_utilization/', onDashboards),
+    ],
+});

@@ -1,0 +1,160 @@
+/** Places and their machines: run counters beside the capacity that stood there. */
+import { defineQuery, type QueryInput } from '../define/query.ts';
+import { sql, type Sql } from '../define/sql.ts';
+import {
+    counter,
+    daysOf,
+    here,
+    runMeasures,
+    runsWhere,
+    type Source,
+} from '../diseases/measures.server.ts';
+import { placedQuery, placedRows } from '../diseases/placed.server.ts';
+import { facilityDays, placements, weighedDays } from '../utilization/expected.server.ts';
+import { utilizationSources } from '../utilization/utilization.sql.ts';
+import { calledMeasures } from './disease.sql.ts';
+import {
+    installationCoverage,
+    multiTesting,
+    stats,
+    testUploads,
+    utilizationErrors,
+} from './siteReports.report.ts';
+
+const gx = sql`device_type = 'genexpert'`;
+const constant = { greatest: ['working_days'] };
+
+export const overview = placedQuery(
+    stats,
+    (input) => {
+        const [runs, capacity] = utilizationSources(input) as [Source, Source];
+        return [{ ...runs, measures: calledMeasures }, capacity];
+    },
+    { ...constant },
+);
+
+/** Tests and errors of each facility, so that facilities can be counted. */
+const perFacility = (input: QueryInput): Sql => sql`(
+    select s.facility_id, ${runMeasures()['tests']} as tests, ${runMeasures()['errors']} as errors,
+           ${runsWhere("s.disease_area = 'tb'")} as tb, ${runsWhere("s.disease_area = 'eid'")} as eid,
+           ${runsWhere("s.disease_area = 'vl'")} as vl, ${runsWhere("s.disease_area = 'hpv'")} as hpv
+      from ${counter(input, 'facility_day', gx)} s group by s.facility_id)`;
+
+export const quality = placedQuery(
+    utilizationErrors,
+    (input) => [
+        ...utilizationSources(input),
+        {
+            rows: perFacility(input),
+            measures: {
+                sites: sql`count(*) filter (where s.tests > 0)`,
+                sites_below_5: sql`count(*) filter (where s.tests > 0 and 20 * s.errors < s.tests)`,
+            },
+        },
+    ],
+    { ...constant },
+);
+
+const kinds = sql`((s.tb > 0)::int + (s.eid > 0)::int + (s.vl > 0)::int + (s.hpv > 0)::int)`;
+
+export const mix = placedQuery(multiTesting, (input) => [
+    {
+        rows: sql`(select * from ${perFacility(input)} t where t.tb + t.eid + t.vl + t.hpv > 0)`,
+        measures: {
+            tests: sql`sum(s.tb + s.eid + s.vl + s.hpv)`,
+            tb_tests: sql`sum(s.tb)`,
+            eid_tests: sql`sum(s.eid)`,
+            vl_tests: sql`sum(s.vl)`,
+            hpv_tests: sql`sum(s.hpv)`,
+            sites: sql`count(*)`,
+            multi_sites: sql`count(*) filter (where ${kinds} >= 2)`,
+        },
+    },
+]);
+
+/** Working days with a test while a machine stood there, each once. */
+const reportingDays = (input: QueryInput): Sql => {
+    const [start, end] = daysOf(input);
+    return sql`(
+        select distinct c.facility_id, c.day
+          from facility_day c
+          join ${weighedDays(input)} w on w.day = c.day and w.works = 1
+          join ${placements(input)} l on l.facility_id = c.facility_id and c.day between l.first_day and l.last_day
+         where c.day between ${start}::date and ${end}::date and c.device_type = 'genexpert' and c.tests > 0
+           and c.outcome in ('success', 'error', 'invalid', 'no_result') and ${here(input, 'c.facility_id')})`;
+};
+
+const lastTests = (input: QueryInput): Sql => {
+    const [start, end] = daysOf(input);
+    return sql`(
+        select c.facility_id, max(c.day) as last_day from facility_day c
+         where c.day between ${start}::date and ${end}::date and c.device_type = 'genexpert' and c.tests > 0
+           and c.outcome in ('success', 'error', 'invalid', 'no_result') and ${here(input, 'c.facility_id')}
+         group by c.facility_id)`;
+};
+
+export const uploads = placedQuery(
+    testUploads,
+    (input): Source[] => [
+        {
+            rows: counter(input, 'facility_day', gx),
+            measures: { tests: runMeasures()['tests']!, sum_last: sql`null::integer` },
+        },
+        {
+            rows: reportingDays(input),
+            measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },
+        },
+        {
+            rows: facilityDays(input),
+            measures: { total_days: sql`sum(s.total_days)`, sum_last: sql`null::integer` },
+        },
+        {
+            rows: lastTests(input),
+            measures: { sum_last: sql`max(s.last_day - '2000-01-01'::date)` },
+        },
+    ],
+    {
+        greatest: ['sum_last'],
+        derived: {
+            last_test_day: sql`'2000-01-01'::date + p.sum_last::integer`,
+            last_upload_at: sql`p.last_upload_at`,
+        },
+        extra: {
+            last_upload_at: sql`max((select max(m.last_message_at) from machine m
+                                      where m.facility_id = f.id and m.device_type = 'genexpert'))`,
+        },
+    },
+);
+
+/** Machines that stood somewhere at the end of the period, and whether they sent a test within it. */
+const installed = (input: QueryInput): Sql => {
+    const [start, end] = daysOf(input);
+    return sql`(
+        select c.facility_id, c.machine_id, c.modules,
+               exists (select 1 from module_day y
+                        where y.machine_id = c.machine_id and y.day between ${start}::date and ${end}::date
+                          and y.tests > 0 and y.outcome in ('success', 'error', 'invalid', 'no_result')) as connected
+          from ${placements(input)} c where c.last_day = ${end}::date)`;
+};
+
+export const coverage = defineQuery(installationCoverage, (input) => {
+    const byFacility = (input.filters['level'] ?? 'facility') === 'facility';
+    const without = byFacility
+        ? sql`f.id in (select i.facility_id from ${installed(input)} i)`
+        : sql`f.active`;
+    return placedRows(input, installationCoverage.columns, [
+        {
+            rows: installed(input),
+            measures: {
+                sites: sql`1`,
+                machines: sql`count(*)`,
+                modules: sql`sum(s.modules)`,
+                connected: sql`count(*) filter (where s.connected)`,
+            },
+        },
+        {
+            rows: sql`(select f.id as facility_id from facility f where ${without})`,
+            measures: { facilities: sql`count(*)` },
+        },
+    ]);
+});

@@ -1,0 +1,215 @@
+/** Places and their machines: overview, coverage, reporting, multi-testing, utilization with errors. */
+import { decimal, instant, date, integer, rate, type Fields } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { level, method, optionalRuns, place, runs, summed } from '../diseases/columns.ts';
+import { alias, mount, onDashboards } from '../diseases/mounts.ts';
+import { profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
+import { called, calledMethod } from './columns.ts';
+
+const rows = '/genexpert/results';
+const search = ['facility', 'district', 'region'];
+const sums = (columns: Fields): string[] => [
+    ...summed(columns).filter((key) => key !== 'working_days'),
+    ...['module_days', 'expected'].filter((key) => key in columns),
+];
+const machines: Fields = { machines: integer('Machines'), ...utilizationFigures };
+const overview: Fields = { ...machines, ...runs, ...called };
+
+export const stats = defineReport({
+    name: 'stats',
+    title: 'GeneXpert at a glance',
+    about: 'Machines, modules, tests, positives, failures and utilization on GeneXpert by place.',
+    filters: { level, profile },
+    columns: { ...place, ...overview },
+    optional: [...optionalRuns, 'module_days', 'working_days'],
+    sort: ['-tests', ...search, 'utilization', 'error_rate', 'positivity', 'machines', 'modules'],
+    search,
+    totals: sums(overview),
+    chart: { type: 'bar', x: 'region', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    rows,
+    method: [...utilizationMethod, method.valid, calledMethod, method.counters],
+    mounts: [
+        mount('/national/stats', 'general', onDashboards, 'POST /genexpert/stats/', {
+            hidden: true,
+        }),
+    ],
+});
+
+const quality: Fields = {
+    ...machines,
+    errors: integer('Errors'),
+    error_rate: runs['error_rate']!,
+    sites: integer('Facilities testing'),
+    sites_below_5: integer('Facilities below 5 % errors'),
+    sites_below_5_rate: rate('Facilities below 5 % errors', {
+        numerator: 'sites_below_5',
+        denominator: 'sites',
+    }),
+};
+
+export const utilizationErrors = defineReport({
+    name: 'utilizationErrors',
+    title: 'Utilization and error rate',
+    about: 'How much GeneXpert machines are used, and how often they fail, by place.',
+    filters: { level, profile },
+    columns: { ...place, ...quality },
+    optional: ['module_days', 'working_days'],
+    sort: ['-tests', ...search, 'utilization', 'error_rate'],
+    search,
+    totals: sums(quality),
+    chart: { type: 'bar', x: 'region', y: ['utilization', 'error_rate'] },
+    rows,
+    method: [
+        ...utilizationMethod,
+        method.outcome,
+        'A facility with an error rate of exactly 5 % is not below 5 %.',
+        method.counters,
+    ],
+    mounts: [
+        mount(
+            '/national/utilization_errors',
+            'general',
+            onDashboards,
+            'POST /genexpert/dashboard/utilization/error_rate/',
+            { hidden: true },
+        ),
+        alias('POST /dashboard/utilization/error_rate/', onDashboards),
+    ],
+});
+
+const areas = { tb: 'TB', eid: 'EID', vl: 'Viral load', hpv: 'HPV' } as const;
+const mix: Fields = {
+    tests: integer('Tests of the four'),
+    ...Object.fromEntries(
+        Object.entries(areas).map(([key, label]) => [`${key}_tests`, integer(label)]),
+    ),
+    ...Object.fromEntries(
+        Object.entries(areas).map(([key, label]) => [
+            `${key}_share`,
+            rate(`${label} share`, { numerator: `${key}_tests`, denominator: 'tests' }),
+        ]),
+    ),
+    sites: integer('Facilities'),
+    multi_sites: integer('Multi-testing facilities'),
+    multi_rate: rate('Multi-testing facilities', {
+        numerator: 'multi_sites',
+        denominator: 'sites',
+    }),
+};
+
+export const multiTesting = defineReport({
+    name: 'multiTesting',
+    title: 'Multi-testing',
+    about: 'Facilities that test for two or more of TB, EID, viral load and HPV on GeneXpert, and the mix of their tests.',
+    period: { kind: 'days', window: 90 },
+    filters: { level },
+    columns: { ...place, ...mix },
+    optional: ['tb_share', 'eid_share', 'vl_share', 'hpv_share'],
+    sort: ['-tests', ...search, 'multi_rate', 'multi_sites'],
+    search,
+    totals: summed(mix),
+    chart: { type: 'stacked', x: 'region', y: ['tb_tests', 'eid_tests', 'vl_tests', 'hpv_tests'] },
+    rows,
+    method: [
+        'Multi-testing: at least two of TB, EID, viral load and HPV with a test in the period.',
+        method.tests,
+        method.counters,
+    ],
+    mounts: [
+        mount(
+            '/national/multitesting',
+            'general',
+            onDashboards,
+            'POST /genexpert/dashboard/multitesting/utilz/',
+            { hidden: true },
+        ),
+        alias('POST /dashboard/multitesting/utilz/', onDashboards),
+    ],
+});
+
+const uploads: Fields = {
+    tests: integer('Tests'),
+    reporting_days: integer('Working days with tests'),
+    total_days: integer('Working days'),
+    reporting_rate: rate('Reporting rate', {
+        numerator: 'reporting_days',
+        denominator: 'total_days',
+        bands: 'reporting',
+    }),
+};
+
+export const testUploads = defineReport({
+    name: 'testUploads',
+    title: 'Test uploads',
+    about: 'On how many working days each facility with a GeneXpert machine had tests, and when it was heard of last.',
+    filters: { level },
+    columns: {
+        ...place,
+        ...uploads,
+        last_test_day: date('Last test'),
+        last_upload_at: instant('Last upload'),
+    },
+    sort: ['reporting_rate', ...search, 'tests', 'last_test_day', 'last_upload_at'],
+    search,
+    totals: summed(uploads),
+    chart: { type: 'bar', x: 'region', y: ['reporting_rate'] },
+    rows,
+    method: [
+        'Working days with a test of that day in the data, of the working days on which a GeneXpert machine stood at the facility. Days of several facilities are added up.',
+        'The last upload is the last message of any machine that stands there today.',
+        method.counters,
+    ],
+    mounts: [
+        mount(
+            '/national/uploads',
+            'general',
+            onDashboards,
+            'POST /genexpert/dashboard/test_uploads/',
+            { hidden: true },
+        ),
+        alias('POST /dashboard/test_uploads/', onDashboards),
+    ],
+});
+
+const coverage: Fields = {
+    facilities: integer('Facilities'),
+    sites: integer('Facilities with a machine'),
+    machines: integer('Machines installed'),
+    modules: integer('Modules'),
+    connected: integer('Machines connected'),
+    site_rate: rate('Facilities with a machine', { numerator: 'sites', denominator: 'facilities' }),
+    coverage: rate('Machines connected', { numerator: 'connected', denominator: 'machines' }),
+};
+
+export const installationCoverage = defineReport({
+    name: 'installationCoverage',
+    title: 'Installation and coverage',
+    about: 'Where GeneXpert machines stood at the end of the period, and how many of them sent a test within it.',
+    filters: { level },
+    columns: {
+        ...place,
+        ...coverage,
+        lat: decimal('Latitude', { scale: 5 }),
+        lng: decimal('Longitude', { scale: 5 }),
+    },
+    optional: ['lat', 'lng'],
+    sort: ['-machines', ...search, 'coverage', 'modules'],
+    search,
+    totals: summed(coverage),
+    chart: { type: 'map', x: 'facility', y: ['machines'] },
+    rows: '/genexpert/machines',
+    method: [
+        'Connected: a machine installed at the end of the period with at least one test in it.',
+        'By facility only those with a machine are listed; by district, region and country active facilities without one count too.',
+    ],
+    mounts: [
+        mount(
+            '/national/coverage',
+            'general',
+            onDashboards,
+            'POST /genexpert/installation_coverage/',
+            { hidden: true },
+        ),
+        alias('POST /installation_coverage/', onDashboards),
+    ],
+});
