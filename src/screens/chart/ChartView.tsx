@@ -86,7 +86,11 @@ export function ChartView({ report, rows, count, title, filters, columns, height
                 </IconButton>
             </Box>
             {asTable ? (
-                <ChartTable drawing={drawing} xTitle={labelOf(chart.x)} title={title} />
+                <ChartTable
+                    drawing={drawing}
+                    xTitle={labelOf(chart.x)}
+                    title={`${say('table')}: ${title}`}
+                />
             ) : (
                 <Suspense
                     fallback={<Skeleton variant="rounded" height={height} animation={false} />}

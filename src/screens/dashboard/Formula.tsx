@@ -44,8 +44,13 @@ export function Formula({ report, question }: Props) {
                     component="dl"
                     sx={{ m: 0, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2 }}
                 >
-                    {[...told.above, ...told.below].map((part) => (
-                        <Row key={part.name} name={labelOf(part.name)} part={part} />
+                    {[...told.above, ...told.below].map((part, at) => (
+                        <Row
+                            key={`${at} ${part.name}`}
+                            sign={at === 0 ? '' : at === 1 ? '÷ ' : '+ '}
+                            name={labelOf(part.name)}
+                            part={part}
+                        />
                     ))}
                     <Box
                         component="dt"
@@ -73,11 +78,14 @@ export function Formula({ report, question }: Props) {
 }
 
 /** One input of the sum. */
-function Row({ name, part }: { name: string; part: Part }) {
+function Row({ sign, name, part }: { sign: string; name: string; part: Part }) {
     const say = useDashboardWords();
     return (
         <>
-            <Box component="dt">{name}</Box>
+            <Box component="dt">
+                {sign}
+                {name}
+            </Box>
             <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
                 {part.value === undefined ? say('not_here') : numberText(part.value)}
             </Box>

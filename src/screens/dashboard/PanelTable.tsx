@@ -11,6 +11,7 @@ import { Cell, lookOf } from '../../fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { columnsOf } from '../list/columns.ts';
 import type { Answer } from './useReport.ts';
+import { useDashboardWords } from './words.ts';
 
 interface Props {
     panel: Panel;
@@ -20,12 +21,17 @@ interface Props {
 
 export function PanelTable({ panel, report, answer }: Props) {
     const { label } = useLabels();
+    const say = useDashboardWords();
     const names =
         panel.columns ??
         Object.keys(report.columns).filter((name) => !report.optional.includes(name));
     const columns = columnsOf(report.columns, names);
     return (
-        <TableContainer tabIndex={0} component="section" aria-label={panel.title}>
+        <TableContainer
+            tabIndex={0}
+            component="section"
+            aria-label={`${say('table')}: ${panel.title}`}
+        >
             <Table size="small" sx={{ '& td, & th': { px: 1, py: 0.75 } }}>
                 <TableHead>
                     <TableRow>
