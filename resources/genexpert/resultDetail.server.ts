@@ -146,8 +146,7 @@ async function explained({ db, viewer }: Context, row: Row): Promise<object[]> {
     return row.notices.map((notice) => {
         const meaning = known.find(({ code }) => code === notice.code) ?? null;
         // A note is free text of the site, and so is what comes without a code.
-        const hidden =
-            (notice.kind === 'note' || !notice.code) && identityOf(viewer) !== 'clear';
+        const hidden = (notice.kind === 'note' || !notice.code) && identityOf(viewer) !== 'clear';
         return { ...notice, ...(hidden && { title: '', detail: '' }), hidden, meaning };
     });
 }

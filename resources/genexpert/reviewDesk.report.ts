@@ -1,5 +1,6 @@
 import { choice, date, integer, text, texts } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import * as results from '../results/columns.ts';
 import { gatewayKeepers } from './gateway.ts';
 
 /** Why a result may be here, as `flags` of the row. */
@@ -24,14 +25,14 @@ export const reviewDesk = defineReport({
     filters: { flag: reason, machine: text('Machine') },
     columns: {
         day: date('Day'),
+        flags: texts('Reasons'),
         machine_serial: text('Machine'),
         facility: text('Facility'),
         assay: text('Assay'),
         result: text('Result as shown'),
-        outcome: text('Outcome'),
-        mtb: text('MTB'),
-        rif: text('Rifampicin resistance'),
-        flags: texts('Reasons'),
+        ...results.outcomes,
+        mtb: results.call('MTB'),
+        rif: results.call('Rifampicin resistance'),
         sample_id: text('Sample', { identity: true }),
         raw_message_id: integer('Message'),
     },

@@ -52,7 +52,6 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
                     No run of an instrument was found in it. It will not be uploaded.
                 </Alert>
             )}
-            {state === 'seen' && runs.length > 0 && <p>{figuresOf(runs)}</p>}
             {kept && (
                 <Alert severity={kept.state === 'parsed' ? 'success' : 'warning'}>
                     {kept.failure || `${kept.results} new, ${kept.duplicates} known already`}
@@ -61,7 +60,12 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
                     <Link to={`/genexpert/messages/${kept.raw_message_id}/show`}>See it</Link>
                 </Alert>
             )}
-            {state === 'seen' && runs.length > 0 && <Runs runs={runs} />}
+            {state === 'seen' && runs.length > 0 && (
+                <details open={runs.length <= 10}>
+                    <summary>{figuresOf(runs)}</summary>
+                    <Runs runs={runs} />
+                </details>
+            )}
         </section>
     );
 }
