@@ -92,6 +92,7 @@ function entryOf(
         );
     }
     if (declaration.kind === 'report' && declaration.detail) entry.detail = true;
-    if (declaration.kind === 'report' && declaration.detailPage) entry.detailPage = declaration.detailPage;
+    if (declaration.kind === 'report' && declaration.detailPage)
+        entry.detailPage = declaration.detailPage;
     return entry;
 }

@@ -27,6 +27,7 @@ export default function Calendar({ value, max, onChoose }: Props) {
             adapterLocale={document.documentElement.lang || 'en'}
         >
             <DateCalendar
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popover was opened to choose a day
                 autoFocus
                 value={value ? dayjs(value, civil) : null}
                 referenceDate={dayjs(value ?? now, civil)}
