@@ -34,29 +34,28 @@ interface Props {
     drawing: Drawing;
     xTitle: string;
     yTitle(column: string): string;
+    /** Words of the axis of several counts, and of the aim. */
+    number: string;
+    aim: string;
     /** What it says, in a sentence. */
     label: string;
     height: number;
     ref?: Ref<ChartHandle>;
 }
 
-export default function Chart({ chart, drawing, xTitle, yTitle, label, height, ref }: Props) {
+export default function Chart({ label, height, ref, ...drawn }: Props) {
+    const { chart, drawing, xTitle, yTitle, number, aim } = drawn;
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
     const { width } = useShape(frame);
     const { data, layout } = useMemo(
-        () => figureOf({ chart, drawing, theme, xTitle, yTitle, width }),
-        [chart, drawing, theme, xTitle, yTitle, width],
+        () => figureOf({ chart, drawing, theme, xTitle, yTitle, number, aim, width }),
+        [chart, drawing, theme, xTitle, yTitle, number, aim, width],
     );
     const [at, setAt] = useState<number | null>(null);
     useImperativeHandle(ref, () => ({
         save: (title, lines) =>
-            savePicture(
-                Plotly,
-                figureOf({ chart, drawing, theme, xTitle, yTitle, width: 1200 }),
-                title,
-                lines,
-            ),
+            savePicture(Plotly, figureOf({ ...drawn, theme, width: 1200 }), title, lines),
     }));
 
     function press(event: KeyboardEvent) {

@@ -12,7 +12,7 @@ import { countryWindow } from './chart/country.ts';
 import { GeoPlot, type View } from './chart/GeoPlot.tsx';
 import { MapDrill } from './chart/MapDrill.tsx';
 import { MOST_POINTS } from './chart/mapCluster.ts';
-import { legendOf, pointsOf, profileOf, rateOf } from './chart/mapPoints.ts';
+import { legendOf, measureOf, pointsOf } from './chart/mapPoints.ts';
 import { tracesOf } from './chart/mapTraces.ts';
 import { useDashboardWords } from './dashboard/words.ts';
 import { boxOf } from './mapBox.ts';
@@ -32,16 +32,19 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     const wide = useMediaQuery('(min-width: 64rem)');
     const all = useMemo(() => pointsOf(report, rows), [report, rows]);
     const points = useMemo(() => all.filter(({ position }) => position), [all]);
-    const profile = profileOf(report);
-    const legend = useMemo(() => legendOf(profile, all), [profile, all]);
+    const measure = useMemo(() => measureOf(report), [report]);
+    const legend = useMemo(() => legendOf(measure?.profile ?? '', all), [measure, all]);
     const within = Boolean(filters['region'] ?? filters['district'] ?? filters['facility']);
     const home = useMemo(
         () => (within && points.length ? boxOf(points) : countryWindow()),
         [within, points],
     );
-    const draw = useCallback((view: View) => tracesOf(points, profile, view), [points, profile]);
-    const rate = rateOf(report);
-    const figure = rate ? label(rate.name, rate.field) : '%';
+    const draw = useCallback(
+        (view: View) => (measure ? tracesOf(points, measure, view) : []),
+        [points, measure],
+    );
+    if (!measure) return null;
+    const figure = label(measure.name, measure.field);
     return (
         <Box
             sx={{
@@ -51,7 +54,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
             }}
         >
             <Box sx={{ minWidth: 0 }}>
-                <Legend legend={legend} />
+                {legend.length > 0 && <Legend legend={legend} />}
                 {points.length > 0 ? (
                     <GeoPlot
                         draw={draw}
@@ -59,6 +62,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                         height={height}
                         label={say('map_label', {
                             count: points.length,
+                            figure,
                             bands: legend
                                 .map(({ band, count }) => `${band.label} ${count}`)
                                 .join(', '),
@@ -75,7 +79,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
             </Box>
             <MapDrill
                 points={all}
-                profile={profile}
+                measure={measure}
                 figure={figure}
                 filters={filters}
                 rows={report.rows}

@@ -17,7 +17,13 @@ export function Toned({ tone, children }: { tone?: Tone; children: React.ReactNo
             <Box
                 component="span"
                 aria-hidden
-                sx={{ color: colour, mr: 0.75, fontSize: '0.75em', verticalAlign: '0.1em' }}
+                sx={{
+                    display: 'inline-block',
+                    color: colour,
+                    mr: 0.75,
+                    fontSize: '0.75em',
+                    verticalAlign: '0.1em',
+                }}
             >
                 {shape}
             </Box>

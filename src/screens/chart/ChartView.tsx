@@ -59,7 +59,8 @@ export function ChartView({ report, rows, count, title, filters, columns, height
     const unseen = count - rows.length;
     return (
         <Box>
-            <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: -0.5 }}>
+            {/* In the corner of the card that holds the chart, beside its title. */}
+            <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
                 <IconButton
                     size="small"
                     aria-label={toggle}
@@ -101,6 +102,8 @@ export function ChartView({ report, rows, count, title, filters, columns, height
                         drawing={drawing}
                         xTitle={labelOf(chart.x)}
                         yTitle={labelOf}
+                        number={say('number')}
+                        aim={say('target', { label: chart.target?.label ?? '' })}
                         label={`${summaryOf(title, drawing)} ${say('chart_keys')}`}
                         height={height}
                     />

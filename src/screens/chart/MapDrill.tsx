@@ -19,14 +19,14 @@ import { PanelFoot } from '../dashboard/PanelFoot.tsx';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
 import { type Group, groupsOf, type Level, levelOf } from './drill.ts';
-import { markOf, type MapPoint } from './mapPoints.ts';
+import { markOf, type MapPoint, type Measure } from './mapPoints.ts';
 import { valueText } from './series.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
 interface Props {
     points: readonly MapPoint[];
-    profile: string;
+    measure: Measure;
     /** Name of the figure. */
     figure: string;
     filters: Filters;
@@ -35,11 +35,11 @@ interface Props {
     onNarrow?: (changes: Filters) => void;
 }
 
-export function MapDrill({ points, profile, figure, filters, rows, onNarrow }: Props) {
+export function MapDrill({ points, measure, figure, filters, rows, onNarrow }: Props) {
     const say = useDashboardWords();
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
-    const groups = groupsOf(points, level);
+    const groups = groupsOf(points, level, measure);
 
     const enter = async ({ id, name }: Group) => {
         if (level === 'facility') return onNarrow?.({ facility: id });
@@ -71,6 +71,11 @@ export function MapDrill({ points, profile, figure, filters, rows, onNarrow }: P
                     <TableHead>
                         <TableRow>
                             <TableCell scope="col">{placeFilters[level].label}</TableCell>
+                            {level !== 'facility' && (
+                                <TableCell scope="col" align="right">
+                                    {say('places')}
+                                </TableCell>
+                            )}
                             <TableCell scope="col" align="right">
                                 {figure}
                             </TableCell>
@@ -96,15 +101,12 @@ export function MapDrill({ points, profile, figure, filters, rows, onNarrow }: P
                                     ) : (
                                         group.name
                                     )}
-                                    {level !== 'facility' && (
-                                        <Box component="span" sx={{ color: 'text.secondary' }}>
-                                            {' '}
-                                            {say('map_places', { smart_count: group.count })}
-                                        </Box>
-                                    )}
                                 </TableCell>
+                                {level !== 'facility' && (
+                                    <TableCell align="right">{group.count}</TableCell>
+                                )}
                                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                                    <BandValue profile={profile} value={group.value} />
+                                    <BandValue measure={measure} value={group.value} />
                                 </TableCell>
                             </TableRow>
                         ))}
@@ -119,8 +121,9 @@ export function MapDrill({ points, profile, figure, filters, rows, onNarrow }: P
 }
 
 /** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
-function BandValue({ profile, value }: { profile: string; value: number | null }) {
-    const band = bandOf(profile, value);
+function BandValue({ measure, value }: { measure: Measure; value: number | null }) {
+    if (!measure.rate) return valueText(value, '');
+    const band = bandOf(measure.profile, value);
     const mark = markOf(band);
     return (
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }} title={band?.label}>

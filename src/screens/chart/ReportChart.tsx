@@ -33,7 +33,11 @@ export function ReportChart({ report, entry }: Props) {
     const [open, setOpen] = useStore(`chart.${resourceOf(entry.route)}`, true);
     if (!report.chart) return null;
     return (
-        <Card component="section" aria-label={say('chart')} sx={{ p: open ? 2 : 0.5, pt: 0.5 }}>
+        <Card
+            component="section"
+            aria-label={say('chart')}
+            sx={{ position: 'relative', px: 2, pt: 0.75, pb: open ? 2 : 0.75 }}
+        >
             <Button
                 size="small"
                 endIcon={open ? <ExpandLess /> : <ExpandMore />}
@@ -42,10 +46,10 @@ export function ReportChart({ report, entry }: Props) {
                 onClick={() => setOpen(!open)}
                 sx={{ ml: -0.5 }}
             >
-                {say(open ? 'chart_hide' : 'chart_show')}
+                {say(`${report.chart.type === 'map' ? 'map' : 'chart'}_${open ? 'hide' : 'show'}`)}
             </Button>
             {open && (
-                <Box id={id}>
+                <Box id={id} sx={{ mt: 1 }}>
                     <Drawn report={report} entry={entry} chart={report.chart} />
                 </Box>
             )}

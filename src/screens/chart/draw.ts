@@ -13,6 +13,10 @@ interface Given {
     xTitle: string;
     /** Of the columns up, where they are no unit alone. */
     yTitle: (column: string) => string;
+    /** Of several counts. */
+    number: string;
+    /** The aim in words. */
+    aim: string;
     width: number;
 }
 
@@ -53,7 +57,7 @@ export function figureOf(given: Given): Figure {
         const columns = [
             ...new Set(drawing.series.filter((one) => one.unit === unit).map((one) => one.column)),
         ];
-        const name = columns.length === 1 ? yTitle(columns[0] ?? '') : '';
+        const name = columns.length === 1 ? yTitle(columns[0] ?? '') : unit ? '' : given.number;
         return [name, unit && `(${unit})`].filter(Boolean).join(' ');
     };
     const ticks = width < 500 ? 4 : 8;
@@ -86,7 +90,14 @@ export function figureOf(given: Given): Figure {
         bargap: 0.25,
         hovermode: lying ? 'y unified' : 'x unified',
         showlegend: drawing.series.length > 1,
-        legend: { orientation: 'h', x: 0, y: 1.02, yanchor: 'bottom', font: { size: 13 } },
+        legend: {
+            orientation: 'h',
+            traceorder: 'normal',
+            x: 0,
+            y: 1.02,
+            yanchor: 'bottom',
+            font: { size: 13 },
+        },
         xaxis: lying ? up : along,
         yaxis: lying ? along : up,
         ...(second && {
@@ -100,7 +111,7 @@ export function figureOf(given: Given): Figure {
                 showgrid: false,
             },
         }),
-        ...targetOf(chart, theme, lying),
+        ...targetOf(chart, given.aim, theme, lying),
     };
     return { data, layout };
 }
@@ -151,6 +162,8 @@ function traceOf(series: Series, look: TraceLook): Data {
                 ? undefined
                 : {
                       shape: hatchings[at % hatchings.length],
+                      fillmode: 'replace',
+                      bgcolor: colour,
                       fgcolor: look.paper,
                       size: 6,
                       solidity: 0.25,
@@ -160,7 +173,12 @@ function traceOf(series: Series, look: TraceLook): Data {
 }
 
 /** The aim as a dashed line with its name. */
-function targetOf({ target }: Chart, { palette }: Theme, lying: boolean): Partial<Layout> {
+function targetOf(
+    { target }: Chart,
+    aim: string,
+    { palette }: Theme,
+    lying: boolean,
+): Partial<Layout> {
     if (!target) return {};
     const { value } = target;
     const span = lying
@@ -176,7 +194,7 @@ function targetOf({ target }: Chart, { palette }: Theme, lying: boolean): Partia
         ],
         annotations: [
             {
-                text: escaped(target.label),
+                text: escaped(aim),
                 showarrow: false,
                 font: { size: 12, color: palette.text.primary },
                 bgcolor: palette.background.paper,

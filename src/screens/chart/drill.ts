@@ -1,6 +1,6 @@
 /** Which step of region, district, facility is listed beside a map, and its lines. */
 import { groupBy } from './groupBy.ts';
-import { type MapPoint, together } from './mapPoints.ts';
+import { type MapPoint, type Measure, valueOf } from './mapPoints.ts';
 
 export type Level = 'region' | 'district' | 'facility';
 
@@ -23,21 +23,29 @@ export function levelOf(
 }
 
 /** The lines of a level, the lowest figure first: what needs attention stands on top. */
-export function groupsOf(points: readonly MapPoint[], level: Level): Group[] {
+export function groupsOf(
+    points: readonly MapPoint[],
+    level: Level,
+    measure: Pick<Measure, 'rate'>,
+): Group[] {
     const groups =
         level === 'facility'
             ? points.map(({ id, name, value }) => ({ id, name, count: 1, value }))
-            : areas(points, level);
+            : areas(points, level, measure);
     return groups.toSorted(
         (a, b) => (a.value ?? Infinity) - (b.value ?? Infinity) || a.name.localeCompare(b.name),
     );
 }
 
-function areas(points: readonly MapPoint[], level: 'region' | 'district'): Group[] {
+function areas(
+    points: readonly MapPoint[],
+    level: 'region' | 'district',
+    measure: Pick<Measure, 'rate'>,
+): Group[] {
     return [...groupBy(points, (point) => point[level])].map(([name, own]) => ({
         id: 0,
         name: name || '—',
         count: own.length,
-        value: together(own),
+        value: valueOf(own, measure),
     }));
 }

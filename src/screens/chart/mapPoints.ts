@@ -1,6 +1,6 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
 import { type Band, bandOf, bandProfiles } from '../../../resources/define/bands.ts';
-import type { RateField } from '../../../resources/define/field.ts';
+import type { Field, RateField } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 
 export interface MapPoint {
@@ -10,7 +10,7 @@ export interface MapPoint {
     district: string;
     lat: number;
     lng: number;
-    /** The figure in %, null where there is nothing to divide by. */
+    /** The figure in %, or the count; null where there is none. */
     value: number | null;
     /** What the figure is made of, where the rows carry it. */
     above: number | null;
@@ -25,20 +25,29 @@ const number = (value: unknown): number | null =>
         ? null
         : Number(value);
 
-/** The rate that the map shows: the chart's own, or the one beside its fraction. */
-export function rateOf(report: Report): { name: string; field: RateField } | undefined {
-    const names = [...(report.chart?.y ?? []), ...Object.keys(report.columns)];
-    for (const name of names) {
-        const field = report.columns[name];
-        if (field?.type === 'rate') return { name, field };
-    }
-    return undefined;
+/** What a map shows at each place: a rate in bands, or a count in size alone. */
+export interface Measure {
+    /** Column that names it. */
+    name: string;
+    field: Field;
+    rate: RateField | null;
+    /** Band profile of a rate. */
+    profile: string;
 }
 
-/** The bands of the map are its own (devices.md), unless the chart's rate names others. */
-export function profileOf(report: Report): string {
-    const field = report.columns[report.chart?.y[0] ?? ''];
-    return field?.type === 'rate' && field.bands ? field.bands : 'utilizationMap';
+/** The chart's own column; beside a fraction stands the rate that it is the fraction of. */
+export function measureOf(report: Report): Measure | undefined {
+    const own = report.chart?.y[0] ?? '';
+    const field = report.columns[own];
+    if (!field) return undefined;
+    if (field.type === 'rate')
+        return { name: own, field, rate: field, profile: field.bands ?? 'utilizationMap' };
+    if (field.type === 'integer') return { name: own, field, rate: null, profile: '' };
+    for (const [name, other] of Object.entries(report.columns))
+        // The bands of the map are its own (devices.md), whatever those of the column are.
+        if (other.type === 'rate')
+            return { name, field: other, rate: other, profile: 'utilizationMap' };
+    return undefined;
 }
 
 /** Every place of the rows; `position` tells whether it can be drawn. A place may come as an object of its own. */
@@ -46,11 +55,12 @@ export function pointsOf(
     report: Report,
     rows: readonly Row[],
 ): (MapPoint & { position: boolean })[] {
-    const rate = rateOf(report);
+    const measure = measureOf(report);
+    const rate = measure?.rate;
     const fraction = report.chart?.y[0] ?? '';
     // A fraction becomes a percentage here and nowhere else.
     const percent = (row: Row) => {
-        if (rate && rate.name in row) return number(row[rate.name]);
+        if (measure && measure.name in row) return number(row[measure.name]);
         const told = number(row[fraction]);
         return told === null ? null : told * 100;
     };
@@ -73,8 +83,8 @@ export function pointsOf(
             lng: lng ?? 0,
             position: lat !== null && lng !== null,
             value: percent(row),
-            above: rate ? sum([rate.field.numerator]) : null,
-            below: rate ? sum([rate.field.denominator].flat()) : null,
+            above: rate ? sum([rate.numerator]) : number(row[fraction]),
+            below: rate ? sum([rate.denominator].flat()) : null,
         };
     });
 }
@@ -89,6 +99,17 @@ export function together(points: readonly Pick<MapPoint, 'above' | 'below'>[]): 
     }
     return below > 0 ? (100 * above) / below : null;
 }
+
+/** Of a count: the sum; of a rate: sum over sum. */
+export const valueOf = (
+    points: readonly MapPoint[],
+    { rate }: Pick<Measure, 'rate'>,
+): number | null =>
+    rate ? together(points) : points.reduce((total, { above }) => total + (above ?? 0), 0);
+
+/** A count by the area of its mark, kept visible and kept apart. */
+export const countSize = (count: number | null): number =>
+    Math.min(24, Math.max(6, 5 * Math.sqrt(count ?? 0)));
 
 /** Shape and colour of a band, readable on light and dark land. */
 export interface BandMark {

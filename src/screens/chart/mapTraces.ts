@@ -4,33 +4,35 @@ import { bandOf, bandProfiles } from '../../../resources/define/bands.ts';
 import { escaped } from './draw.ts';
 import type { View } from './GeoPlot.tsx';
 import { clustersOf, MOST_POINTS } from './mapCluster.ts';
-import { markOf, type MapPoint, sizeOf, together } from './mapPoints.ts';
-import { valueText } from './series.ts';
+import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './mapPoints.ts';
+import { unitOf, valueText } from './series.ts';
 
 /** Every place by itself: the large marks first, so that small ones stay in sight. */
-export function pointTraces(points: readonly MapPoint[], profile: string): Data[] {
+export function pointTraces(points: readonly MapPoint[], measure: Measure): Data[] {
+    const { profile, rate } = measure;
+    const unit = unitOf(measure.field);
     const bands = [undefined, ...(bandProfiles[profile] ?? [])];
     return bands.flatMap((band): Data[] => {
         const own = points
             .filter((point) => bandOf(profile, point.value) === band)
             .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
         if (!own.length) return [];
-        const { symbol, color } = markOf(band);
+        const { symbol, color } = rate ? markOf(band) : countMark;
         return [
             {
                 type: 'scattergeo',
                 mode: 'markers',
                 lat: own.map(({ lat }) => lat),
                 lon: own.map(({ lng }) => lng),
-                text: own.map(hoverOf),
+                text: own.map((point) => hoverOf(point, unit)),
                 customdata: own.map(({ id }) => id),
                 hovertemplate: '%{text}<extra></extra>',
                 marker: {
                     symbol,
                     color,
-                    size: own.map(({ value }) => sizeOf(value)),
+                    size: own.map(({ value }) => (rate ? sizeOf(value) : countSize(value))),
                     opacity: 0.9,
-                    line: { width: band ? 0.75 : 1.5, color: band ? '#ffffff' : color },
+                    line: band || !rate ? { width: 0.75, color: '#ffffff' } : { width: 1.5, color },
                 },
             },
         ];
@@ -38,13 +40,13 @@ export function pointTraces(points: readonly MapPoint[], profile: string): Data[
 }
 
 /** What is in sight: all places, or near ones together where there are too many. */
-export function tracesOf(points: readonly MapPoint[], profile: string, view: View): Data[] {
-    if (points.length <= MOST_POINTS) return pointTraces(points, profile);
+export function tracesOf(points: readonly MapPoint[], measure: Measure, view: View): Data[] {
+    if (points.length <= MOST_POINTS) return pointTraces(points, measure);
     const clusters = clustersOf(points, view);
     const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);
     const many = clusters.filter((one) => one.points.length > 1);
     return [
-        ...pointTraces(alone, profile),
+        ...pointTraces(alone, measure),
         {
             type: 'scattergeo',
             mode: 'text+markers',
@@ -55,7 +57,7 @@ export function tracesOf(points: readonly MapPoint[], profile: string, view: Vie
             customdata: many.map(() => 0),
             hovertext: many.map(
                 (one) =>
-                    `${one.points.length.toLocaleString('en')} places<br>${valueText(together(one.points), '%')}`,
+                    `${one.points.length.toLocaleString('en')} places<br>${valueText(valueOf(one.points, measure), unitOf(measure.field))}`,
             ),
             hovertemplate: '%{hovertext}<extra></extra>',
             textfont: { color: '#ffffff', size: 12 },
@@ -70,8 +72,10 @@ export function tracesOf(points: readonly MapPoint[], profile: string, view: Vie
     ];
 }
 
-const hoverOf = ({ name, district, value }: MapPoint): string =>
-    `<b>${escaped(name)}</b>${district ? `<br>${escaped(district)}` : ''}<br>${valueText(value, '%')}`;
+const countMark = { symbol: 'circle', color: '#2a6f97' };
+
+const hoverOf = ({ name, district, value }: MapPoint, unit: string): string =>
+    `<b>${escaped(name)}</b>${district ? `<br>${escaped(district)}` : ''}<br>${valueText(value, unit)}`;
 
 const short = (count: number): string =>
     count >= 1000 ? `${Math.round(count / 100) / 10}k` : String(count);

@@ -12,7 +12,6 @@ interface Props {
     /** A sentence under the title. */
     note?: string;
     busy?: boolean;
-    tools?: ReactNode;
     foot?: ReactNode;
     children: ReactNode;
 }
@@ -20,7 +19,7 @@ interface Props {
 /** Columns of six on a tablet: a half for the small ones, else all of it. */
 const onTablet = (span: number) => (span <= 4 ? 3 : 6);
 
-export function PanelFrame({ panel, note, busy = false, tools, foot, children }: Props) {
+export function PanelFrame({ panel, note, busy = false, foot, children }: Props) {
     const { text } = useLabels();
     const id = useId();
     return (
@@ -35,6 +34,7 @@ export function PanelFrame({ panel, note, busy = false, tools, foot, children }:
                     lg: `span ${panel.span}`,
                 },
                 p: 2,
+                position: 'relative',
                 display: 'flex',
                 flexDirection: 'column',
                 gap: 1.25,
@@ -42,7 +42,7 @@ export function PanelFrame({ panel, note, busy = false, tools, foot, children }:
             }}
         >
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 }}>
-                <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ flex: 1, minWidth: 0, pr: panel.draws === 'chart' ? 8 : 0 }}>
                     <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem' }}>
                         {text(`panels.${panel.title}`, panel.title)}
                     </Typography>
@@ -52,7 +52,6 @@ export function PanelFrame({ panel, note, busy = false, tools, foot, children }:
                         </Typography>
                     )}
                 </Box>
-                {tools}
             </Box>
             <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
             {foot}

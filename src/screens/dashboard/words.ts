@@ -53,8 +53,12 @@ const words = {
     source: 'Source and method',
     as_chart: 'As a chart',
     as_table: 'As a table',
+    map_hide: 'Hide the map',
+    map_show: 'Show the map',
+    number: 'Number',
+    places: 'Places',
     map_label:
-        'Map of %{count} places: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
+        'Map of %{count} places, %{figure}: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
     map_none: 'None of these places has coordinates.',
     map_missing: '%{shown} of %{count} places are on the map; the others have no coordinates.',
     map_clusters: 'Near places are drawn together. Zoom in to see each.',

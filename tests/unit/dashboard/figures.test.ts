@@ -4,7 +4,13 @@ import { bandOf } from '../../../resources/define/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { defineReport } from '../../../resources/define/report.ts';
 import { clustersOf } from '../../../src/screens/chart/mapCluster.ts';
-import { markOf, pointsOf, sizeOf, together } from '../../../src/screens/chart/mapPoints.ts';
+import {
+    markOf,
+    measureOf,
+    pointsOf,
+    sizeOf,
+    together,
+} from '../../../src/screens/chart/mapPoints.ts';
 import { pointTraces } from '../../../src/screens/chart/mapTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
 import { groupsOf, levelOf } from '../../../src/screens/chart/drill.ts';
@@ -61,7 +67,7 @@ describe('a mark of the map', () => {
 
     it('tells name and percentage, and markup in a name is text', () => {
         const points = pointsOf(piers, [{ id: 1, name: '<b>x', lat: 1, lng: 2, use: 79.96 }]);
-        const [trace] = pointTraces(points, 'utilizationMap') as [{ text: string[] }];
+        const [trace] = pointTraces(points, measureOf(piers)!) as [{ text: string[] }];
         expect(trace.text[0]).toBe('<b>&lt;b&gt;x</b><br>80.0%');
     });
 });
@@ -73,6 +79,8 @@ describe('an area', () => {
         { id: 3, name: 'W', region: 'B', lat: 1, lng: 1, use: null, trips: 0, expected: 0 },
     ]);
 
+    const measure = measureOf(piers)!;
+
     it('is the sum over the sum, never the mean of rates', () => {
         expect(together(points)).toBe(10);
         expect(together([points[2]!])).toBeNull();
@@ -81,11 +89,17 @@ describe('an area', () => {
     it('is listed before its places, the lowest figure first', () => {
         expect(levelOf({}, points)).toBe('region');
         expect(levelOf({ region: 1 }, points)).toBe('facility');
-        expect(groupsOf(points, 'region').map(({ name, value }) => [name, value])).toEqual([
-            ['A', 10],
-            ['B', null],
+        expect(groupsOf(points, 'region', measure).map(({ name, value }) => [name, value])).toEqual(
+            [
+                ['A', 10],
+                ['B', null],
+            ],
+        );
+        expect(groupsOf(points, 'facility', measure).map(({ name }) => name)).toEqual([
+            'S',
+            'N',
+            'W',
         ]);
-        expect(groupsOf(points, 'facility').map(({ name }) => name)).toEqual(['S', 'N', 'W']);
     });
 });
 
