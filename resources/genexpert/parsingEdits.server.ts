@@ -60,9 +60,14 @@ async function trialOf(
     const reaches = [before, after].filter((one) => one !== undefined);
     const found = await trialOn(db, reaches, { timeZone, now });
     // A new row only adds: what it changes counts. A changed one matters wherever it is in use.
-    if (!found.changed && !(before && uses)) return undefined;
+    // A word of detection that stops being one is told even where no result bears it yet.
+    const turned = before?.detects === true && after?.detects !== true;
+    if (!found.changed && !(before && uses) && !turned) return undefined;
     const what = found.lines.length ? ` Of them: ${found.lines.join('; ')}.` : '';
-    return `${name} stands behind ${figure(uses)} stored ${uses === 1 ? 'result' : 'results'}. Of ${figure(found.messages)} messages read for trial, ${figure(found.changed)} ${found.changed === 1 ? 'result' : 'results'} would change when they are read again.${what} Nothing is saved yet: save once more to make the change.`;
+    const warning = turned
+        ? `${name} says “detected” now, and would not any more. A resistance could be missed. `
+        : '';
+    return `${warning}${name} stands behind ${figure(uses)} stored ${uses === 1 ? 'result' : 'results'}. Of ${figure(found.messages)} messages read for trial, ${figure(found.changed)} ${found.changed === 1 ? 'result' : 'results'} would change when they are read again.${what} Nothing is saved yet: save once more to make the change.`;
 }
 
 const figure = (value: number): string => value.toLocaleString('en');

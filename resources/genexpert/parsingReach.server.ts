@@ -2,10 +2,12 @@
 import type { Db } from '../define/engine.ts';
 import { name, or, sql, type Sql } from '../define/sql.ts';
 import type { RawMessage } from './parseRaw.server.ts';
+import { readMessages } from './readMessages.server.ts';
 import { reparseRaw, type Difference } from './reparse.server.ts';
 import { normalise } from './words.server.ts';
 
 export interface Trial {
+    /** That hold a run at all. */
     messages: number;
     changed: number;
     /** `mtb: detected to unrecognised (12)`. */
@@ -17,6 +19,8 @@ export interface Reach {
     /** Everything of the row that a reading depends on, to tell whether a change matters. */
     meaning: string;
     uses: number;
+    /** A word that says that something is there, resistance above all. */
+    detects: boolean;
     /** The condition on results, as r. */
     behind: Sql;
 }
@@ -56,6 +60,7 @@ export async function reachOf(
         name: `“${String(row['word'] ?? row['name'] ?? row['code'])}”`,
         meaning: JSON.stringify(meaning),
         uses,
+        detects: row['active'] === true && row['call'] === 'detected',
         behind,
     };
 }
@@ -123,7 +128,12 @@ export async function trialOn(
     const differences: Difference[] = [];
     for (const raw of messages)
         differences.push(...(await reparseRaw(db, raw, { ...options, apply: false })));
-    return { messages: messages.length, changed: differences.length, lines: summed(differences) };
+    const readable = messages.filter((raw) => holdsRun(raw)).length;
+    return { messages: readable, changed: differences.length, lines: summed(differences) };
+}
+
+function holdsRun({ bytes, date_order }: RawMessage): boolean {
+    return readMessages(bytes, date_order || undefined).some(({ runs }) => runs.length > 0);
 }
 
 /** The gravest changes by kind: what a person has to know before saying yes. */

@@ -148,6 +148,18 @@ describe('tables', () => {
         expect(off.status).toBe(202);
     });
 
+    it('warns of a word of detection that stops being one, even where no result bears it', async () => {
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from result_word where word = 'detectado'`,
+        );
+        const edit = { id, active: false };
+        const asked = await t.call('POST /x/genexpert/words/edit/', edit, { as: 'superadmin' });
+        expect(asked.status).toBe(202);
+        expect(asked.body.message).toContain('A resistance could be missed');
+        const done = await t.call('POST /x/genexpert/words/edit/', edit, { as: 'superadmin' });
+        expect(done.status).toBe(200);
+    });
+
     it('adds a word in its plain form, and lists the four tables', async () => {
         const added = await t.call(
             'POST /x/genexpert/words/create/',
