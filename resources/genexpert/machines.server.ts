@@ -6,20 +6,27 @@ import { isMasked, type Run } from './run.server.ts';
 /**
  * The machine of a run, created on its first message, locked until the end of the transaction so
  * that a placement made meanwhile waits or is seen. Null where the message names no instrument.
+ * `tested_at` is null where the clock of the run is suspect: it tells nothing about the latest test.
  */
-export async function machineOf(db: Db, run: Run, received_at: string): Promise<number | null> {
+export async function machineOf(
+    db: Db,
+    run: Run,
+    received_at: string,
+    tested_at: string | null,
+): Promise<number | null> {
     if (isMasked(run.instrument_serial)) return null;
-    const key = sql`device_type = ${run.device_type} and lower(btrim(serial)) = lower(${run.instrument_serial})`;
-    let machine = await db.maybe<MachineRow>(
-        sql`select id, software, system_name, pc_name from machine where ${key} for update`,
-    );
+    // One statement locks the machine and notes that it spoke.
+    const touch = sql`update machine
+        set last_message_at = greatest(last_message_at, ${received_at}::timestamptz),
+            last_test_at = greatest(last_test_at, ${tested_at}::timestamptz)
+        where device_type = ${run.device_type} and lower(btrim(serial)) = lower(${run.instrument_serial})
+        returning id, software, system_name, pc_name`;
+    let machine = await db.maybe<MachineRow>(touch);
     if (!machine) {
         await db.run(sql`insert into machine (device_type, serial, software, system_name, pc_name, first_message_at)
             values (${run.device_type}, ${run.instrument_serial}, ${run.software}, ${run.system_name}, ${run.pc_name}, ${received_at})
             on conflict do nothing`);
-        machine = await db.one<MachineRow>(
-            sql`select id, software, system_name, pc_name from machine where ${key} for update`,
-        );
+        machine = await db.one<MachineRow>(touch);
     }
     const software = run.software || machine.software;
     const system_name = run.system_name || machine.system_name;
@@ -40,18 +47,6 @@ interface MachineRow {
     system_name: string;
     pc_name: string;
 }
-
-/** `tested_at` is null where the clock of the run is suspect: it tells nothing about the latest test. */
-export const touchMachine = (
-    db: Db,
-    machine_id: number,
-    received_at: string,
-    tested_at: string | null,
-): Promise<number> =>
-    db.run(sql`update machine
-        set last_message_at = greatest(last_message_at, ${received_at}::timestamptz),
-            last_test_at = greatest(last_test_at, ${tested_at}::timestamptz)
-        where id = ${machine_id}`);
 
 /** Notes a module of a machine. The machine's lock keeps two messages from adding it twice. */
 export async function touchModule(

@@ -6,7 +6,7 @@ import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { interpret, type InterpretOptions } from './interpret.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import { parsingTables } from './parsingTables.server.ts';
+import { parsingTables, type ParsingTables } from './parsingTables.server.ts';
 import { readMessages } from './readMessages.server.ts';
 import type { DateOrder } from './readCsv.server.ts';
 import { saveRun } from './saveRun.server.ts';
@@ -40,16 +40,20 @@ export const optionsFor = (raw: RawMessage, { timeZone }: ParseOptions): Interpr
     uploaded: raw.protocol === 'upload',
 });
 
-/** `owner` is the database that the transaction belongs to: its parsing tables are held in memory. */
+/**
+ * `owner` is the database that the transaction belongs to: its parsing tables are held in memory.
+ * `known` are those that a transaction of several messages has asked for already.
+ */
 export async function parseRaw(
     db: Db,
     owner: object,
     raw_message_id: number,
     options: ParseOptions,
+    known?: ParsingTables,
 ): Promise<Parsed> {
     const raw = await db.one<RawMessage>(sql`
         select id, bytes, protocol, received_at, date_order from raw_message where id = ${raw_message_id} for update`);
-    const tables = await parsingTables(db, owner);
+    const tables = known ?? (await parsingTables(db, owner));
     const messages = readMessages(raw.bytes, raw.date_order || undefined);
     const counted = { results: 0, duplicates: 0, conflicts: 0 };
     for (const run of runsOf(messages)) {

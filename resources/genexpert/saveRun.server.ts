@@ -6,7 +6,7 @@
 import type { Db } from '../define/engine.ts';
 import { join, name, sql, type Sql } from '../define/sql.ts';
 import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
-import { machineOf, touchMachine, touchModule } from './machines.server.ts';
+import { machineOf, touchModule } from './machines.server.ts';
 import { isMasked, type Run } from './run.server.ts';
 
 export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
@@ -26,14 +26,12 @@ export async function saveRun(
     raw_message_id: number,
 ): Promise<Saved> {
     const { fields, calls, fault } = interpretation;
-    const machine_id = await machineOf(db, run, fields.received_at);
     const tested_at = fields.flags.includes('clock_suspect')
         ? null
         : (fields.ended_at ?? fields.started_at);
-    if (machine_id !== null) {
-        await touchMachine(db, machine_id, fields.received_at, fault ? null : tested_at);
-        await touchModule(db, machine_id, run, fault ? null : tested_at);
-    }
+    const latest = fault ? null : tested_at;
+    const machine_id = await machineOf(db, run, fields.received_at, latest);
+    if (machine_id !== null) await touchModule(db, machine_id, run, latest);
     if (fault) {
         const added = await db.run(sql`insert into module_fault
             (raw_message_id, machine_id, module_serial, error_code, error_text, at, dedup_key)

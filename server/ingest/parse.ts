@@ -8,6 +8,7 @@ import {
     type Parsed,
     type ParseOptions,
 } from '../../resources/genexpert/parseRaw.server.ts';
+import { parsingTables } from '../../resources/genexpert/parsingTables.server.ts';
 import type { Database } from '../database.ts';
 import { nextLanes } from './lanes.ts';
 
@@ -96,7 +97,8 @@ async function parseTogether(db: Database, ids: number[], options: ParseOptions)
     if (more.length) {
         try {
             await db.transaction(actor(first, more.at(-1)), async (transaction) => {
-                for (const id of ids) await parseRaw(transaction, db, id, options);
+                const tables = await parsingTables(transaction, db);
+                for (const id of ids) await parseRaw(transaction, db, id, options, tables);
             });
             return;
         } catch {
