@@ -5,6 +5,7 @@ import { sql } from '../resources/define/sql.ts';
 import { facilityScope } from './access.ts';
 import type { Actor, Database } from './database.ts';
 import type { Config } from './config.ts';
+import { dayIn } from './zones.ts';
 
 /** What every part of the server is handed. */
 export interface Server {
@@ -40,10 +41,6 @@ export function viewerOf(request: FastifyRequest): Viewer {
     if (!request.viewer) throw new Error('A route without a guard asked who is calling');
     return request.viewer;
 }
-
-/** The day of an instant in the programme time zone, `YYYY-MM-DD`. */
-export const dayIn = (instant: Date, timeZone: string): string =>
-    new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(instant);
 
 /** What an action runs in. `db` is its transaction, or the pool for one that only reads. */
 export function contextOf(

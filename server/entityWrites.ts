@@ -8,7 +8,8 @@ import type { Entity } from '../resources/define/entity.ts';
 import { Refusal, notFound } from '../resources/define/errors.ts';
 import { join, name, sql, type Sql } from '../resources/define/sql.ts';
 import { entityScope } from './access.ts';
-import { dayIn, type Server } from './call.ts';
+import { type Server } from './call.ts';
+import { dayIn } from './zones.ts';
 import type { Transaction } from './database.ts';
 import { recordQuery, type Entities } from './entityRows.ts';
 

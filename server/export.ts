@@ -12,6 +12,7 @@ import { HttpError } from '../resources/define/errors.ts';
 import type { Sql } from '../resources/define/sql.ts';
 import { actorOf, viewerOf, type Server } from './call.ts';
 import { auditEvent } from './database.ts';
+import { minuteIn } from './zones.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
 
 export interface ExportOf {
@@ -113,7 +114,7 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
         case 'choice':
             return field.options[String(value)] ?? String(value);
         case 'instant':
-            return localInstant(String(value), timeZone);
+            return minuteIn(new Date(String(value)), timeZone);
         case 'texts':
             return (value as string[]).join('; ');
         case 'flags':
@@ -124,15 +125,6 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
         default:
             return String(value);
     }
-}
-
-/** `2026-03-14 09:05` in the programme time zone: sorts as text, and cannot be read as a US date. */
-export function localInstant(iso: string, timeZone: string): string {
-    return new Intl.DateTimeFormat('sv-SE', {
-        timeZone,
-        dateStyle: 'short',
-        timeStyle: 'short',
-    }).format(new Date(iso));
 }
 
 const header = (field: Field): string => {

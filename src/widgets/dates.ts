@@ -97,11 +97,21 @@ export function instantOf(day: string, time: string): string | undefined {
     return new Date(2 * guess.getTime() - shown.getTime()).toISOString();
 }
 
-const civilOf = (moment: Date): string =>
-    new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone(), dateStyle: 'short' }).format(moment);
+/** Made once: a long list would otherwise make one for every cell. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-const timeOf = (moment: Date): string =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: timeZone(), timeStyle: 'short' }).format(moment);
+function formatted(moment: Date, locale: string, part: 'dateStyle' | 'timeStyle'): string {
+    const key = `${locale} ${part} ${timeZone()}`;
+    const made =
+        formatters.get(key) ??
+        new Intl.DateTimeFormat(locale, { timeZone: timeZone(), [part]: 'short' });
+    formatters.set(key, made);
+    return made.format(moment);
+}
+
+const civilOf = (moment: Date): string => formatted(moment, 'sv-SE', 'dateStyle');
+
+const timeOf = (moment: Date): string => formatted(moment, 'en-GB', 'timeStyle');
 
 const two = (number: number): string => String(number).padStart(2, '0');
 
