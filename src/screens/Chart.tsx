@@ -71,10 +71,10 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
 
     // Lying bars take the room that their number asks for.
     const lying = liesDown(chart, drawing, width);
-    const bars = drawing.x.length * (chart.type === 'stacked' ? 1 : drawing.series.length);
-    const tall = lying ? Math.max(height, 24 * bars + 90) : height;
+    const bars = chart.type === 'stacked' ? 1 : drawing.series.length;
+    const tall = lying ? Math.max(height, drawing.x.length * (12 * bars + 10) + 90) : height;
     return (
-        <Box>
+        <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys tell its points one by one */}
             <Box
                 ref={frame}
@@ -85,7 +85,9 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
                 onKeyDown={press}
                 onBlur={() => setAt(null)}
                 sx={{
-                    height: tall,
+                    flex: `1 0 ${tall}px`,
+                    position: 'relative',
+                    overflow: 'hidden',
                     borderRadius: 1,
                     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
                 }}
@@ -96,7 +98,7 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
                         layout={layout}
                         config={{ displayModeBar: false, responsive: false, displaylogo: false }}
                         useResizeHandler
-                        style={{ width: '100%', height: '100%' }}
+                        style={{ position: 'absolute', inset: 0 }}
                     />
                 )}
             </Box>

@@ -4,8 +4,7 @@
  */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import type { Report } from '../../resources/define/report.ts';
 import { useLabels } from '../widgets/words.ts';
 import { countryWindow } from './chart/country.ts';
@@ -14,6 +13,7 @@ import { MapDrill } from './chart/MapDrill.tsx';
 import { MOST_POINTS } from './chart/mapCluster.ts';
 import { legendOf, measureOf, pointsOf } from './chart/mapPoints.ts';
 import { tracesOf } from './chart/mapTraces.ts';
+import { useShape } from './chart/useShape.ts';
 import { useDashboardWords } from './dashboard/words.ts';
 import { boxOf } from './mapBox.ts';
 
@@ -29,7 +29,8 @@ interface Props {
 export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
     const say = useDashboardWords();
     const { label } = useLabels();
-    const wide = useMediaQuery('(min-width: 64rem)');
+    const frame = useRef<HTMLDivElement>(null);
+    const wide = useShape(frame).width >= 820;
     const all = useMemo(() => pointsOf(report, rows), [report, rows]);
     const points = useMemo(() => all.filter(({ position }) => position), [all]);
     const measure = useMemo(() => measureOf(report), [report]);
@@ -47,6 +48,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     const figure = label(measure.name, measure.field);
     return (
         <Box
+            ref={frame}
             sx={{
                 display: 'grid',
                 gap: 2,
@@ -84,6 +86,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                 filters={filters}
                 rows={report.rows}
                 onNarrow={onNarrow}
+                height={wide ? height - 40 : 280}
             />
         </Box>
     );

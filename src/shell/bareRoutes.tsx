@@ -7,7 +7,7 @@ import { useHeading } from './useHeading.ts';
 const NotFound = lazy(() => import('../pages/shell/NotFound.tsx'));
 const ServerError = lazy(() => import('../pages/shell/ServerError.tsx'));
 const Maintenance = lazy(() => import('../pages/shell/Maintenance.tsx'));
-const Landing = lazy(() => import('../pages/shell/Landing.tsx'));
+const WallScreen = lazy(() => import('../screens/dashboard/WallScreen.tsx'));
 
 function Bare({ children }: { children: ReactNode }) {
     const translate = useTranslate();
@@ -56,7 +56,7 @@ export const bareRoutes = [
         path="/dashboardh"
         element={
             <Bare>
-                <Landing />
+                <WallScreen route="/dashboardh" />
             </Bare>
         }
     />,

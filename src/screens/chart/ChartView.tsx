@@ -58,7 +58,8 @@ export function ChartView({ report, rows, count, title, filters, columns, height
     const toggle = say(asTable ? 'as_chart' : 'as_table');
     const unseen = count - rows.length;
     return (
-        <Box>
+        // It fills the card that holds it: cards of one row are of one height.
+        <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
             {/* In the corner of the card that holds the chart, beside its title. */}
             <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
                 <IconButton

@@ -33,9 +33,11 @@ interface Props {
     /** Route of the rows of one facility: its machines. */
     rows?: string;
     onNarrow?: (changes: Filters) => void;
+    /** Of the list at most. */
+    height: number;
 }
 
-export function MapDrill({ points, measure, figure, filters, rows, onNarrow }: Props) {
+export function MapDrill({ points, measure, figure, filters, rows, onNarrow, height }: Props) {
     const say = useDashboardWords();
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
@@ -65,7 +67,7 @@ export function MapDrill({ points, measure, figure, filters, rows, onNarrow }: P
                 tabIndex={0}
                 component="section"
                 aria-label={figure}
-                sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: 620 }}
+                sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: height }}
             >
                 <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
                     <TableHead>

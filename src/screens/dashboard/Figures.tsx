@@ -27,8 +27,9 @@ export function Figures({ report, names, answer }: Props) {
             sx={{
                 m: 0,
                 display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 9.5rem), 1fr))',
-                gap: 2,
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.75rem), 1fr))',
+                columnGap: 1.5,
+                rowGap: 2,
             }}
         >
             {names.map((name) => {

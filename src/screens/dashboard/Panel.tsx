@@ -73,7 +73,14 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
     if (panel.draws === 'table')
         return <PanelTable panel={panel} report={report} answer={answer} />;
     if (panel.draws === 'map')
-        return <UtilizationMap report={report} rows={answer.rows} filters={filters} height={560} />;
+        return (
+            <UtilizationMap
+                report={report}
+                rows={answer.rows}
+                filters={filters}
+                height={panel.span === 12 ? 560 : 380}
+            />
+        );
     return (
         <ChartView
             report={report}

@@ -53,7 +53,9 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                     )}
                 </Box>
             </Box>
-            <Box sx={{ flex: 1, minWidth: 0 }}>{children}</Box>
+            <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+                {children}
+            </Box>
             {foot}
         </Card>
     );
@@ -62,7 +64,7 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
 /** Height of what a panel will hold, so that nothing jumps when it comes. */
 export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {
     if (draws === 'chart') return 320;
-    if (draws === 'map') return 560;
+    if (draws === 'map') return span === 12 ? 600 : 720;
     if (draws === 'table') return 37 * (limit + 1);
     const across = Math.max(1, Math.floor(span / 2));
     return 96 * Math.max(1, Math.ceil(columns.length / across));

@@ -32,7 +32,13 @@ export function PanelTable({ panel, report, answer }: Props) {
             component="section"
             aria-label={`${say('table')}: ${panel.title}`}
         >
-            <Table size="small" sx={{ '& td, & th': { px: 1, py: 0.75 } }}>
+            <Table
+                size="small"
+                sx={{
+                    '& td, & th': { px: 0.75, py: 0.75 },
+                    '& th': { lineHeight: 1.25, verticalAlign: 'bottom' },
+                }}
+            >
                 <TableHead>
                     <TableRow>
                         {columns.map(({ name, field }) => (

@@ -31,6 +31,7 @@ const words = {
     not_reported: 'Not reported',
     not_reported_about: 'There are rows, but nobody has reported these figures yet.',
     now: 'As of now, whatever the period',
+    page: 'Page %{page} of %{pages}',
     pages: 'Pages of the dashboard',
     pause: 'Pause',
     paused: 'Paused',

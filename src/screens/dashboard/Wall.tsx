@@ -1,0 +1,149 @@
+/**
+ * A dashboard on a wall: no header, no menu, one page after the other. Space or a touch pauses, the
+ * arrows and the dots turn by hand. Nothing slides: a page stands, or another one does.
+ */
+import Pause from '@mui/icons-material/Pause';
+import PlayArrow from '@mui/icons-material/PlayArrow';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useEffect, useMemo, useState } from 'react';
+import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import { DeclarationName, useLabels } from '../../widgets/words.ts';
+import type { ScreenProps } from '../index.ts';
+import { useDashboardFilters } from './filters.ts';
+import { Panels } from './Panels.tsx';
+import { usePeriodText, usePlaceText } from './texts.ts';
+import { wallPages } from './wallPages.ts';
+import { useDashboardWords } from './words.ts';
+
+/** So long a page stands. */
+const STANDS = 20_000;
+/** Large screens are far away: everything grows with them. */
+const DESIGNED_FOR = 1440;
+
+export const Wall = (props: ScreenProps<Dashboard>) => (
+    <DeclarationName value={props.declaration.name}>
+        <Content {...props} />
+    </DeclarationName>
+);
+
+function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
+    const say = useDashboardWords();
+    const { text } = useLabels();
+    const { chosen } = useDashboardFilters(dashboard, entry.filter);
+    const period = usePeriodText(chosen);
+    const place = usePlaceText(chosen);
+    const screen = useScreen();
+    const zoom = Math.max(1, screen.width / DESIGNED_FOR);
+    const pages = useMemo(
+        () => wallPages(dashboard.panels, screen.height / zoom - 110),
+        [dashboard, screen.height, zoom],
+    );
+    const { at, paused, turn, setPaused } = useTurning(pages.length);
+    const toggle = say(paused ? 'play' : 'pause');
+    return (
+        <Box sx={{ zoom, p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+                <Typography variant="h1">{text('name', dashboard.title)}</Typography>
+                <Typography sx={{ color: 'text.secondary', flex: 1 }}>
+                    {period}
+                    {dashboard.place && ` · ${place}`}
+                </Typography>
+                {pages.length > 1 && (
+                    <>
+                        <IconButton
+                            aria-label={toggle}
+                            title={toggle}
+                            onClick={() => setPaused(!paused)}
+                        >
+                            {paused ? <PlayArrow /> : <Pause />}
+                        </IconButton>
+                        <Dots count={pages.length} at={at} turn={turn} />
+                    </>
+                )}
+            </Box>
+            <Panels panels={pages[at] ?? []} chosen={chosen} />
+        </Box>
+    );
+}
+
+/** Which page stands, and how it is turned. */
+function useTurning(count: number) {
+    const [page, setPage] = useState(0);
+    const [paused, setPaused] = useState(false);
+    const at = count ? page % count : 0;
+    useEffect(() => {
+        if (paused || count < 2) return;
+        const timer = setTimeout(() => setPage(at + 1), STANDS);
+        return () => clearTimeout(timer);
+    }, [at, paused, count]);
+    useEffect(() => {
+        const press = ({ key, target }: KeyboardEvent) => {
+            // A focused button, link or chart has these keys for itself.
+            if (target instanceof HTMLElement && target !== document.body && target.tabIndex >= 0)
+                return;
+            if (key === ' ') setPaused((before) => !before);
+            else if (key === 'ArrowRight') setPage((before) => before + 1);
+            else if (key === 'ArrowLeft') setPage((before) => before + count - 1);
+        };
+        const touch = ({ target }: PointerEvent) => {
+            const busy =
+                target instanceof Element && target.closest('button, a, [role=application]');
+            if (!busy) setPaused((before) => !before);
+        };
+        addEventListener('keydown', press);
+        addEventListener('pointerup', touch);
+        return () => {
+            removeEventListener('keydown', press);
+            removeEventListener('pointerup', touch);
+        };
+    }, [count]);
+    return { at, paused, turn: setPage, setPaused };
+}
+
+interface DotsProps {
+    count: number;
+    at: number;
+    turn(page: number): void;
+}
+
+function Dots({ count, at, turn }: DotsProps) {
+    const say = useDashboardWords();
+    return (
+        <Box component="nav" aria-label={say('pages')} sx={{ display: 'flex' }}>
+            {Array.from({ length: count }, (_, page) => (
+                <IconButton
+                    key={page}
+                    size="small"
+                    aria-label={say('page', { page: page + 1, pages: count })}
+                    aria-current={page === at ? 'page' : undefined}
+                    onClick={() => turn(page)}
+                    sx={{ width: 28, height: 28 }}
+                >
+                    <Box
+                        component="span"
+                        sx={{
+                            width: page === at ? 18 : 10,
+                            height: 10,
+                            borderRadius: 5,
+                            border: 2,
+                            borderColor: 'primary.main',
+                            bgcolor: page === at ? 'primary.main' : 'transparent',
+                        }}
+                    />
+                </IconButton>
+            ))}
+        </Box>
+    );
+}
+
+function useScreen() {
+    const [screen, setScreen] = useState({ width: innerWidth, height: innerHeight });
+    useEffect(() => {
+        const follow = () => setScreen({ width: innerWidth, height: innerHeight });
+        addEventListener('resize', follow);
+        return () => removeEventListener('resize', follow);
+    }, []);
+    return screen;
+}
