@@ -48,7 +48,8 @@ export function ResultHead({ result }: { result: Detail }) {
             </dl>
             {result['result'] ? (
                 <p className="kr-shown">
-                    <span>The instrument shows</span> {String(result['result'])}
+                    <span>The instrument shows</span>{' '}
+                    {String(result['result']).replaceAll('|', ' | ')}
                 </p>
             ) : null}
         </header>

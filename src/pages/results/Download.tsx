@@ -1,0 +1,169 @@
+/** Results as a spreadsheet: disease area, days, places; with progress, and a way to stop it. */
+import Download from '@mui/icons-material/FileDownloadOutlined';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Card from '@mui/material/Card';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { download } from '../../../dataProvider/index.ts';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { diseaseAreas } from '../../../resources/diseases/columns.ts';
+import { lookOf } from '../../fieldTypes.tsx';
+import { placeFiltersFor } from '../../screens/list/filters.ts';
+import { DateRange, lastDays, type Period } from '../../widgets/DateRange.tsx';
+import { useLabels } from '../../widgets/words.ts';
+import { Progress } from './DownloadProgress.tsx';
+import { useDownloadWords } from './downloadWords.ts';
+
+const endpoints: Readonly<Record<string, Endpoint>> = {
+    '/gx/results/download': 'POST /genexpert/download/',
+    '/site/results/download': 'POST /genexpert/facility/download/tb/',
+    '/gx/results/download/ip': 'POST /genexpert/ip/download/',
+};
+
+/** Length of the period it opens on. */
+const DAYS = 90;
+
+interface Told {
+    severity: 'success' | 'info' | 'error';
+    text: string;
+}
+
+export default function DownloadPage() {
+    const say = useDownloadWords();
+    const { label } = useLabels();
+    const { pathname } = useLocation();
+    const [area, setArea] = useState('tb');
+    const [period, setPeriod] = useState<Period>(() => lastDays(DAYS));
+    const [places, setPlaces] = useState<Readonly<Record<string, unknown>>>({});
+    const [told, setTold] = useState<Told | null>(null);
+    const endpoint = endpoints[pathname.replace(/\/+$/, '')];
+    const { start_date: start, end_date: end } = period;
+    const ready = endpoint !== undefined && (!start || !end || start <= end);
+
+    async function run() {
+        if (!endpoint) return;
+        const file = `${diseaseAreas[area as keyof typeof diseaseAreas]} Results.xlsx`;
+        const chosen = Object.entries(places).filter(
+            ([, value]) => value !== null && value !== '' && value !== undefined,
+        );
+        setTold(null);
+        try {
+            const saved = await download(
+                endpoint,
+                { disease_area: area, ...period, ...Object.fromEntries(chosen) },
+                file,
+            );
+            setTold(
+                saved
+                    ? { severity: 'success', text: say('saved', { file }) }
+                    : { severity: 'info', text: say('cancelled') },
+            );
+        } catch (error) {
+            setTold({
+                severity: 'error',
+                text: error instanceof Error ? error.message : String(error),
+            });
+        }
+    }
+    return (
+        <Box
+            sx={{
+                display: 'grid',
+                gap: 2,
+                maxWidth: '46rem',
+                gridTemplateColumns: 'minmax(0, 1fr)',
+            }}
+        >
+            <Box>
+                <Typography variant="h1">{say('title')}</Typography>
+                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>{say('about')}</Typography>
+            </Box>
+            <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
+                <Fields title={say('what')}>
+                    <TextField
+                        select
+                        size="small"
+                        label={say('disease_area')}
+                        value={area}
+                        onChange={({ target }) => setArea(target.value)}
+                    >
+                        {Object.entries(diseaseAreas).map(([name, text]) => (
+                            <MenuItem key={name} value={name}>
+                                {text}
+                            </MenuItem>
+                        ))}
+                    </TextField>
+                    <DateRange window={DAYS} value={period} onChange={setPeriod} />
+                </Fields>
+                <Places values={places} onChange={setPlaces} label={label} title={say('where')} />
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
+                    <Button
+                        variant="contained"
+                        startIcon={<Download />}
+                        disabled={!ready}
+                        onClick={() => void run()}
+                    >
+                        {say('start')}
+                    </Button>
+                    <Progress />
+                </Box>
+                {told && <Alert severity={told.severity}>{told.text}</Alert>}
+            </Card>
+        </Box>
+    );
+}
+
+interface PlacesProps {
+    values: Readonly<Record<string, unknown>>;
+    onChange(values: Readonly<Record<string, unknown>>): void;
+    label: ReturnType<typeof useLabels>['label'];
+    title: string;
+}
+
+/** An account of one facility has no place to choose. */
+function Places({ values, onChange, label, title }: PlacesProps) {
+    const filters = placeFiltersFor();
+    if (!filters.length) return null;
+    return (
+        <Fields title={title}>
+            {filters.map(({ name, field }) => {
+                const { FilterInput } = lookOf(field);
+                return (
+                    <FilterInput
+                        key={name}
+                        field={field}
+                        name={name}
+                        value={values[name]}
+                        record={{}}
+                        input={{ size: 'small', label: label(name, field), name }}
+                        onChange={(value) => onChange({ ...values, [name]: value })}
+                    />
+                );
+            })}
+        </Fields>
+    );
+}
+
+const Fields = ({ title, children }: { title: string; children: React.ReactNode }) => (
+    <Box component="section">
+        <Typography variant="h2" sx={{ fontSize: '1.0625rem', mb: 1 }}>
+            {title}
+        </Typography>
+        <Box
+            sx={{
+                display: 'grid',
+                gap: 1.25,
+                alignItems: 'start',
+                gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 1fr))' },
+                '& .MuiTextField-root': { width: '100%', minWidth: 0 },
+            }}
+        >
+            {children}
+        </Box>
+    </Box>
+);

@@ -1,0 +1,33 @@
+/** How far the running download is, in per cent, and the way to stop it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import { useSyncExternalStore } from 'react';
+import { downloads } from '../../../dataProvider/index.ts';
+import { useDownloadWords } from './downloadWords.ts';
+
+export function Progress() {
+    const say = useDownloadWords();
+    const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
+    if (file === null) return null;
+    const text = say('running', { file });
+    return (
+        <Box
+            component="output"
+            sx={{ flex: 1, display: 'flex', alignItems: 'center', gap: 1.5, minWidth: '14rem' }}
+        >
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+                <Box sx={{ overflowWrap: 'anywhere' }}>{text}</Box>
+                <LinearProgress
+                    variant={progress > 0 ? 'determinate' : 'indeterminate'}
+                    value={progress}
+                    aria-label={text}
+                />
+            </Box>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '4ch' }}>
+                {progress}%
+            </Box>
+            <Button onClick={downloads.cancel}>{say('cancel')}</Button>
+        </Box>
+    );
+}
