@@ -2,6 +2,7 @@ import { defineArea } from '../define/area.ts';
 import { afinionResults } from './afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ctngResults } from './ctngResults.report.ts';
+import { resultsDownload } from './download.page.ts';
 import { eidResults } from './eidResults.report.ts';
 import { hivResults } from './hivResults.report.ts';
 import { hpvResults } from './hpvResults.report.ts';
@@ -24,5 +25,6 @@ export const resultsArea = defineArea({
         allResults,
         afinionResults,
         mpimaResults,
+        resultsDownload,
     ],
 });

@@ -38,7 +38,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
             aria-label={say('change')}
             sx={{
                 display: 'grid',
-                gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(10rem, 1fr))' },
+                gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(9.25rem, 1fr))' },
                 gap: 1.25,
                 alignItems: 'start',
                 flex: 1,

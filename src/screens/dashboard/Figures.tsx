@@ -27,7 +27,7 @@ export function Figures({ report, names, answer }: Props) {
             sx={{
                 m: 0,
                 display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.75rem), 1fr))',
+                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.25rem), 1fr))',
                 columnGap: 1.5,
                 rowGap: 2,
             }}
@@ -62,12 +62,21 @@ function Figure({ name, field, values, previous }: FigureProps) {
     const { label } = useLabels();
     const value = values[name];
     return (
-        <Box sx={{ minWidth: 0 }}>
+        // Names of one or three lines: the figures of a row stand on one line.
+        <Box
+            sx={{
+                minWidth: 0,
+                gridRow: 'span 2',
+                display: 'grid',
+                gridTemplateRows: 'subgrid',
+                rowGap: 0,
+            }}
+        >
             <Box
                 component="dt"
                 sx={{
                     display: 'flex',
-                    alignItems: 'center',
+                    alignItems: 'flex-end',
                     gap: 0.5,
                     color: 'text.secondary',
                     fontSize: '0.9375rem',

@@ -65,8 +65,8 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
 export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {
     if (draws === 'chart') return 320;
     if (draws === 'map') return span === 12 ? 600 : 720;
-    if (draws === 'table') return 37 * (limit + 1);
-    const across = Math.max(1, Math.floor(span / 2));
+    if (draws === 'table') return 37 * (Math.min(limit, 10) + 1);
+    const across = Math.max(1, Math.floor(span / 1.5));
     return 96 * Math.max(1, Math.ceil(columns.length / across));
 }
 
