@@ -11,6 +11,5 @@ export const byVersion = defineQuery(assayStats, (input) => {
           from (select row_number() over (order by q.disease_area, q.assay, q.assay_version) as id, q.*
                   from (select s.disease_area, s.assay, s.assay_version, count(distinct s.facility_id) as sites, ${join(sums, ', ')}
                           from ${counter(input, 'facility_day', ...runFilters(input))} s
-                         where s.outcome <> 'in_progress' and s.tests > 0
                          group by s.disease_area, s.assay, s.assay_version) q) p`;
 });

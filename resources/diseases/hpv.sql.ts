@@ -49,6 +49,5 @@ export const byAge = defineQuery(hpvSummary, (input) => {
                           join facility f on f.id = s.facility_id
                           join district d on d.id = f.district_id
                           join region g on g.id = d.region_id
-                         where s.outcome <> 'in_progress'
                          group by ${at.by}, ${ageGroup(hpvAges)}) q) p`;
 });

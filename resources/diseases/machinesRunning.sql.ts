@@ -15,7 +15,7 @@ const running = (report: Report, area: string): Query =>
                       from (select min(s.id) as id, s.machine_id, s.facility_id, ${join(sums, ', ')},
                                    max(coalesce(s.ended_at, s.started_at)) as last_test_at
                               from ${results(input, sql`r.disease_area = ${area}`)} s
-                             where s.outcome <> 'in_progress' and s.machine_id is not null
+                             where s.machine_id is not null
                              group by s.machine_id, s.facility_id) q
                       join machine m on m.id = q.machine_id
                       join facility f on f.id = q.facility_id

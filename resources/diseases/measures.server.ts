@@ -53,6 +53,9 @@ export const tbCallMeasures: Measures = {
     rif_indeterminate: callsWhere('RIF', "s.call = 'indeterminate'"),
 };
 
+/** The value of a filter that takes one: the first where a call gives several. */
+export const one = (value: QueryInput['filters'][string] | undefined) => [value].flat()[0];
+
 /** First and last day of a call; a look-up by `id` without a period reads all there is. */
 export function daysOf({ filters }: Pick<QueryInput, 'filters'>): [start: string, end: string] {
     const { start_date, end_date } = filters as { start_date?: string; end_date?: string };
@@ -77,6 +80,17 @@ export function runFilters({ filters }: QueryInput): Sql[] {
     ];
 }
 
+/** Runs in progress are no tests (domain 3.1); a counter that went back to zero is no row. */
+const counts = (table: 'facility_day' | 'facility_day_call'): Sql =>
+    table === 'facility_day' ? sql`outcome <> 'in_progress' and tests > 0` : sql`results > 0`;
+
+/** What rows of a counter are read under: the report's conditions, the reader's places, what counts. */
+export const counterWhere = (
+    input: QueryInput,
+    table: 'facility_day' | 'facility_day_call',
+    conditions: readonly Sql[],
+): Sql => and([...conditions, counts(table), here(input)]);
+
 /** Rows of a counter in the period of the call, within the reader's places. */
 export function counter(
     input: QueryInput,
@@ -84,14 +98,14 @@ export function counter(
     ...conditions: Sql[]
 ): Sql {
     const [start, end] = daysOf(input);
-    return countedIn(table, start, end, and([...conditions, here(input)]));
+    return countedIn(table, start, end, counterWhere(input, table, conditions));
 }
 
-/** Specimen results of the period within the reader's places: where counters lack the dimension. */
+/** Specimen runs of the period within the reader's places: where counters lack the dimension. */
 export function results(input: QueryInput, ...conditions: Sql[]): Sql {
     const [start, end] = daysOf(input);
     return sql`(select r.*, 1 as tests from result r
-        where r.day between ${start}::date and ${end}::date and r.test_type = 'specimen'
+        where r.day between ${start}::date and ${end}::date and r.test_type = 'specimen' and r.outcome <> 'in_progress'
           and ${and([...conditions, here(input, 'r.facility_id')])})`;
 }
 

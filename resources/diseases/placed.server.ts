@@ -3,7 +3,7 @@ import type { Fields } from '../define/field.ts';
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
 import { join, name, raw, sql, type Sql } from '../define/sql.ts';
-import { columnsOf, gathered, type Source } from './measures.server.ts';
+import { columnsOf, gathered, one, type Source } from './measures.server.ts';
 
 export type Level = 'facility' | 'district' | 'region' | 'nation';
 
@@ -53,7 +53,7 @@ export function placedRows(
     input: QueryInput,
     columns: Fields,
     sources: readonly Source[],
-    level: Level = (input.filters['level'] as Level | undefined) ?? 'facility',
+    level: Level = (one(input.filters['level']) as Level | undefined) ?? 'facility',
     options: PlacedOptions = {},
 ): Sql {
     const at = levels[level];
@@ -93,6 +93,6 @@ export const placedQuery = (
 
 /** Identity, names and grouping of a level, for reports that group by something else too. */
 export function levelColumns(input: QueryInput, standard: Level): { id: Sql; names: Sql; by: Sql } {
-    const at = levels[(input.filters['level'] as Level | undefined) ?? standard];
+    const at = levels[(one(input.filters['level']) as Level | undefined) ?? standard];
     return { id: raw(at.id), names: raw(at.names), by: raw(at.by) };
 }

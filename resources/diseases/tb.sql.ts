@@ -53,7 +53,6 @@ export const byAge = defineQuery(tbAges, (input) => {
                                count(*) filter (where s.outcome = 'success' and s.mtb = 'detected' and s.mtb_grade = 'trace') as trace,
                                count(*) filter (where s.outcome = 'success' and s.rif = 'detected') as rif_detected
                           from ${results(input, sql`r.disease_area = 'tb'`)} s
-                         where s.outcome <> 'in_progress'
                          group by 1, 2) q) p`;
 });
 

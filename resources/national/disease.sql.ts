@@ -39,7 +39,6 @@ const byDisease = (input: QueryInput): Sql => {
         (select coalesce(${order}, 99) as id, s.disease_area,
                 count(distinct s.facility_id) filter (where s.tests > 0) as sites, ${join(sums, ', ')}
            from ${counter(input, 'facility_day', ...runFilters(input))} s
-          where s.outcome <> 'in_progress'
           group by s.disease_area)`;
 };
 

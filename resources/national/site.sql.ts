@@ -5,6 +5,7 @@ import {
     counter,
     daysOf,
     here,
+    one,
     runMeasures,
     runsWhere,
     type Source,
@@ -138,7 +139,7 @@ const installed = (input: QueryInput): Sql => {
 };
 
 export const coverage = defineQuery(installationCoverage, (input) => {
-    const byFacility = (input.filters['level'] ?? 'facility') === 'facility';
+    const byFacility = (one(input.filters['level']) ?? 'facility') === 'facility';
     const without = byFacility
         ? sql`f.id in (select i.facility_id from ${installed(input)} i)`
         : sql`f.active`;

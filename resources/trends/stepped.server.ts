@@ -2,14 +2,21 @@
 import type { Fields } from '../define/field.ts';
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
-import { columnsOf, daysOf, gathered, here, type Source } from '../diseases/measures.server.ts';
+import { join, name, raw, sql, type Sql } from '../define/sql.ts';
+import {
+    columnsOf,
+    counterWhere,
+    daysOf,
+    gathered,
+    one,
+    type Source,
+} from '../diseases/measures.server.ts';
 import { periodParts } from '../results/counted.server.ts';
 
 export type Step = 'day' | 'week' | 'month' | 'quarter';
 
 export const stepOf = ({ filters }: QueryInput): Step =>
-    (filters['period'] as Step | undefined) ?? 'month';
+    (one(filters['period']) as Step | undefined) ?? 'month';
 
 /** The first day of the step in which a day lies. */
 export const stepStart = (input: QueryInput, day: Sql): Sql =>
@@ -22,7 +29,7 @@ export function stepCounter(
     ...conditions: Sql[]
 ): Sql {
     const [start, end] = daysOf(input);
-    const where = and([...conditions, here(input)]);
+    const where = counterWhere(input, table, conditions);
     const columns = raw(
         table === 'facility_day'
             ? 'facility_id, device_type, disease_area, outcome, call, error_code, tests'

@@ -1,6 +1,6 @@
 /** Trends: counters by step, and capacity by the days of each step. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { name, sql, type Sql } from '../define/sql.ts';
+import { sql, type Sql } from '../define/sql.ts';
 import {
     ofAreas,
     runFilters,
@@ -69,23 +69,22 @@ export const errors = defineQuery(errorTrend, (input) => {
 
 /** Facilities expected and heard of, each once a step. */
 const sitesBySteps = (input: QueryInput): Sql => sql`(
-    select o.facility_id, o.bucket, coalesce(c.tests, 0) as tests, case when c.tests > 0 then 1 else 0 end as reporting
+    select o.facility_id, o.bucket, (c.facility_id is not null)::int as reporting
       from (select distinct t.bucket, c.facility_id
               from ${steps(input)} t
               join ${placements(input)} c on c.first_day <= t.last_day and c.last_day >= t.first_day) o
-      left join (select s.facility_id, s.bucket, ${runMeasures()['tests']} as tests
-                   from ${stepCounter(input, 'facility_day', gx)} s group by s.facility_id, s.bucket) c
+      left join (select distinct s.facility_id, s.bucket from ${stepCounter(input, 'facility_day', gx)} s) c
              on c.facility_id = o.facility_id and c.bucket = o.bucket)`;
 
-export const reporting = steppedQuery(reportingTrend, (input) => [
+export const reporting = steppedQuery(reportingTrend, (input): Source[] => [
     {
         rows: sitesBySteps(input),
         measures: {
             sites: sql`count(*)`,
             sites_reporting: sql`sum(s.reporting)`,
-            tests: sql`sum(s.${name('tests')})`,
         },
     },
+    { rows: stepCounter(input, 'facility_day', gx), measures: { tests: runMeasures()['tests']! } },
 ]);
 
 export const mdrs = steppedQuery(mdrTrend, (input): Source[] => [
