@@ -1,10 +1,7 @@
-/** Where "why this number" can be asked: the button beside a figure, and the dialog that answers. */
-import HelpOutline from '@mui/icons-material/HelpOutline';
-import IconButton from '@mui/material/IconButton';
+/** Where "why this number" can be asked: hears the question, and opens the dialog that answers. */
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
-import { WhyContext, type WhyQuestion, useWhy } from '../../widgets/whyContext.ts';
-import { useDashboardWords } from './words.ts';
+import { WhyContext, type WhyQuestion } from '../../widgets/whyContext.ts';
 
 const WhyThisNumber = lazy(async () => ({
     default: (await import('../WhyThisNumber.tsx')).WhyThisNumber,
@@ -36,25 +33,5 @@ export function WhyProvider({ report, filters, route, children }: Props) {
                 </Suspense>
             )}
         </>
-    );
-}
-
-/** The small button beside a figure's name. */
-export function WhyButton({ label, ...question }: WhyQuestion & { label: string }) {
-    const say = useDashboardWords();
-    const ask = useWhy();
-    if (!ask) return null;
-    const text = say('why_of', { name: label });
-    return (
-        <IconButton
-            size="small"
-            aria-label={text}
-            title={text}
-            aria-haspopup="dialog"
-            onClick={() => ask(question)}
-            sx={{ p: 0.5, color: 'text.secondary' }}
-        >
-            <HelpOutline sx={{ fontSize: '1.05rem' }} />
-        </IconButton>
     );
 }

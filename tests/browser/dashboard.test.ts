@@ -1,0 +1,107 @@
+/** Dashboards, charts, the map and "why this number" in a real browser, at a desk and on a phone. */
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { home } from '../helpers/world.ts';
+import { browserApp, signedIn, type BrowserApp } from './harness.ts';
+
+let app: BrowserApp;
+beforeAll(async () => {
+    app = await browserApp();
+});
+afterAll(() => app?.close());
+
+async function settled(page: Page, route: string) {
+    await page.goto(`${app.base}/#${route}`);
+    await page.waitForSelector('h1');
+    await page.waitForLoadState('networkidle');
+    await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
+}
+
+async function serious(page: Page) {
+    const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze();
+    return violations
+        .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+        .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 200)}`);
+}
+
+const sideways = (page: Page) =>
+    page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+
+describe.each([1280, 360])('at %i px', (width) => {
+    it.each(['/home', '/dashboardh', '/genexpert', '/disease/stats'])(
+        '%s opens: no error, nothing inaccessible, nothing sideways',
+        async (route) => {
+            const { page, complaints } = await app.page(width);
+            await signedIn(page, app, home('admin'));
+            await settled(page, route);
+            expect(await page.locator('section[aria-labelledby]').count()).toBeGreaterThan(2);
+            expect(await sideways(page)).toBe(0);
+            expect(await serious(page)).toEqual([]);
+            expect(complaints).toEqual([]);
+            await page.context().close();
+        },
+    );
+
+    it('the map is of its fixed height, and its places stand in a list beside it', async () => {
+        const { page, complaints } = await app.page(width);
+        await signedIn(page, app, home('admin'));
+        await settled(page, '/gx/facility/utilization');
+        const legend = page.getByRole('list', { name: 'Legend' });
+        await legend.waitFor();
+        expect(await legend.getByRole('listitem').count()).toBe(3);
+        const map = page.getByRole('application');
+        expect((await map.boundingBox())?.height).toBe(700);
+        await map.focus();
+        await page.keyboard.press('ArrowRight');
+        await page.keyboard.press('+');
+        expect(await page.getByRole('region', { name: 'Utilization' }).count()).toBe(1);
+        expect(await serious(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    });
+});
+
+describe('a figure', () => {
+    it('says why by keyboard, and gives the focus back', async () => {
+        const { page, complaints } = await app.page();
+        await signedIn(page, app, home('admin'));
+        await settled(page, '/home');
+        const button = page.getByRole('button', { name: /^Why this number/ }).first();
+        await button.focus();
+        await page.keyboard.press('Enter');
+        const dialog = page.getByRole('dialog');
+        await dialog.waitFor();
+        expect(await dialog.textContent()).toContain('Period');
+        expect(await serious(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await dialog.waitFor({ state: 'hidden' });
+        expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    });
+});
+
+describe('a chart', () => {
+    it('is also a table, and a picture to take along', async () => {
+        const { page, complaints } = await app.page();
+        await signedIn(page, app, home('admin'));
+        await settled(page, '/utilization/trends');
+        const chart = page.getByRole('application');
+        await chart.waitFor();
+        expect(await chart.getAttribute('aria-label')).toContain('Utilization');
+        const [file] = await Promise.all([
+            page.waitForEvent('download'),
+            page.getByRole('button', { name: 'Save as picture (PNG)' }).click(),
+        ]);
+        expect(file.suggestedFilename()).toMatch(/\.png$/);
+        await page.getByRole('button', { name: 'As a table' }).click();
+        expect(await page.getByRole('table').count()).toBe(2);
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    });
+});
