@@ -2,6 +2,7 @@
  * Which waiting messages may be parsed side by side. Messages of one instrument keep their order, and
  * messages that touch the counters of one facility share a lane, so that lanes never wait in a ring.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { readMessages } from '../../resources/genexpert/readMessages.server.ts';
@@ -15,15 +16,18 @@ interface Waiting {
 
 /** At most so many messages a round: lanes wait for each other at its end. */
 const ROUND = 200;
+const BREATH = 10;
 
 /** The oldest waiting messages as lanes of ids, each lane oldest first. */
 export async function nextLanes(db: Db, most: number): Promise<number[][]> {
     const waiting = await db.rows<Waiting>(sql`
         select id, bytes, date_order from raw_message where state = 'received' order by id limit ${ROUND}`);
-    const told = waiting.map((message) => ({
-        id: message.id,
-        instruments: instrumentsOf(message),
-    }));
+    const told: { id: number; instruments: string[] }[] = [];
+    for (const message of waiting) {
+        told.push({ id: message.id, instruments: instrumentsOf(message) });
+        // Instruments wait for their acknowledgements: they get their turn in between.
+        if (told.length % BREATH === 0) await breathe();
+    }
     const all = [...new Set(told.flatMap(({ instruments }) => instruments))];
     const placed = await db.rows<{ serial: string; facility: number }>(sql`
         select lower(btrim(serial)) as serial, facility_id as facility from machine

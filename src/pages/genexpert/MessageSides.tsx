@@ -12,7 +12,7 @@ export function MessageSides({ message }: { message: OpenedMessage }) {
                 <h2 id="kg-text">As it came</h2>
                 {/* A scrolling region takes the focus, so that a keyboard can scroll it. */}
                 {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above */}
-                <div className="k-card kg-raw" tabIndex={0} role="region" aria-label="Records">
+                <section className="k-card kg-raw" tabIndex={0} aria-label="Records">
                     <ol>
                         {lines.map((line, at) => (
                             <li key={at}>
@@ -21,7 +21,7 @@ export function MessageSides({ message }: { message: OpenedMessage }) {
                             </li>
                         ))}
                     </ol>
-                </div>
+                </section>
             </section>
             <section className="kg-stack" aria-labelledby="kg-reading">
                 <h2 id="kg-reading">As it is read now</h2>

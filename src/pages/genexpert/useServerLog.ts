@@ -45,21 +45,23 @@ export function useServerLog(level: Level, tailing: boolean) {
     const load = useCallback(async () => {
         asked.current = level;
         newest.current = 0;
-        setPending(true);
-        setError(null);
         try {
             const { data } = await ask({ limit: PAGE, ...(level && { level }) });
             if (asked.current !== level) return;
             keep(data, 'all');
             setEnded(data.length < PAGE);
+            setError(null);
         } catch (failure) {
             setError(failure);
-        } finally {
-            setPending(false);
         }
+        setPending(false);
     }, [level, keep]);
 
-    useEffect(() => void load(), [load]);
+    useEffect(() => {
+        // Not at once: the page is drawn before it asks.
+        const first = setTimeout(() => void load());
+        return () => clearTimeout(first);
+    }, [load]);
 
     useEffect(() => {
         if (!tailing) return;
