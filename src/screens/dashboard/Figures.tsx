@@ -21,31 +21,40 @@ interface Props {
 export function Figures({ report, names, answer }: Props) {
     // A report of one row has no totals: the row is the figures.
     const values = answer.totals ?? answer.rows[0] ?? {};
+    // Four that do not stand in one row stand two by two.
+    const square = names.length === 4 && {
+        '@container (min-width: 16rem) and (max-width: 31rem)': {
+            gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+        },
+    };
     return (
-        <Box
-            component="dl"
-            sx={{
-                m: 0,
-                display: 'grid',
-                gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 6.25rem), 1fr))',
-                columnGap: 1.5,
-                rowGap: 2,
-            }}
-        >
-            {names.map((name) => {
-                const field = report.columns[name];
-                return (
-                    field && (
-                        <Figure
-                            key={name}
-                            name={name}
-                            field={field}
-                            values={values}
-                            previous={answer.previous}
-                        />
-                    )
-                );
-            })}
+        <Box sx={{ containerType: 'inline-size' }}>
+            <Box
+                component="dl"
+                sx={{
+                    m: 0,
+                    display: 'grid',
+                    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 7.25rem), 1fr))',
+                    columnGap: 1.5,
+                    rowGap: 2,
+                    ...square,
+                }}
+            >
+                {names.map((name) => {
+                    const field = report.columns[name];
+                    return (
+                        field && (
+                            <Figure
+                                key={name}
+                                name={name}
+                                field={field}
+                                values={values}
+                                previous={answer.previous}
+                            />
+                        )
+                    );
+                })}
+            </Box>
         </Box>
     );
 }
