@@ -12,6 +12,7 @@ import { registerEntity } from './entities.ts';
 import type { Entities } from './entityRows.ts';
 import { loadProduct, type Product } from './load.ts';
 import { registerClient } from './plugins/client.ts';
+import { registerDownload } from './downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { observeRequests } from './plugins/metrics.ts';
@@ -67,6 +68,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         }
         for (const query of product.queries) registerReport(api, server, query);
         for (const action of product.actions) registerAction(api, server, entities, action);
+        for (const one of product.downloads) registerDownload(api, server, product.queries, one);
     });
     registerHealth(app, server);
     await registerClient(app);

@@ -5,6 +5,7 @@
 import { readdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import type { Action } from '../resources/define/action.ts';
+import type { ListDownload } from '../resources/define/download.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Query } from '../resources/define/query.ts';
 import type { Report } from '../resources/define/report.ts';
@@ -17,6 +18,7 @@ export interface Product {
     reports: Report[];
     queries: Query[];
     actions: Action[];
+    downloads: ListDownload[];
 }
 
 /** Loads the whole product. Refuses a report without a query, and a query without a report. */
@@ -39,20 +41,24 @@ export async function loadProduct(): Promise<Product> {
         reports,
         queries,
         actions: exported.filter((one): one is Action => one.kind === 'action'),
+        downloads: exported.filter((one): one is ListDownload => one.kind === 'download'),
     };
 }
 
-/** Every exported action and query of the server-only files, each once. */
-async function serverExports(): Promise<(Action | Query)[]> {
+type Exported = Action | Query | ListDownload;
+const kinds = ['action', 'query', 'download'];
+
+/** Every exported action, query and download of the server-only files, each once. */
+async function serverExports(): Promise<Exported[]> {
     const names = (await readdir(folder, { recursive: true }))
         .filter((file) => /\.(server|sql)\.ts$/.test(file) && !file.startsWith('define'))
         .sort();
-    const found = new Set<Action | Query>();
+    const found = new Set<Exported>();
     for (const file of names) {
         const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as object;
         for (const value of Object.values(module) as unknown[]) {
             const kind = (value as { kind?: string } | null)?.kind;
-            if (kind === 'action' || kind === 'query') found.add(value as Action | Query);
+            if (kinds.includes(kind ?? '')) found.add(value as Exported);
         }
     }
     return [...found];

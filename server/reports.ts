@@ -51,7 +51,7 @@ export function registerReport(app: FastifyInstance, server: Server, query: Quer
                     }),
                 },
             },
-            (request, reply) => run(server, query, schema, request, reply),
+            (request, reply) => run(server, query, givenBy(request), request, reply),
         );
     }
     registerReveal(app, server, query, [...endpoints.values()].flat());
@@ -78,16 +78,21 @@ export const reportSchema = (report: Report) =>
         ...filterSchema(report.filters),
     });
 
-async function run(
+const givenBy = (request: FastifyRequest): unknown =>
+    request.method === 'GET' ? request.query : request.body;
+
+/** Answers a call of a report; `file` names the file where it is not the report's own. */
+export async function run(
     server: Server,
     query: Query,
-    schema: ReturnType<typeof reportSchema>,
+    given: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
+    file = query.report.file ?? query.report.title,
 ): Promise<unknown> {
     const { report } = query;
+    const schema = reportSchema(report);
     const viewer = viewerOf(request);
-    const given = request.method === 'GET' ? request.query : request.body;
     const today = dayIn(server.clock(), server.config.timeZone);
     const parsed = lists.listCall(parseObject(schema, given, 'filter'));
     const call = withPeriod(report, parsed, today);
@@ -117,7 +122,7 @@ async function run(
             reply,
             { ...call, format: call.format },
             {
-                title: report.file ?? report.title,
+                title: file,
                 entity: report.name,
                 fields: report.columns,
                 columns: Object.keys(report.columns).filter(

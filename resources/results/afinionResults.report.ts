@@ -3,7 +3,7 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const afinionResults = defineReport({
-    ...results.listWith(results.quantity),
+    ...results.listOfSeveral(results.quantity),
     name: 'afinionResults',
     title: 'Afinion results',
     file: 'Afinion results',

@@ -3,7 +3,7 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const allResults = defineReport({
-    ...results.listWith(results.quantity),
+    ...results.listOfSeveral(results.quantity),
     name: 'allResults',
     title: 'All GeneXpert results',
     file: 'All GeneXpert results',

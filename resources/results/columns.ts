@@ -9,6 +9,7 @@ import {
     type ChoiceField,
     type Fields,
 } from '../define/field.ts';
+import { diseaseArea } from '../diseases/columns.ts';
 
 const calls = {
     detected: 'Detected',
@@ -158,4 +159,10 @@ export const listWith = (own: Fields = {}) => ({
     filters,
     columns: { ...which, call: call('Result'), ...own, ...outcomes, ...who, ...how },
     sort: [...sortable, 'call'],
+});
+
+/** A list of several diseases, which can be narrowed to one. */
+export const listOfSeveral = (own: Fields = {}) => ({
+    ...listWith(own),
+    filters: { disease_area: diseaseArea, ...filters },
 });

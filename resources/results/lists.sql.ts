@@ -59,12 +59,13 @@ function held({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
 }
 
 function rowsOf(input: QueryInput, holds: Holds): Sql {
-    const { mtb, mtb_grade, rif, outcome, call, machine, test_type } = input.filters;
+    const { disease_area, mtb, mtb_grade, rif, outcome, call, machine, test_type } = input.filters;
     const conditions = [
         held(holds, sql`r.disease_area`, sql`r.device_type`),
         input.scope('f'),
         within('r.day', input),
     ];
+    if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(isOne(sql`r.mtb`, mtb));
     if (mtb_grade) conditions.push(isOne(sql`r.mtb_grade`, mtb_grade));
     if (rif) conditions.push(isOne(sql`r.rif`, rif));
@@ -102,6 +103,7 @@ const dimensions = [
     'facility',
     'ip',
     'hub',
+    'disease_area',
     'outcome',
     'call',
     'mtb',
@@ -110,11 +112,20 @@ const dimensions = [
 
 /** Of one disease `mtb` is the call of the run: the counters know both under one name. */
 function countOf(input: QueryInput, holds: Holds): Sql | undefined {
-    const { start_date, end_date, outcome, call, mtb, test_type = 'specimen' } = input.filters;
+    const {
+        start_date,
+        end_date,
+        disease_area,
+        outcome,
+        call,
+        mtb,
+        test_type = 'specimen',
+    } = input.filters;
     const asked = Object.keys(input.filters);
     if (!start_date || !end_date || test_type !== 'specimen') return undefined;
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
     const conditions = [held(holds, sql`disease_area`, sql`device_type`)];
+    if (disease_area) conditions.push(isOne(sql`disease_area`, disease_area));
     if (outcome) conditions.push(isOne(sql`outcome`, outcome));
     if (call) conditions.push(isOne(sql`call`, call));
     if (mtb) {

@@ -3,7 +3,7 @@ import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const mpimaResults = defineReport({
-    ...results.listWith(results.quantity),
+    ...results.listOfSeveral(results.quantity),
     name: 'mpimaResults',
     title: 'mPima results',
     file: 'mPima results',

@@ -12,7 +12,18 @@ const file = new URL('../../../shared/contract/endpoints.tsv', import.meta.url);
 const present = existsSync(file);
 
 /** Areas of the contract of which every call is built. */
-const builtAreas = ['session', 'users', 'roles', 'facilities', 'referring sites'];
+const builtAreas = [
+    'session',
+    'users',
+    'roles',
+    'facilities',
+    'referring sites',
+    'gx reports',
+    'gx results',
+    'gx trends',
+    'facility results',
+    'downloads',
+];
 /** Single calls of areas that are built in part. */
 const builtCalls = [
     'GET /user-settings',
@@ -29,8 +40,22 @@ const builtCalls = [
     'POST /hub/create_hub',
     'GET /genexpert/machines/unassigned/',
     'POST /genexpert/machines/assign/',
-    'POST /genexpert/results/tb/',
-    'POST /genexpert/facility/results/tb/',
+    'POST /genexpert/hpv/machines/',
+    'POST /genexpert/gonorrhea/machines/',
+    'POST /genexpert/utilization/facility/',
+    'POST /genexpert/utilization/district/',
+    'POST /genexpert/utilization/region/',
+    'POST /genexpert/disease_summary/',
+    'POST /genexpert/stats/',
+    'POST /genexpert/installation_coverage/',
+    'POST /genexpert/dashboard/disease/area/',
+    'POST /genexpert/dashboard/tests_per_positive/',
+    'POST /genexpert/dashboard/disease/positivity_rate/',
+    'POST /genexpert/dashboard/multitesting/utilz/',
+    'POST /genexpert/dashboard/utilization/error_rate/',
+    'POST /genexpert/dashboard/test_uploads/',
+    'POST /genexpert/dashboard/failure_prediction/',
+    'POST /genexpert/dashboard/faulty_module_utilization/',
 ];
 
 describe.skipIf(!present)('the contract', () => {

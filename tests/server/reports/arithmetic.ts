@@ -7,13 +7,24 @@ export const percent = (above: number, ...below: number[]): number | null => {
     const sum = below.reduce((a, b) => a + b, 0);
     return sum === 0 ? null : (100 * above) / sum;
 };
-const count = <T>(list: readonly T[], test: (one: T) => boolean): number => list.filter(test).length;
+const count = <T>(list: readonly T[], test: (one: T) => boolean): number =>
+    list.filter(test).length;
 const counted = ['success', 'error', 'invalid', 'no_result'];
 
-export const isTest = (run: Run): boolean => run.test_type === 'specimen' && counted.includes(run.outcome);
-export const isValid = (run: Run): boolean => run.outcome === 'success' && run.call !== 'unrecognised';
-const says = (run: Run, target: string, call: string, grade?: (grade: string) => boolean): boolean =>
-    run.outcome === 'success' && run.calls.some((one) => one.target === target && one.call === call && (!grade || grade(one.grade)));
+export const isTest = (run: Run): boolean =>
+    run.test_type === 'specimen' && counted.includes(run.outcome);
+export const isValid = (run: Run): boolean =>
+    run.outcome === 'success' && run.call !== 'unrecognised';
+const says = (
+    run: Run,
+    target: string,
+    call: string,
+    grade?: (grade: string) => boolean,
+): boolean =>
+    run.outcome === 'success' &&
+    run.calls.some(
+        (one) => one.target === target && one.call === call && (!grade || grade(one.grade)),
+    );
 
 export function runFigures(runs: readonly Run[]): Figures {
     const tests = runs.length;
@@ -22,9 +33,16 @@ export function runFigures(runs: readonly Run[]): Figures {
     const no_result = count(runs, (run) => run.outcome === 'no_result');
     const unsuccessful = errors + invalid + no_result;
     return {
-        tests, errors, invalid, no_result, unsuccessful,
+        tests,
+        errors,
+        invalid,
+        no_result,
+        unsuccessful,
         valid: count(runs, isValid),
-        unrecognised: count(runs, (run) => run.outcome === 'success' && run.call === 'unrecognised'),
+        unrecognised: count(
+            runs,
+            (run) => run.outcome === 'success' && run.call === 'unrecognised',
+        ),
         error_rate: percent(errors, tests),
         invalid_rate: percent(invalid, tests),
         no_result_rate: percent(no_result, tests),
@@ -50,10 +68,16 @@ export function tbFigures(runs: readonly Run[]): Figures {
     const susceptible = count(runs, (run) => says(run, 'RIF', 'not_detected'));
     const indeterminate = count(runs, (run) => says(run, 'RIF', 'indeterminate'));
     const grades = Object.fromEntries(
-        ['very_low', 'low', 'medium', 'high'].map((word) => [word, count(runs, (run) => says(run, 'MTB', 'detected', (grade) => grade === word))]),
+        ['very_low', 'low', 'medium', 'high'].map((word) => [
+            word,
+            count(runs, (run) => says(run, 'MTB', 'detected', (grade) => grade === word)),
+        ]),
     );
     return {
-        ...runFigures(runs), ...callFigures(runs), ...grades, trace,
+        ...runFigures(runs),
+        ...callFigures(runs),
+        ...grades,
+        trace,
         tests_per_positive: positive ? valid / positive : null,
         mtb_detected: detected,
         mtb_graded: detected - trace,
@@ -71,17 +95,27 @@ export function hpvFigures(runs: readonly Run[]): Figures {
     const channel = (target: string) => count(runs, (run) => says(run, target, 'detected'));
     const [a, b, c] = [channel('HPV 16'), channel('HPV 18/45'), channel('Other HR HPV')];
     return {
-        ...runFigures(runs), ...callFigures(runs), hpv_16: a!, hpv_18_45: b!, hpv_other: c!,
-        hpv_16_rate: percent(a!, valid), hpv_18_45_rate: percent(b!, valid), hpv_other_rate: percent(c!, valid),
+        ...runFigures(runs),
+        ...callFigures(runs),
+        hpv_16: a!,
+        hpv_18_45: b!,
+        hpv_other: c!,
+        hpv_16_rate: percent(a!, valid),
+        hpv_18_45_rate: percent(b!, valid),
+        hpv_other_rate: percent(c!, valid),
     };
 }
 
 /** Threshold 1,000 with "at most"; low-level from 50 to below 1,000. */
-export function loadOf(run: Run, atMost = true): 'none' | 'undetected' | 'low_level' | 'suppressed' | 'not_suppressed' | 'unclassified' {
+export function loadOf(
+    run: Run,
+    atMost = true,
+): 'none' | 'undetected' | 'low_level' | 'suppressed' | 'not_suppressed' | 'unclassified' {
     if (!isValid(run)) return 'none';
     const { value, value_operator: sign } = run;
     if (run.call === 'not_detected') return 'undetected';
-    if (value === null) return sign === '<' ? 'undetected' : sign === '>' ? 'not_suppressed' : 'unclassified';
+    if (value === null)
+        return sign === '<' ? 'undetected' : sign === '>' ? 'not_suppressed' : 'unclassified';
     if (value <= 0) return 'undetected';
     if (sign === '<') return value <= 1000 ? 'undetected' : 'unclassified';
     if (sign === '>') return value >= 1000 ? 'not_suppressed' : 'unclassified';
@@ -93,13 +127,24 @@ export function vlFigures(runs: readonly Run[]): Figures {
     const loads = runs.map((run) => loadOf(run));
     const of = (...wanted: string[]) => count(loads, (load) => wanted.includes(load));
     const logs = runs
-        .filter((run) => isValid(run) && run.call !== 'not_detected' && run.value !== null && run.value > 0 && ['', '='].includes(run.value_operator))
+        .filter(
+            (run) =>
+                isValid(run) &&
+                run.call !== 'not_detected' &&
+                run.value !== null &&
+                run.value > 0 &&
+                ['', '='].includes(run.value_operator),
+        )
         .map((run) => Math.log10(run.value!));
     const valid = count(runs, isValid);
     const suppressed = of('undetected', 'low_level', 'suppressed');
     return {
-        ...runFigures(runs), suppressed,
-        undetected: of('undetected'), low_level: of('low_level'), not_suppressed: of('not_suppressed'), unclassified: of('unclassified'),
+        ...runFigures(runs),
+        suppressed,
+        undetected: of('undetected'),
+        low_level: of('low_level'),
+        not_suppressed: of('not_suppressed'),
+        unclassified: of('unclassified'),
         suppression_rate: percent(suppressed, valid),
         low_level_rate: percent(of('low_level'), valid),
         quantified: logs.length,
@@ -113,20 +158,36 @@ export function eidFigures(runs: readonly Run[], everything: readonly Run[]): Fi
     const months = (run: Run) => (run.age === null ? null : run.age * 12);
     const number = (run: Run) => run.patient_id.trim().toLowerCase();
     const first = good.filter(
-        (run) => number(run) === '' || !everything.some(
-            (other) => other.disease_area === 'eid' && other.test_type === 'specimen' && isValid(other) && other.facility_id === run.facility_id &&
-                number(other) === number(run) && (other.day < run.day || (other.day === run.day && other.id < run.id)),
-        ),
+        (run) =>
+            number(run) === '' ||
+            !everything.some(
+                (other) =>
+                    other.disease_area === 'eid' &&
+                    other.test_type === 'specimen' &&
+                    isValid(other) &&
+                    other.facility_id === run.facility_id &&
+                    number(other) === number(run) &&
+                    (other.day < run.day || (other.day === run.day && other.id < run.id)),
+            ),
     );
     const aged = first.filter((run) => run.age !== null);
     const inTime = count(aged, (run) => months(run)! >= 0 && months(run)! < 2.1);
     return {
-        ...runFigures(runs), ...callFigures(runs),
-        under_2_months: count(good, (run) => months(run) !== null && months(run)! >= 0 && months(run)! < 2.1),
-        months_2_to_12: count(good, (run) => months(run) !== null && months(run)! >= 2.1 && months(run)! <= 12),
+        ...runFigures(runs),
+        ...callFigures(runs),
+        under_2_months: count(
+            good,
+            (run) => months(run) !== null && months(run)! >= 0 && months(run)! < 2.1,
+        ),
+        months_2_to_12: count(
+            good,
+            (run) => months(run) !== null && months(run)! >= 2.1 && months(run)! <= 12,
+        ),
         over_12_months: count(good, (run) => months(run) !== null && months(run)! > 12),
         age_unknown: count(good, (run) => run.age === null),
-        first_pcr: first.length, first_pcr_aged: aged.length, first_pcr_in_time: inTime,
+        first_pcr: first.length,
+        first_pcr_aged: aged.length,
+        first_pcr_in_time: inTime,
         in_time_rate: percent(inTime, aged.length),
     };
 }
@@ -134,9 +195,18 @@ export function eidFigures(runs: readonly Run[], everything: readonly Run[]): Fi
 /** One analyte of a panel. */
 export function targetFigures(runs: readonly Run[], target: string): Figures {
     const of = (call: string) => count(runs, (run) => says(run, target, call));
-    const valid = count(runs, (run) => run.outcome === 'success' && run.calls.some((one) => one.target === target && one.call !== 'unrecognised'));
+    const valid = count(
+        runs,
+        (run) =>
+            run.outcome === 'success' &&
+            run.calls.some((one) => one.target === target && one.call !== 'unrecognised'),
+    );
     return {
-        ...runFigures(runs), valid, unrecognised: of('unrecognised'), positive: of('detected'), negative: of('not_detected'),
+        ...runFigures(runs),
+        valid,
+        unrecognised: of('unrecognised'),
+        positive: of('detected'),
+        negative: of('not_detected'),
         positivity: percent(of('detected'), valid),
     };
 }
@@ -146,17 +216,28 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
     const tb = everything.filter((run) => run.disease_area === 'tb' && isTest(run));
     const word = (text: string) => text.trim().toLowerCase();
     const same = (a: Run, b: Run) =>
-        a.facility_id === b.facility_id && a.id !== b.id &&
-        ((word(a.sample_id) !== '' && word(a.sample_id) === word(b.sample_id)) || (word(a.patient_id) !== '' && word(a.patient_id) === word(b.patient_id)));
+        a.facility_id === b.facility_id &&
+        a.id !== b.id &&
+        ((word(a.sample_id) !== '' && word(a.sample_id) === word(b.sample_id)) ||
+            (word(a.patient_id) !== '' && word(a.patient_id) === word(b.patient_id)));
     const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
-    const before = (a: Run, b: Run) => (a.ended_at < b.ended_at || (a.ended_at === b.ended_at && a.id < b.id)) && days(a, b) <= 14;
-    const initial = runs.filter((run) => !tb.some((other) => other.outcome !== 'success' && same(other, run) && before(other, run)));
+    const before = (a: Run, b: Run) =>
+        (a.ended_at < b.ended_at || (a.ended_at === b.ended_at && a.id < b.id)) && days(a, b) <= 14;
+    const initial = runs.filter(
+        (run) =>
+            !tb.some(
+                (other) => other.outcome !== 'success' && same(other, run) && before(other, run),
+            ),
+    );
     const failed = initial.filter((run) => run.outcome !== 'success');
     const later = failed.map((run) => tb.filter((other) => same(run, other) && before(run, other)));
     const retested = count(later, (list) => list.length > 0);
     const resolved = count(later, (list) => list.some((run) => run.outcome === 'success'));
     return {
-        initial: initial.length, initial_unsuccessful: failed.length, retested, resolved,
+        initial: initial.length,
+        initial_unsuccessful: failed.length,
+        retested,
+        resolved,
         final_unsuccessful: failed.length - resolved,
         initial_unsuccessful_rate: percent(failed.length, initial.length),
         retest_rate: percent(retested, failed.length),
@@ -167,42 +248,71 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
 
 export const everyDay = (first: string, last: string): string[] => {
     const days: string[] = [];
-    for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000) days.push(new Date(at).toISOString().slice(0, 10));
+    for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000)
+        days.push(new Date(at).toISOString().slice(0, 10));
     return days;
 };
 const works = (country: Country, day: string): boolean =>
     ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !country.holidays.has(day);
 const stood = (country: Country, facilities: ReadonlySet<number>, day: string) =>
-    country.placements.filter((one) => facilities.has(one.facility_id) && one.from <= day && (one.to === null || day < one.to));
-const modulesOf = (country: Country, machine: number): number => country.machines.find((one) => one.id === machine)!.modules;
+    country.placements.filter(
+        (one) =>
+            facilities.has(one.facility_id) && one.from <= day && (one.to === null || day < one.to),
+    );
+const modulesOf = (country: Country, machine: number): number =>
+    country.machines.find((one) => one.id === machine)!.modules;
 
 /** Capacity day by day: what stood there, times what the day is worth. */
-export function capacity(country: Country, facilities: ReadonlySet<number>, first: string, last: string, profile: string): Figures {
+export function capacity(
+    country: Country,
+    facilities: ReadonlySet<number>,
+    first: string,
+    last: string,
+    profile: string,
+): Figures {
     let moduleDays = 0;
     let functionalDays = 0;
     let workingDays = 0;
     for (const day of everyDay(first, last)) {
-        const month = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate();
+        const month = new Date(
+            Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0),
+        ).getUTCDate();
         const worth = profile === '21/63' ? 21 / month : works(country, day) ? 1 : 0;
         if (works(country, day)) workingDays++;
         for (const { machine_id } of stood(country, facilities, day)) {
             const modules = modulesOf(country, machine_id);
             moduleDays += worth * modules;
-            functionalDays += worth * (modules - count(country.faulty, (one) => one.machine_id === machine_id));
+            functionalDays +=
+                worth * (modules - count(country.faulty, (one) => one.machine_id === machine_id));
         }
     }
     const there = stood(country, facilities, last).map((one) => one.machine_id);
     const modules = there.reduce((sum, one) => sum + modulesOf(country, one), 0);
-    const touched = country.placements.some((one) => facilities.has(one.facility_id) && one.from <= last && (one.to === null || one.to > first));
+    const touched = country.placements.some(
+        (one) =>
+            facilities.has(one.facility_id) &&
+            one.from <= last &&
+            (one.to === null || one.to > first),
+    );
     return {
-        machines: there.length, modules, working_days: touched ? workingDays : 0, module_days: moduleDays, expected: 3 * moduleDays,
+        machines: there.length,
+        modules,
+        working_days: touched ? workingDays : 0,
+        module_days: moduleDays,
+        expected: 3 * moduleDays,
         functional_expected: 3 * functionalDays,
         faulty: count(country.faulty, (one) => there.includes(one.machine_id)),
     };
 }
 
 /** Working days with a test while a machine stood there, of the working days on which one did. */
-export function reporting(country: Country, facilities: ReadonlySet<number>, gx: readonly Run[], first: string, last: string): Figures {
+export function reporting(
+    country: Country,
+    facilities: ReadonlySet<number>,
+    gx: readonly Run[],
+    first: string,
+    last: string,
+): Figures {
     let total = 0;
     let heard = 0;
     for (const facility of facilities) {
@@ -215,8 +325,22 @@ export function reporting(country: Country, facilities: ReadonlySet<number>, gx:
     return { reporting_days: heard, total_days: total, reporting_rate: percent(heard, total) };
 }
 
-export const placedIn = (country: Country, facilities: ReadonlySet<number>, first: string, last: string) =>
-    new Set(country.placements.filter((one) => facilities.has(one.facility_id) && one.from <= last && (one.to === null || one.to > first)).map((one) => one.facility_id));
+export const placedIn = (
+    country: Country,
+    facilities: ReadonlySet<number>,
+    first: string,
+    last: string,
+) =>
+    new Set(
+        country.placements
+            .filter(
+                (one) =>
+                    facilities.has(one.facility_id) &&
+                    one.from <= last &&
+                    (one.to === null || one.to > first),
+            )
+            .map((one) => one.facility_id),
+    );
 
 const withCalls = ['tb', 'hpv', 'eid', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'other'];
 /** Positives of the diseases that are positive or negative. */
@@ -224,5 +348,11 @@ export function calledFigures(runs: readonly Run[]): Figures {
     const own = runs.filter((run) => withCalls.includes(run.disease_area));
     const positive = callFigures(own).positive as number;
     const valid_called = count(own, isValid);
-    return { ...runFigures(runs), positive, valid_called, positivity: percent(positive, valid_called), tests_per_positive: positive ? valid_called / positive : null };
+    return {
+        ...runFigures(runs),
+        positive,
+        valid_called,
+        positivity: percent(positive, valid_called),
+        tests_per_positive: positive ? valid_called / positive : null,
+    };
 }

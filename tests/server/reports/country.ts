@@ -31,8 +31,26 @@ export interface Run {
 
 export interface Country {
     runs: Run[];
-    places: { id: number; name: string; lat: number; lng: number; district_id: number; district: string; region_id: number; region: string; partner_id: number; hub_id: number }[];
-    machines: { id: number; serial: string; model: string; modules: number; facility_id: number; last_message_at: string | null }[];
+    places: {
+        id: number;
+        name: string;
+        lat: number;
+        lng: number;
+        district_id: number;
+        district: string;
+        region_id: number;
+        region: string;
+        partner_id: number;
+        hub_id: number;
+    }[];
+    machines: {
+        id: number;
+        serial: string;
+        model: string;
+        modules: number;
+        facility_id: number;
+        last_message_at: string | null;
+    }[];
     placements: { machine_id: number; facility_id: number; from: string; to: string | null }[];
     faulty: { machine_id: number; serial: string }[];
     holidays: Set<string>;
@@ -73,8 +91,16 @@ const assays: Record<string, [assay: string, versions: string[], targets: string
     covid: ['Xpert SARS-CoV-2', ['1'], ['SARS-CoV-2']],
 };
 const codes = ['2008', '5007', '2127', '2037', '9999', '2014', '2005', '2003'];
-const words = ['detected', 'not_detected', 'not_detected', 'not_detected', 'indeterminate', 'unrecognised'];
-const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const words = [
+    'detected',
+    'not_detected',
+    'not_detected',
+    'not_detected',
+    'indeterminate',
+    'unrecognised',
+];
+const addDays = (day: string, days: number) =>
+    new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Machines, of which one moves, and results of every disease over half a year. */
 export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
@@ -90,41 +116,114 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
         machines.push({ id, facility, modules, type });
         // The third moves to the eighth facility in February; the fourth comes in the middle of January.
         const from = index === 3 ? '2026-01-15' : '2025-09-01';
-        await t.db.run(sql`insert into placement (machine_id, facility_id, assigned_from, assigned_to)
+        await t.db
+            .run(sql`insert into placement (machine_id, facility_id, assigned_from, assigned_to)
             values (${id}, ${facility}, ${from}, ${index === 2 ? '2026-02-11' : null}::date)`);
         if (index === 2) {
-            await t.db.run(sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${t.world.facilities[7]}, '2026-02-20')`);
-            await t.db.run(sql`update machine set facility_id = ${t.world.facilities[7]} where id = ${id}`);
+            await t.db.run(
+                sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${t.world.facilities[7]}, '2026-02-20')`,
+            );
+            await t.db.run(
+                sql`update machine set facility_id = ${t.world.facilities[7]} where id = ${id}`,
+            );
         }
         for (let n = 0; n < modules; n++) {
-            await t.db.run(sql`insert into module (machine_id, serial, status) values (${id}, ${`M${index}-${n}`}, ${n === 1 && index % 2 === 0 ? 'faulty' : 'active'})`);
+            await t.db.run(
+                sql`insert into module (machine_id, serial, status) values (${id}, ${`M${index}-${n}`}, ${n === 1 && index % 2 === 0 ? 'faulty' : 'active'})`,
+            );
         }
     }
     const rows = Array.from({ length: count }, (_, n) => {
-        const area = pick(['tb', 'tb', 'tb', 'tb', 'hpv', 'vl', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'covid']);
+        const area = pick([
+            'tb',
+            'tb',
+            'tb',
+            'tb',
+            'hpv',
+            'vl',
+            'vl',
+            'eid',
+            'ctng',
+            'tv',
+            'hbv',
+            'covid',
+        ]);
         const [assay, versions, targets] = assays[area]!;
         const at = Math.floor(random() * machines.length);
         const machine = machines[at]!;
         const day = addDays('2025-12-05', Math.floor(random() * 110));
-        const outcome = pick(['success', 'success', 'success', 'success', 'success', 'success', 'error', 'invalid', 'no_result', 'in_progress']);
-        const calls = outcome === 'success' ? targets.map((target) => ({ target, call: pick(words), grade: '' })) : [];
+        const outcome = pick([
+            'success',
+            'success',
+            'success',
+            'success',
+            'success',
+            'success',
+            'error',
+            'invalid',
+            'no_result',
+            'in_progress',
+        ]);
+        const calls =
+            outcome === 'success'
+                ? targets.map((target) => ({ target, call: pick(words), grade: '' }))
+                : [];
         if (area === 'tb' && calls[0]) {
-            if (calls[0].call === 'detected') calls[0].grade = pick(['trace', 'very_low', 'low', 'medium', 'high']);
-            const rif = calls[0].call !== 'detected' || calls[0].grade === 'trace' ? 'not_applicable' : pick(['detected', 'not_detected', 'not_detected', 'indeterminate']);
+            if (calls[0].call === 'detected')
+                calls[0].grade = pick(['trace', 'very_low', 'low', 'medium', 'high']);
+            const rif =
+                calls[0].call !== 'detected' || calls[0].grade === 'trace'
+                    ? 'not_applicable'
+                    : pick(['detected', 'not_detected', 'not_detected', 'indeterminate']);
             calls.push({ target: 'RIF', call: rif, grade: '' });
         }
         const said = calls.filter((one) => one.target !== 'RIF').map((one) => one.call);
-        const call = outcome !== 'success' ? '' : (['detected', 'unrecognised', 'indeterminate', 'not_detected'].find((word) => said.includes(word)) ?? '');
-        const [value, operator] = area === 'vl' && call === 'detected' ? pick([[1000, '='], [1001, '='], [40, '<'], [-1, '='], [60, '='], [999, '='], [1e7, '>'], [null, ''], [null, '<'], [52_000, '='], [30, '=']] as const) : [null, ''];
+        const call =
+            outcome !== 'success'
+                ? ''
+                : (['detected', 'unrecognised', 'indeterminate', 'not_detected'].find((word) =>
+                      said.includes(word),
+                  ) ?? '');
+        const [value, operator] =
+            area === 'vl' && call === 'detected'
+                ? pick([
+                      [1000, '='],
+                      [1001, '='],
+                      [40, '<'],
+                      [-1, '='],
+                      [60, '='],
+                      [999, '='],
+                      [1e7, '>'],
+                      [null, ''],
+                      [null, '<'],
+                      [52_000, '='],
+                      [30, '='],
+                  ] as const)
+                : [null, ''];
         const sample = random() < 0.1 ? '' : `S${Math.floor(random() * count * 0.25)}`;
         return {
-            n, area, assay, version: pick(versions), outcome, call, calls, value, operator, day, sample,
+            n,
+            area,
+            assay,
+            version: pick(versions),
+            outcome,
+            call,
+            calls,
+            value,
+            operator,
+            day,
+            sample,
             patient: random() < 0.5 ? '' : `P${Math.floor(random() * count * 0.2)}`,
             // Infants by weeks, the others by years.
-            age: random() < 0.15 ? null : Number((area === 'eid' ? random() * 1.5 : random() * 80).toFixed(2)),
+            age:
+                random() < 0.15
+                    ? null
+                    : Number((area === 'eid' ? random() * 1.5 : random() * 80).toFixed(2)),
             sex: pick(['female', 'male', '', 'unknown', 'other']),
             code: outcome === 'error' ? pick(codes) : random() < 0.05 ? '1001' : '',
-            machine: machine.id, facility: machine.facility, device: machine.type,
+            machine: machine.id,
+            facility: machine.facility,
+            device: machine.type,
             module: `M${at}-${Math.floor(random() * machine.modules)}`,
             kind: random() < 0.05 ? 'qc' : 'specimen',
             ended: `${day}T${String(Math.floor(random() * 20)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}:00Z`,
@@ -156,26 +255,36 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
         select r.id, c.target, c.call, c.grade from result r, (values ('MTB', 'detected', 'low'), ('RIF', 'detected', '')) c (target, call, grade)
          where r.patient_name like 'Canary %'`);
     // A correction after the fact: the counters follow.
-    await t.db.run(sql`update result set outcome = 'error', call = '', error_code = '5007' where id in
+    await t.db
+        .run(sql`update result set outcome = 'error', call = '', error_code = '5007' where id in
         (select id from result where disease_area = 'hpv' and outcome = 'success' order by id limit 5)`);
 }
 
 /** Everything as it stands in the tables. */
 export async function readCountry(t: TestApp): Promise<Country> {
-    const calls = await t.db.rows<{ result_id: number; target: string; call: string; grade: string }>(sql`select result_id, target, call, grade from result_call`);
+    const calls = await t.db.rows<{
+        result_id: number;
+        target: string;
+        call: string;
+        grade: string;
+    }>(sql`select result_id, target, call, grade from result_call`);
     const byRun = groupBy(calls, (one) => one.result_id);
     const runs = await t.db.rows<Run>(sql`
         select id, facility_id, machine_id, module_serial, device_type, sample_id, patient_id, age, sex, disease_area, assay, assay_version,
                outcome, call, value, value_operator, error_code, test_type, day, coalesce(ended_at, received_at) as ended_at
           from result where facility_id is not null`);
     const holidays = await t.db.rows<{ day: string }>(sql`select day from holiday`);
-    const classes = await t.db.rows<{ code: string; class: string }>(sql`select code, class from error_code where device_type = 'genexpert'`);
+    const classes = await t.db.rows<{ code: string; class: string }>(
+        sql`select code, class from error_code where device_type = 'genexpert'`,
+    );
     return {
         runs: runs.map((run) => ({ ...run, calls: byRun.get(run.id) ?? [] })),
         places: await t.db.rows(sql`
             select f.id, f.name, f.lat, f.lng, f.district_id, d.name as district, d.region_id, g.name as region, f.partner_id, f.hub_id
               from facility f join district d on d.id = f.district_id join region g on g.id = d.region_id`),
-        machines: await t.db.rows(sql`select id, serial, model, module_count as modules, facility_id, last_message_at from machine where device_type = 'genexpert'`),
+        machines: await t.db.rows(
+            sql`select id, serial, model, module_count as modules, facility_id, last_message_at from machine where device_type = 'genexpert'`,
+        ),
         placements: await t.db.rows(sql`
             select p.machine_id, p.facility_id, p.assigned_from as from, p.assigned_to as to
               from placement p join machine m on m.id = p.machine_id where m.device_type = 'genexpert'`),

@@ -22,19 +22,40 @@ export interface Oracle {
 }
 
 type Place = Country['places'][number];
-type Sums = (runs: Run[], asked: Asked, facilities: ReadonlySet<number>, first: string, last: string) => Figures;
+type Sums = (
+    runs: Run[],
+    asked: Asked,
+    facilities: ReadonlySet<number>,
+    first: string,
+    last: string,
+) => Figures;
 
-const area = (...names: string[]) => (run: Run): boolean => names.includes(run.disease_area);
+const area =
+    (...names: string[]) =>
+    (run: Run): boolean =>
+        names.includes(run.disease_area);
 const gx = (run: Run): boolean => run.device_type === 'genexpert';
 const anything = (): boolean => true;
 
 /** Tests of the period at these facilities, of the report's kind, within the filters of runs. */
-const testsOf = (asked: Asked, facilities: ReadonlySet<number>, first: string, last: string, kind: (run: Run) => boolean): Run[] => {
+const testsOf = (
+    asked: Asked,
+    facilities: ReadonlySet<number>,
+    first: string,
+    last: string,
+    kind: (run: Run) => boolean,
+): Run[] => {
     const { disease_area, assay, device_type } = asked.filters;
     return asked.country.runs.filter(
         (run) =>
-            sums.isTest(run) && facilities.has(run.facility_id) && run.day >= first && run.day <= last && kind(run) &&
-            (!disease_area || run.disease_area === disease_area) && (!assay || run.assay === assay) && (!device_type || run.device_type === device_type),
+            sums.isTest(run) &&
+            facilities.has(run.facility_id) &&
+            run.day >= first &&
+            run.day <= last &&
+            kind(run) &&
+            (!disease_area || run.disease_area === disease_area) &&
+            (!assay || run.assay === assay) &&
+            (!device_type || run.device_type === device_type),
     );
 };
 
@@ -54,20 +75,42 @@ interface Kind {
 
 /** A report by place. */
 export function placed(figures: Sums, { kind = anything, also, level }: Kind = {}): Oracle {
-    const whole = (asked: Asked) => figures(testsOf(asked, asked.facilities, asked.first, asked.last, kind), asked, asked.facilities, asked.first, asked.last);
+    const whole = (asked: Asked) =>
+        figures(
+            testsOf(asked, asked.facilities, asked.first, asked.last, kind),
+            asked,
+            asked.facilities,
+            asked.first,
+            asked.last,
+        );
     return {
         key: (row) => String(row['id']),
         totals: whole,
         rows(asked) {
             const keyOf = levelKey[level ?? asked.filters['level'] ?? 'facility']!;
             const runs = testsOf(asked, asked.facilities, asked.first, asked.last, kind);
-            const listed = new Set([...runs.map((run) => run.facility_id), ...(also?.(asked) ?? [])]);
+            const listed = new Set([
+                ...runs.map((run) => run.facility_id),
+                ...(also?.(asked) ?? []),
+            ]);
             const rows = new Map<string, Figures>();
-            const groups = groupBy(asked.country.places.filter((place) => asked.facilities.has(place.id)), keyOf);
+            const groups = groupBy(
+                asked.country.places.filter((place) => asked.facilities.has(place.id)),
+                keyOf,
+            );
             for (const [key, places] of groups) {
                 const own = new Set(places.map((place) => place.id));
                 if (!places.some((place) => listed.has(place.id))) continue;
-                rows.set(key, figures(runs.filter((run) => own.has(run.facility_id)), asked, own, asked.first, asked.last));
+                rows.set(
+                    key,
+                    figures(
+                        runs.filter((run) => own.has(run.facility_id)),
+                        asked,
+                        own,
+                        asked.first,
+                        asked.last,
+                    ),
+                );
             }
             return rows;
         },
@@ -86,13 +129,31 @@ const start = (day: string, step: string): string => {
 export function stepped(figures: Sums, kind: (run: Run) => boolean = anything): Oracle {
     return {
         key: (row) => String(row['period_start']),
-        totals: (asked) => figures(testsOf(asked, asked.facilities, asked.first, asked.last, kind), asked, asked.facilities, asked.first, asked.last),
+        totals: (asked) =>
+            figures(
+                testsOf(asked, asked.facilities, asked.first, asked.last, kind),
+                asked,
+                asked.facilities,
+                asked.first,
+                asked.last,
+            ),
         rows(asked) {
-            const days = groupBy(sums.everyDay(asked.first, asked.last), (day) => start(day, asked.filters['period'] ?? 'month'));
+            const days = groupBy(sums.everyDay(asked.first, asked.last), (day) =>
+                start(day, asked.filters['period'] ?? 'month'),
+            );
             return new Map(
                 [...days].map(([key, within]) => {
                     const [first, last] = [within[0]!, within.at(-1)!];
-                    return [key, figures(testsOf(asked, asked.facilities, first, last, kind), asked, asked.facilities, first, last)];
+                    return [
+                        key,
+                        figures(
+                            testsOf(asked, asked.facilities, first, last, kind),
+                            asked,
+                            asked.facilities,
+                            first,
+                            last,
+                        ),
+                    ];
                 }),
             );
         },
@@ -100,35 +161,63 @@ export function stepped(figures: Sums, kind: (run: Run) => boolean = anything): 
 }
 
 /** A report by something that each run says of itself. */
-export function grouped(keyOf: (run: Run, asked: Asked) => string, key: Oracle['key'], figures: Sums, kind: (run: Run) => boolean = anything): Oracle {
+export function grouped(
+    keyOf: (run: Run, asked: Asked) => string,
+    key: Oracle['key'],
+    figures: Sums,
+    kind: (run: Run) => boolean = anything,
+): Oracle {
     const all = (asked: Asked) => testsOf(asked, asked.facilities, asked.first, asked.last, kind);
-    const of = (runs: Run[], asked: Asked) => figures(runs, asked, asked.facilities, asked.first, asked.last);
+    const of = (runs: Run[], asked: Asked) =>
+        figures(runs, asked, asked.facilities, asked.first, asked.last);
     return {
         key,
         totals: (asked) => of(all(asked), asked),
-        rows: (asked) => new Map([...groupBy(all(asked), (run) => keyOf(run, asked))].map(([one, runs]) => [one, of(runs, asked)])),
+        rows: (asked) =>
+            new Map(
+                [...groupBy(all(asked), (run) => keyOf(run, asked))].map(([one, runs]) => [
+                    one,
+                    of(runs, asked),
+                ]),
+            ),
     };
 }
 
-const ages = (bounds: number[]) => (age: number | null): string => {
-    if (age === null) return 'Unknown';
-    const at = bounds.findLastIndex((from) => age >= from);
-    const two = (years: number) => String(years).padStart(2, '0');
-    return at === bounds.length - 1 ? `${two(bounds[at]!)}+` : `${two(bounds[at]!)}–${two(bounds[at + 1]! - 1)}`;
-};
+const ages =
+    (bounds: number[]) =>
+    (age: number | null): string => {
+        if (age === null) return 'Unknown';
+        const at = bounds.findLastIndex((from) => age >= from);
+        const two = (years: number) => String(years).padStart(2, '0');
+        return at === bounds.length - 1
+            ? `${two(bounds[at]!)}+`
+            : `${two(bounds[at]!)}–${two(bounds[at + 1]! - 1)}`;
+    };
 const tbAge = ages([0, 5, 15, 25, 35, 45, 55, 65]);
 const hpvAge = ages([0, 25, 30, 35, 40, 45, 50]);
 const distinct = (runs: Run[]): number => new Set(runs.map((run) => run.facility_id)).size;
-const placeOf = (country: Country, facility: number): Place => country.places.find((place) => place.id === facility)!;
+const placeOf = (country: Country, facility: number): Place =>
+    country.places.find((place) => place.id === facility)!;
 
 const everything = (asked: Asked) => asked.country.runs;
-const inPlace = (asked: Asked) => sums.placedIn(asked.country, asked.facilities, asked.first, asked.last);
+const inPlace = (asked: Asked) =>
+    sums.placedIn(asked.country, asked.facilities, asked.first, asked.last);
 
 const used: Sums = (runs, asked, facilities, first, last) => {
-    const { expected, ...capacity } = sums.capacity(asked.country, facilities, first, last, asked.filters['profile'] ?? 'calendar');
+    const { expected, ...capacity } = sums.capacity(
+        asked.country,
+        facilities,
+        first,
+        last,
+        asked.filters['profile'] ?? 'calendar',
+    );
     const tests = runs.length;
     return {
-        ...capacity, expected: expected!, tests, utilization: sums.percent(tests, expected!), utilz: expected ? tests / expected : null,
+        ...capacity,
+        expected: expected!,
+        tests,
+        utilization: sums.percent(tests, expected!),
+        utilz: expected ? tests / expected : null,
         faulty_rate: sums.percent(capacity['faulty']!, capacity['modules']!),
         functional_utilization: sums.percent(tests, capacity['functional_expected']!),
     };
@@ -139,7 +228,9 @@ const ofClass: Sums = (runs, { country }) => {
     const of = (run: Run) => country.classes.get(run.error_code) ?? '';
     return {
         ...sums.runFigures(runs),
-        ...Object.fromEntries(classes.map((one) => [`${one}_errors`, failed.filter((run) => of(run) === one).length])),
+        ...Object.fromEntries(
+            classes.map((one) => [`${one}_errors`, failed.filter((run) => of(run) === one).length]),
+        ),
         other_errors: failed.filter((run) => !classes.includes(of(run))).length,
     };
 };
@@ -147,46 +238,115 @@ const heardOf: Sums = (runs, asked, facilities, first, last) => {
     const sites = sums.placedIn(asked.country, facilities, first, last);
     const own = runs.filter((run) => sites.has(run.facility_id));
     const heard = distinct(own);
-    return { sites: sites.size, sites_reporting: heard, reporting_rate: sums.percent(heard, sites.size), tests: runs.length };
+    return {
+        sites: sites.size,
+        sites_reporting: heard,
+        reporting_rate: sums.percent(heard, sites.size),
+        tests: runs.length,
+    };
 };
 const four = ['tb', 'eid', 'vl', 'hpv'];
 const mixed: Sums = (runs) => {
     const own = runs.filter((run) => four.includes(run.disease_area));
     const sites = [...groupBy(own, (run) => run.facility_id).values()];
-    const multi = sites.filter((list) => new Set(list.map((run) => run.disease_area)).size >= 2).length;
+    const multi = sites.filter(
+        (list) => new Set(list.map((run) => run.disease_area)).size >= 2,
+    ).length;
     const of = (one: string) => own.filter((run) => run.disease_area === one).length;
     return {
-        tests: own.length, sites: sites.length, multi_sites: multi, multi_rate: sums.percent(multi, sites.length),
-        ...Object.fromEntries(four.flatMap((one) => [[`${one}_tests`, of(one)], [`${one}_share`, sums.percent(of(one), own.length)]])),
+        tests: own.length,
+        sites: sites.length,
+        multi_sites: multi,
+        multi_rate: sums.percent(multi, sites.length),
+        ...Object.fromEntries(
+            four.flatMap((one) => [
+                [`${one}_tests`, of(one)],
+                [`${one}_share`, sums.percent(of(one), own.length)],
+            ]),
+        ),
     };
 };
 const quality: Sums = (runs, asked, ...rest) => {
     const sites = [...groupBy(runs, (run) => run.facility_id).values()];
-    const below = sites.filter((list) => list.filter((run) => run.outcome === 'error').length / list.length < 0.05).length;
-    return { ...used(runs, asked, ...rest), ...sums.runFigures(runs), sites: sites.length, sites_below_5: below, sites_below_5_rate: sums.percent(below, sites.length) };
+    const below = sites.filter(
+        (list) => list.filter((run) => run.outcome === 'error').length / list.length < 0.05,
+    ).length;
+    return {
+        ...used(runs, asked, ...rest),
+        ...sums.runFigures(runs),
+        sites: sites.length,
+        sites_below_5: below,
+        sites_below_5_rate: sums.percent(below, sites.length),
+    };
 };
 const covered: Sums = (_runs, asked, facilities) => {
     const { country, first, last } = asked;
-    const there = country.placements.filter((one) => facilities.has(one.facility_id) && one.from <= last && (one.to === null || last < one.to));
+    const there = country.placements.filter(
+        (one) =>
+            facilities.has(one.facility_id) &&
+            one.from <= last &&
+            (one.to === null || last < one.to),
+    );
     const sites = new Set(there.map((one) => one.facility_id)).size;
-    const connected = there.filter((one) => country.runs.some((run) => run.machine_id === one.machine_id && sums.isTest(run) && run.day >= first && run.day <= last)).length;
+    const connected = there.filter((one) =>
+        country.runs.some(
+            (run) =>
+                run.machine_id === one.machine_id &&
+                sums.isTest(run) &&
+                run.day >= first &&
+                run.day <= last,
+        ),
+    ).length;
     const level = asked.filters['level'] ?? 'facility';
     const all = level === 'facility' ? sites : facilities.size;
     return {
-        facilities: all, sites, machines: there.length, connected,
-        modules: there.reduce((sum, one) => sum + country.machines.find((machine) => machine.id === one.machine_id)!.modules, 0),
-        site_rate: sums.percent(sites, all), coverage: sums.percent(connected, there.length),
+        facilities: all,
+        sites,
+        machines: there.length,
+        connected,
+        modules: there.reduce(
+            (sum, one) =>
+                sum + country.machines.find((machine) => machine.id === one.machine_id)!.modules,
+            0,
+        ),
+        site_rate: sums.percent(sites, all),
+        coverage: sums.percent(connected, there.length),
     };
 };
 const standing = (asked: Asked) =>
-    (asked.filters['level'] ?? 'facility') !== 'facility' ? asked.facilities
-        : new Set(asked.country.placements.filter((one) => asked.facilities.has(one.facility_id) && one.from <= asked.last && (one.to === null || asked.last < one.to)).map((one) => one.facility_id));
+    (asked.filters['level'] ?? 'facility') !== 'facility'
+        ? asked.facilities
+        : new Set(
+              asked.country.placements
+                  .filter(
+                      (one) =>
+                          asked.facilities.has(one.facility_id) &&
+                          one.from <= asked.last &&
+                          (one.to === null || asked.last < one.to),
+                  )
+                  .map((one) => one.facility_id),
+          );
 const onFaulty: Sums = (runs, asked, facilities, first, last) => {
     const share = runs.filter(
-        (run) => asked.country.faulty.some((one) => one.machine_id === run.machine_id && one.serial.toLowerCase() === run.module_serial.toLowerCase()) &&
-            asked.country.placements.some((one) => one.machine_id === run.machine_id && one.facility_id === run.facility_id && one.from <= run.day && (one.to === null || run.day < one.to)),
+        (run) =>
+            asked.country.faulty.some(
+                (one) =>
+                    one.machine_id === run.machine_id &&
+                    one.serial.toLowerCase() === run.module_serial.toLowerCase(),
+            ) &&
+            asked.country.placements.some(
+                (one) =>
+                    one.machine_id === run.machine_id &&
+                    one.facility_id === run.facility_id &&
+                    one.from <= run.day &&
+                    (one.to === null || run.day < one.to),
+            ),
     ).length;
-    return { ...used(runs, asked, facilities, first, last), tests_on_faulty: share, faulty_share: sums.percent(share, runs.length) };
+    return {
+        ...used(runs, asked, facilities, first, last),
+        tests_on_faulty: share,
+        faulty_share: sums.percent(share, runs.length),
+    };
 };
 const pivots = ['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'covid'];
 const pivot: Sums = (runs) => ({
@@ -194,7 +354,12 @@ const pivot: Sums = (runs) => ({
     ...Object.fromEntries(pivots.map((one) => [`${one}_tests`, runs.filter(area(one)).length])),
     other_tests: runs.filter((run) => !pivots.includes(run.disease_area)).length,
 });
-const byDisease = (figures: Sums) => grouped((run) => run.disease_area, (row) => String(row['disease_area']), figures);
+const byDisease = (figures: Sums) =>
+    grouped(
+        (run) => run.disease_area,
+        (row) => String(row['disease_area']),
+        figures,
+    );
 const failures: Sums = (runs, asked) => {
     const failed = runs.filter((run) => run.outcome !== 'success').length;
     const n = runs.length;
@@ -203,24 +368,43 @@ const failures: Sums = (runs, asked) => {
     const low = (100 * (share + 1.9208 / n - half)) / (1 + 3.8416 / n);
     const high = (100 * (share + 1.9208 / n + half)) / (1 + 3.8416 / n);
     const site = asked.country.runs.filter(
-        (run) => sums.isTest(run) && gx(run) && run.module_serial !== '' && run.facility_id === runs[0]?.facility_id && run.day >= asked.first && run.day <= asked.last,
+        (run) =>
+            sums.isTest(run) &&
+            gx(run) &&
+            run.module_serial !== '' &&
+            run.facility_id === runs[0]?.facility_id &&
+            run.day >= asked.first &&
+            run.day <= asked.last,
     );
-    const latest = runs.toSorted((a, b) => (a.ended_at === b.ended_at ? b.id - a.id : a.ended_at < b.ended_at ? 1 : -1));
+    const latest = runs.toSorted((a, b) =>
+        a.ended_at === b.ended_at ? b.id - a.id : a.ended_at < b.ended_at ? 1 : -1,
+    );
     const running = latest.findIndex((run) => run.outcome === 'success');
     return {
-        tests: n, failures: failed, failure_rate: sums.percent(failed, n), low, high,
-        site_rate: sums.percent(site.filter((run) => run.outcome !== 'success').length, site.length),
+        tests: n,
+        failures: failed,
+        failure_rate: sums.percent(failed, n),
+        low,
+        high,
+        site_rate: sums.percent(
+            site.filter((run) => run.outcome !== 'success').length,
+            site.length,
+        ),
         running: running === -1 ? n : running,
     };
 };
 const machine = (name: string) =>
     grouped(
-        (run, { country }) => `${country.machines.find((one) => one.id === run.machine_id)?.serial ?? 'RX-6'} ${placeOf(country, run.facility_id).name}`,
+        (run, { country }) =>
+            `${country.machines.find((one) => one.id === run.machine_id)?.serial ?? 'RX-6'} ${placeOf(country, run.facility_id).name}`,
         (row) => `${String(row['machine_serial'])} ${String(row['facility'])}`,
         (runs) => ({ ...sums.runFigures(runs), ...sums.callFigures(runs) }),
         area(name),
     );
-const ofRuns = (name: string) => placed((runs) => ({ ...sums.runFigures(runs), ...sums.callFigures(runs) }), { kind: area(name) });
+const ofRuns = (name: string) =>
+    placed((runs) => ({ ...sums.runFigures(runs), ...sums.callFigures(runs) }), {
+        kind: area(name),
+    });
 
 /** Every report of the areas, by its name. */
 export const oracles: Record<string, Oracle> = {
@@ -232,20 +416,35 @@ export const oracles: Record<string, Oracle> = {
         (runs) => sums.tbFigures(runs),
         area('tb'),
     ),
-    tbRetests: placed((runs, asked) => sums.retestFigures(runs, everything(asked)), { kind: area('tb') }),
+    tbRetests: placed((runs, asked) => sums.retestFigures(runs, everything(asked)), {
+        kind: area('tb'),
+    }),
     hpvReport: placed((runs) => sums.hpvFigures(runs), { kind: area('hpv') }),
     hpvSummary: grouped(
         (run, { country, filters }) => {
             const place = placeOf(country, run.facility_id);
             const level = filters['level'] ?? 'region';
-            return [hpvAge(run.age), level === 'nation' ? '' : place.region, ['district', 'facility'].includes(level) ? place.district : '', level === 'facility' ? place.name : ''].join();
+            return [
+                hpvAge(run.age),
+                level === 'nation' ? '' : place.region,
+                ['district', 'facility'].includes(level) ? place.district : '',
+                level === 'facility' ? place.name : '',
+            ].join();
         },
-        (row) => [row['age_group'], row['region'] ?? '', row['district'] ?? '', row['facility'] ?? ''].join(),
+        (row) =>
+            [
+                row['age_group'],
+                row['region'] ?? '',
+                row['district'] ?? '',
+                row['facility'] ?? '',
+            ].join(),
         (runs) => sums.hpvFigures(runs),
         area('hpv'),
     ),
     vlReport: placed((runs) => sums.vlFigures(runs), { kind: area('vl') }),
-    eidReport: placed((runs, asked) => sums.eidFigures(runs, everything(asked)), { kind: area('eid') }),
+    eidReport: placed((runs, asked) => sums.eidFigures(runs, everything(asked)), {
+        kind: area('eid'),
+    }),
     ctReport: placed((runs) => sums.targetFigures(runs, 'CT'), { kind: area('ctng') }),
     ngReport: placed((runs) => sums.targetFigures(runs, 'NG'), { kind: area('ctng') }),
     tvReport: ofRuns('tv'),
@@ -268,18 +467,34 @@ export const oracles: Record<string, Oracle> = {
     diseaseSummary: byDisease((runs) => ({ ...sums.calledFigures(runs), sites: distinct(runs) })),
     testsPerPositive: {
         ...byDisease((runs) => sums.calledFigures(runs)),
-        rows: (asked) => new Map([...byDisease((runs) => sums.calledFigures(runs)).rows(asked)].filter(([, row]) => row['valid_called'])),
+        rows: (asked) =>
+            new Map(
+                [...byDisease((runs) => sums.calledFigures(runs)).rows(asked)].filter(
+                    ([, row]) => row['valid_called'],
+                ),
+            ),
     },
     diseaseTrend: stepped(pivot),
     positivityTrend: stepped((runs) => sums.calledFigures(runs)),
-    stats: placed((runs, ...rest) => ({ ...used(runs, ...rest), ...sums.calledFigures(runs) }), { kind: gx, also: inPlace }),
+    stats: placed((runs, ...rest) => ({ ...used(runs, ...rest), ...sums.calledFigures(runs) }), {
+        kind: gx,
+        also: inPlace,
+    }),
     utilizationErrors: placed(quality, { kind: gx, also: inPlace }),
     multiTesting: placed(mixed, { kind: (run) => gx(run) && four.includes(run.disease_area) }),
-    testUploads: placed((runs, asked, facilities, first, last) => ({ tests: runs.length, ...sums.reporting(asked.country, facilities, runs, first, last) }), { kind: gx, also: inPlace }),
+    testUploads: placed(
+        (runs, asked, facilities, first, last) => ({
+            tests: runs.length,
+            ...sums.reporting(asked.country, facilities, runs, first, last),
+        }),
+        { kind: gx, also: inPlace },
+    ),
     installationCoverage: placed(covered, { kind: () => false, also: standing }),
     failurePrediction: grouped(
-        (run, { country }) => `${country.machines.find((one) => one.id === run.machine_id)!.serial} ${run.module_serial} ${placeOf(country, run.facility_id).name}`,
-        (row) => `${String(row['machine_serial'])} ${String(row['module_serial'])} ${String(row['facility'])}`,
+        (run, { country }) =>
+            `${country.machines.find((one) => one.id === run.machine_id)!.serial} ${run.module_serial} ${placeOf(country, run.facility_id).name}`,
+        (row) =>
+            `${String(row['machine_serial'])} ${String(row['module_serial'])} ${String(row['facility'])}`,
         failures,
         (run) => gx(run) && run.module_serial !== '',
     ),

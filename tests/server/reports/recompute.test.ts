@@ -3,7 +3,12 @@
  * and comparison are those of an independent recomputation from the raw rows of a small country.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, allows, type AccountType } from '../../../resources/access.ts';
+import {
+    accountTypeNames,
+    accountTypes,
+    allows,
+    type AccountType,
+} from '../../../resources/access.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { areas } from '../../../resources/index.ts';
@@ -14,7 +19,10 @@ import { oracles, type Asked } from './oracles.ts';
 import type { Figures } from './arithmetic.ts';
 
 const areaNames = ['national', 'diseases', 'trends', 'utilization'];
-const reports = areas.filter((area) => areaNames.includes(area.name)).flatMap((area) => area.menu).filter((one) => one.kind === 'report');
+const reports = areas
+    .filter((area) => areaNames.includes(area.name))
+    .flatMap((area) => area.menu)
+    .filter((one) => one.kind === 'report');
 const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
 /** Sixty-four days before. */
 const before = { start_date: '2025-11-07', end_date: '2026-01-09' };
@@ -28,13 +36,15 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const roleOf = (type: AccountType) => Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
+const roleOf = (type: AccountType) =>
+    Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
 /** Each endpoint of a report with the account types that it admits. */
 function callers(report: Report): [Endpoint, AccountType][] {
     const found = new Map<string, [Endpoint, AccountType]>();
     for (const mount of report.mounts) {
         for (const type of accountTypeNames) {
-            if (allows(mount.access, { user_type: type, role: roleOf(type) })) found.set(`${mount.endpoint} ${type}`, [mount.endpoint, type]);
+            if (allows(mount.access, { user_type: type, role: roleOf(type) }))
+                found.set(`${mount.endpoint} ${type}`, [mount.endpoint, type]);
         }
     }
     return [...found.values()];
@@ -48,12 +58,22 @@ function seen(type: AccountType, body: Record<string, unknown>): Set<number> {
         partner: (place) => place.partner_id === t.world.partners[0],
         hub: (place) => place.hub_id === t.world.hubs[0],
     };
-    const asks = (key: string, id: number, name?: string) => body[key] === undefined || [body[key]].flat().some((one) => one === id || one === name);
+    const asks = (key: string, id: number, name?: string) =>
+        body[key] === undefined || [body[key]].flat().some((one) => one === id || one === name);
     return new Set(
         country.places
             .filter((place) => own[accountTypes[type].sees]?.(place) ?? true)
-            .filter((place) => asks('region', place.region_id, place.region) && asks('district', place.district_id, place.district))
-            .filter((place) => asks('facility', place.id, place.name) && asks('ip', place.partner_id) && asks('hub', place.hub_id))
+            .filter(
+                (place) =>
+                    asks('region', place.region_id, place.region) &&
+                    asks('district', place.district_id, place.district),
+            )
+            .filter(
+                (place) =>
+                    asks('facility', place.id, place.name) &&
+                    asks('ip', place.partner_id) &&
+                    asks('hub', place.hub_id),
+            )
             .map((place) => place.id),
     );
 }
@@ -61,47 +81,122 @@ function seen(type: AccountType, body: Record<string, unknown>): Set<number> {
 /** Filters of places, and each value of each filter of the report. */
 function bodies(report: Report): Record<string, unknown>[] {
     const { regions, districts, facilities, partners, hubs } = t.world;
-    const places = [{}, { region: 'North' }, { region: regions }, { district: districts[1] }, { facility: [facilities[0], facilities[5]] }, { ip: partners[1] }, { hub: hubs[0], district: 'Amber' }];
+    const places = [
+        {},
+        { region: 'North' },
+        { region: regions },
+        { district: districts[1] },
+        { facility: [facilities[0], facilities[5]] },
+        { ip: partners[1] },
+        { hub: hubs[0], district: 'Amber' },
+    ];
     const own = Object.entries(report.filters).flatMap(([key, field]) => {
-        if (field.type === 'choice') return Object.keys(field.options).map((value) => ({ [key]: value }));
+        if (field.type === 'choice')
+            return Object.keys(field.options).map((value) => ({ [key]: value }));
         return [{ [key]: 'Xpert MTB-RIF Ultra' }, { [key]: 'No such assay' }];
     });
-    return [...places, ...own.filter((body) => !('judgement' in body)), { ...own.at(-1), region: 'South', ...('judgement' in (own.at(-1) ?? {}) && { judgement: undefined }) }];
+    return [
+        ...places,
+        ...own.filter((body) => !('judgement' in body)),
+        {
+            ...own.at(-1),
+            region: 'South',
+            ...('judgement' in (own.at(-1) ?? {}) && { judgement: undefined }),
+        },
+    ];
 }
 
 const close = (got: unknown, wanted: number | null): boolean =>
-    got === null || wanted === null ? got === wanted : typeof got === 'number' && Math.abs(got - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted));
+    got === null || wanted === null
+        ? got === wanted
+        : typeof got === 'number' && Math.abs(got - wanted) <= 1e-6 * Math.max(1, Math.abs(wanted));
 
 /** Numbers of a row that differ, by column. Columns without a recomputation fail too. */
-function differences(report: Report, columns: readonly string[], got: Record<string, unknown>, wanted: Figures): string[] {
-    const none = columns.filter((key) => !(key in wanted) && ['integer', 'rate', 'decimal'].includes(report.columns[key]!.type));
+function differences(
+    report: Report,
+    columns: readonly string[],
+    got: Record<string, unknown>,
+    wanted: Figures,
+): string[] {
+    const none = columns.filter(
+        (key) =>
+            !(key in wanted) && ['integer', 'rate', 'decimal'].includes(report.columns[key]!.type),
+    );
     const wrong = columns.filter((key) => key in wanted && !close(got[key], wanted[key]!));
-    return [...none.map((key) => `${key} is not recomputed`), ...wrong.map((key) => `${key}: ${String(got[key])}, not ${String(wanted[key])}`)];
+    return [
+        ...none.map((key) => `${key} is not recomputed`),
+        ...wrong.map((key) => `${key}: ${String(got[key])}, not ${String(wanted[key])}`),
+    ];
 }
 /** Not figures: coordinates, and what a machine is. */
 const facts = ['lat', 'lng'];
 
-async function check(report: Report, endpoint: Endpoint, type: AccountType, body: Record<string, unknown>): Promise<number> {
+async function check(
+    report: Report,
+    endpoint: Endpoint,
+    type: AccountType,
+    body: Record<string, unknown>,
+): Promise<number> {
     const oracle = oracles[report.name]!;
-    const answer = await t.call(endpoint, { ...period, ...body, page_size: 200, compare: true }, { as: home(type) });
+    const answer = await t.call(
+        endpoint,
+        { ...period, ...body, page_size: 200, compare: true },
+        { as: home(type) },
+    );
     expect([endpoint, type, body, answer.status]).toEqual([endpoint, type, body, 200]);
-    const filters = Object.fromEntries(Object.entries(body).filter(([key]) => key in report.filters)) as Record<string, string>;
-    const asked = (over: typeof period): Asked => ({ country, facilities: seen(type, body), first: over.start_date, last: over.end_date, filters });
+    const filters = Object.fromEntries(
+        Object.entries(body).filter(([key]) => key in report.filters),
+    ) as Record<string, string>;
+    const asked = (over: typeof period): Asked => ({
+        country,
+        facilities: seen(type, body),
+        first: over.start_date,
+        last: over.end_date,
+        filters,
+    });
     const wanted = oracle.rows(asked(period));
-    const got = new Map<string, Record<string, unknown>>(answer.body.data.map((row: Record<string, unknown>) => [oracle.key(row), row]));
-    expect([body, answer.body.count, [...got.keys()].toSorted()]).toEqual([body, wanted.size, [...wanted.keys()].toSorted()]);
-    const columns = Object.keys(report.columns).filter((key) => !facts.includes(key) && !(key === 'modules' && report.name.endsWith('Machines')));
+    const got = new Map<string, Record<string, unknown>>(
+        answer.body.data.map((row: Record<string, unknown>) => [oracle.key(row), row]),
+    );
+    expect([body, answer.body.count, [...got.keys()].toSorted()]).toEqual([
+        body,
+        wanted.size,
+        [...wanted.keys()].toSorted(),
+    ]);
+    const columns = Object.keys(report.columns).filter(
+        (key) => !facts.includes(key) && !(key === 'modules' && report.name.endsWith('Machines')),
+    );
     for (const [key, figures] of wanted) {
-        expect([report.name, type, body, key, differences(report, columns, got.get(key)!, figures)]).toEqual([report.name, type, body, key, []]);
+        expect([
+            report.name,
+            type,
+            body,
+            key,
+            differences(report, columns, got.get(key)!, figures),
+        ]).toEqual([report.name, type, body, key, []]);
     }
-    for (const [name, over] of [['totals', period], ['previous', before]] as const) {
+    for (const [name, over] of [
+        ['totals', period],
+        ['previous', before],
+    ] as const) {
         if (!report.totals.length) continue;
         const sums = answer.body[name] as Record<string, number | null>;
         const figures = oracle.totals(asked(over));
         // A sum over no rows is null.
         const empty = oracle.rows(asked(over)).size === 0;
-        const shown = Object.fromEntries(Object.entries(sums).map(([key, value]) => [key, empty ? figures[key] ?? null : value]));
-        expect([report.name, type, body, name, differences(report, report.totals, shown, figures)]).toEqual([report.name, type, body, name, []]);
+        const shown = Object.fromEntries(
+            Object.entries(sums).map(([key, value]) => [
+                key,
+                empty ? (figures[key] ?? null) : value,
+            ]),
+        );
+        expect([
+            report.name,
+            type,
+            body,
+            name,
+            differences(report, report.totals, shown, figures),
+        ]).toEqual([report.name, type, body, name, []]);
     }
     return wanted.size;
 }
@@ -109,7 +204,8 @@ async function check(report: Report, endpoint: Endpoint, type: AccountType, body
 describe.each(reports.map((report) => [report.name, report] as const))('%s', (_name, report) => {
     it('says what the raw rows say, for everyone who may read it', async () => {
         let rows = 0;
-        for (const [endpoint, type] of callers(report)) rows += await check(report, endpoint, type, {});
+        for (const [endpoint, type] of callers(report))
+            rows += await check(report, endpoint, type, {});
         expect(rows).toBeGreaterThan(0);
     });
 
@@ -120,5 +216,7 @@ describe.each(reports.map((report) => [report.name, report] as const))('%s', (_n
 });
 
 it('leaves no report of these areas out', () => {
-    expect(reports.map((report) => report.name).toSorted()).toEqual(Object.keys(oracles).toSorted());
+    expect(reports.map((report) => report.name).toSorted()).toEqual(
+        Object.keys(oracles).toSorted(),
+    );
 });

@@ -1,0 +1,56 @@
+/** Results of a disease area as `{disease area} Results.xlsx`: the programme, a facility, a partner. */
+import { grant, type Grant } from '../access.ts';
+import { defineDownload, type Downloadable, type ListDownload } from '../define/download.ts';
+import type { Endpoint } from '../define/endpoint.ts';
+import type { Report } from '../define/report.ts';
+import { diseaseAreas } from '../diseases/columns.ts';
+import { afinionResults } from '../results/afinionResults.report.ts';
+import { allResults } from '../results/allResults.report.ts';
+import { ctngResults } from '../results/ctngResults.report.ts';
+import { eidResults } from '../results/eidResults.report.ts';
+import { hpvResults } from '../results/hpvResults.report.ts';
+import { mpimaResults } from '../results/mpimaResults.report.ts';
+import { tbResults } from '../results/tbResults.report.ts';
+import { tvResults } from '../results/tvResults.report.ts';
+import { vlResults } from '../results/vlResults.report.ts';
+
+/** Disease areas with a list of their own; the others are part of a list of all. */
+const own: Readonly<Record<string, Report>> = {
+    tb: tbResults,
+    hpv: hpvResults,
+    vl: vlResults,
+    eid: eidResults,
+    ctng: ctngResults,
+    tv: tvResults,
+};
+const shared: Readonly<Record<string, Report>> = {
+    hba1c: afinionResults,
+    crp: afinionResults,
+    cd4: mpimaResults,
+};
+
+const lists = Object.fromEntries(
+    Object.entries(diseaseAreas).map(([area, label]): [string, Downloadable] => {
+        // A file and its sheet bear no slash.
+        const file = `${label.replaceAll('/', '-')} Results`;
+        const list = own[area];
+        if (list) return [area, { report: list, file }];
+        return [area, { report: shared[area] ?? allResults, file, filter: { disease_area: area } }];
+    }),
+);
+
+const resultsAt = (endpoint: Endpoint, ...access: Grant[]): ListDownload =>
+    defineDownload({
+        endpoint,
+        access,
+        about: 'Results of a disease area as a spreadsheet',
+        by: 'disease_area',
+        lists,
+    });
+
+export const ofProgramme = resultsAt('POST /genexpert/download/', grant('download_data', 'admin'));
+export const ofFacility = resultsAt(
+    'POST /genexpert/facility/download/tb/',
+    grant('results', 'facility'),
+);
+export const ofPartner = resultsAt('POST /genexpert/ip/download/', grant('download_data', 'ip'));

@@ -1,0 +1,77 @@
+/** Downloads: the list of a disease as a spreadsheet, under the rights of the reader. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { diseaseAreas } from '../../../resources/diseases/columns.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { fillCountry } from './country.ts';
+
+const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+    await fillCountry(t, 400);
+});
+afterAll(() => t.close());
+
+const ask = (endpoint: string, body: object, as: string) =>
+    t.call(`POST ${endpoint}`, { ...period, ...body }, { as });
+
+describe('downloads', () => {
+    it.each(Object.entries(diseaseAreas))(
+        '%s comes as a spreadsheet of its own name',
+        async (area, label) => {
+            const answer = await ask('/genexpert/download/', { disease_area: area }, 'admin');
+            expect(answer.status).toBe(200);
+            expect(answer.headers['content-type']).toContain('spreadsheetml');
+            expect(answer.headers['content-disposition']).toContain(
+                `filename="${label.replaceAll('/', '-')} Results.xlsx"`,
+            );
+            const { n } = await t.db.one<{ n: number }>(sql`
+            select count(*) as n from result where disease_area = ${area} and test_type = 'specimen' and facility_id is not null
+               and day between ${period.start_date}::date and ${period.end_date}::date
+               and (device_type = 'genexpert' or disease_area = any(${['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv']}::text[]))`);
+            expect(Number(answer.headers['x-total-rows'])).toBe(n);
+        },
+    );
+
+    it('hold the rows of the own place', async () => {
+        const rows = async (endpoint: string, as: string) => {
+            const answer = await ask(endpoint, { disease_area: 'tb', format: 'csv' }, as);
+            expect(answer.status).toBe(200);
+            return answer.text;
+        };
+        const site = await rows('/genexpert/facility/download/tb/', 'facility');
+        expect(site).toContain('Facility 1');
+        expect(site).not.toMatch(/Facility [2-8]/);
+        expect(site).toContain('NEAR-SAMPLE');
+        const partner = await rows('/genexpert/ip/download/', 'ip');
+        expect(partner).toContain('Facility 2');
+        expect(partner).not.toMatch(/Facility [5-8]/);
+        expect(partner).not.toContain('NEAR-SAMPLE');
+        expect(await rows('/genexpert/download/', 'admin')).not.toContain('NEAR-SAMPLE');
+    });
+
+    it('take the filters of the list, and nothing else', async () => {
+        const narrow = await ask(
+            '/genexpert/download/',
+            { disease_area: 'tb', mtb: 'detected', district: 'Amber' },
+            'admin',
+        );
+        expect(narrow.status).toBe(200);
+        expect(
+            (await ask('/genexpert/download/', { disease_area: 'hpv', mtb: 'detected' }, 'admin'))
+                .status,
+        ).toBe(202);
+        expect(
+            (await ask('/genexpert/download/', { disease_area: 'measles' }, 'admin')).status,
+        ).toBe(202);
+        expect((await ask('/genexpert/download/', {}, 'admin')).status).toBe(202);
+    });
+
+    it('leave a row in the audit', async () => {
+        const { n } = await t.db.one<{ n: number }>(
+            sql`select count(*) as n from audit where action = 'export' and entity = 'tbResults'`,
+        );
+        expect(n).toBeGreaterThan(0);
+    });
+});
