@@ -32,6 +32,25 @@ const sideways = (page: Page) =>
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
 
+/** Answers a call with these rows and totals: the small country of the tests has no figures of its own. */
+const answers = (page: Page, path: string, rows: readonly object[], totals: object = {}) =>
+    page.route(`**/api${path}`, (route) =>
+        route.fulfill({ json: { data: rows, count: rows.length, totals, previous: totals } }),
+    );
+
+const places = [79.999, 80, 94.999, 95].map((utilization, at) => ({
+    id: at + 1,
+    name: `Site ${at + 1}`,
+    district: 'Gulu',
+    region: 'North',
+    lat: 1 + at,
+    lng: 31 + at,
+    tests: utilization,
+    expected: 100,
+    utilization,
+    utilz: utilization / 100,
+}));
+
 describe.each([1280, 360])('at %i px', (width) => {
     it.each(['/home', '/dashboardh', '/genexpert', '/disease/stats'])(
         '%s opens: no error, nothing inaccessible, nothing sideways',
@@ -50,10 +69,15 @@ describe.each([1280, 360])('at %i px', (width) => {
     it('the map is of its fixed height, and its places stand in a list beside it', async () => {
         const { page, complaints } = await app.page(width);
         await signedIn(page, app, home('admin'));
+        await answers(page, '/genexpert/utilization/facility/', places);
         await settled(page, '/gx/facility/utilization');
         const legend = page.getByRole('list', { name: 'Legend' });
         await legend.waitFor();
-        expect(await legend.getByRole('listitem').count()).toBe(3);
+        expect(await legend.getByRole('listitem').allTextContents()).toEqual([
+            '●95 % and more (1)',
+            '▲80 to below 95 % (2)',
+            '■Below 80 % (1)',
+        ]);
         const map = page.getByRole('application');
         expect((await map.boundingBox())?.height).toBe(700);
         await map.focus();
@@ -70,13 +94,24 @@ describe('a figure', () => {
     it('says why by keyboard, and gives the focus back', async () => {
         const { page, complaints } = await app.page();
         await signedIn(page, app, home('admin'));
+        await answers(
+            page,
+            '/genexpert/disease_summary/',
+            [{ id: 1, disease_area: 'tb', tests: 9 }],
+            {
+                tests: 9,
+                valid: 8,
+                positive: 2,
+                positivity: 25,
+            },
+        );
         await settled(page, '/home');
-        const button = page.getByRole('button', { name: /^Why this number/ }).first();
+        const button = page.getByRole('button', { name: 'Why this number: Positivity' });
         await button.focus();
         await page.keyboard.press('Enter');
         const dialog = page.getByRole('dialog');
         await dialog.waitFor();
-        expect(await dialog.textContent()).toContain('Period');
+        expect(await dialog.textContent()).toContain('2 ÷ 8 × 100 =25.0%');
         expect(await serious(page)).toEqual([]);
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'hidden' });

@@ -47,7 +47,9 @@ export default function DownloadPage() {
 
     async function run() {
         if (!endpoint) return;
-        const file = `${diseaseAreas[area as keyof typeof diseaseAreas]} Results.xlsx`;
+        const title = diseaseAreas[area as keyof typeof diseaseAreas];
+        // A file name bears no slash.
+        const file = `${title.replaceAll('/', '-')} Results.xlsx`;
         const chosen = Object.entries(places).filter(
             ([, value]) => value !== null && value !== '' && value !== undefined,
         );

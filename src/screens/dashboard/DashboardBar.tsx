@@ -14,7 +14,7 @@ import { DateRange } from '../../widgets/DateRange.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { placeFiltersFor } from '../list/filters.ts';
 import type { DashboardFilters } from './filters.ts';
-import { usePeriodText, usePlaceText } from './texts.ts';
+import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
 import { useDashboardWords } from './words.ts';
 
 interface Props {
@@ -28,6 +28,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const [open, setOpen] = useState(false);
     const period = usePeriodText(chosen);
+    const before = usePeriodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
     const places = dashboard.place
         ? placeFiltersFor().filter(({ name }) => ['region', 'district', 'facility'].includes(name))
@@ -41,7 +42,6 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                 gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(9.25rem, 1fr))' },
                 gap: 1.25,
                 alignItems: 'start',
-                flex: 1,
                 '& .MuiTextField-root': { width: '100%', minWidth: 0 },
             }}
         >
@@ -70,28 +70,25 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
         </Box>
     );
     return (
-        <Box sx={{ display: 'grid', gap: 1 }}>
-            <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
-                {narrow ? (
-                    <Button
-                        startIcon={<Tune />}
-                        aria-expanded={open}
-                        onClick={() => setOpen(!open)}
-                        variant="outlined"
-                        sx={{ flex: 1 }}
-                    >
-                        {say('change')}
-                    </Button>
-                ) : (
-                    inputs
-                )}
+        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            {narrow && (
+                <Button
+                    startIcon={<Tune />}
+                    aria-expanded={open}
+                    onClick={() => setOpen(!open)}
+                    variant="outlined"
+                >
+                    {say('change')}
+                </Button>
+            )}
+            {(!narrow || open) && inputs}
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Typography sx={{ color: 'text.secondary', flex: 1 }}>
+                    <strong>{period}</strong>
+                    {dashboard.place && ` · ${place}`} · {say('compared', { period: before })}
+                </Typography>
                 <RefreshButton />
             </Box>
-            {narrow && open && inputs}
-            <Typography sx={{ color: 'text.secondary' }}>
-                <strong>{period}</strong>
-                {dashboard.place && ` · ${place}`}
-            </Typography>
         </Box>
     );
 }
