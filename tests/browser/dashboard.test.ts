@@ -83,7 +83,7 @@ describe.each([1280, 360])('at %i px', (width) => {
         await map.focus();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('+');
-        expect(await page.getByRole('region', { name: 'Utilization' }).count()).toBe(1);
+        expect(await page.getByRole('region', { name: 'Utilization', exact: true }).count()).toBe(1);
         expect(await serious(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await page.context().close();
@@ -100,7 +100,7 @@ describe('a figure', () => {
             [{ id: 1, disease_area: 'tb', tests: 9 }],
             {
                 tests: 9,
-                valid: 8,
+                valid_called: 8,
                 positive: 2,
                 positivity: 25,
             },
