@@ -73,20 +73,17 @@ export const retests = defineQuery(tbRetests, (input) => {
     const [start, end] = daysOf(input);
     const runs = sql`(
         with keyed as materialized (${keyed(input, 14, 14)}),
-        again as (
-            select distinct late.id
-              from keyed late join keyed early on early.facility_id = late.facility_id and early.key = late.key
-             where early.outcome <> 'success' and (early.at, early.id) < (late.at, late.id) and late.day - early.day <= 14),
-        followed as (
-            select early.id, bool_or(late.outcome = 'success') as resolved
-              from keyed early join keyed late on early.facility_id = late.facility_id and early.key = late.key
-             where early.outcome <> 'success' and (early.at, early.id) < (late.at, late.id) and late.day - early.day <= 14
-             group by early.id)
+        pairs as materialized (
+            select early.id as early, late.id as late, late.outcome = 'success' as good
+              from keyed early join keyed late on late.facility_id = early.facility_id and late.key = early.key
+             where early.outcome <> 'success' and (early.at, early.id) < (late.at, late.id)
+               and late.day - early.day <= 14),
+        followed as (select early as id, bool_or(good) as resolved from pairs group by early)
         select r.facility_id, r.outcome <> 'success' as failed, w.id is not null as followed, coalesce(w.resolved, false) as resolved
           from result r left join followed w on w.id = r.id
          where r.disease_area = 'tb' and r.test_type = 'specimen' and r.outcome <> 'in_progress'
            and r.day between ${start}::date and ${end}::date and ${here(input, 'r.facility_id')}
-           and r.id not in (select id from again))`;
+           and not exists (select 1 from pairs x where x.late = r.id))`;
     const measures = {
         initial: sql`count(*)`,
         initial_unsuccessful: sql`count(*) filter (where s.failed)`,
