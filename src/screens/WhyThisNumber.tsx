@@ -51,7 +51,8 @@ function Content({ report, filters, route, question, onClose }: Props) {
             <DialogTitle id={id} sx={{ pb: 1 }}>
                 {say('why_of', { name: title })}
             </DialogTitle>
-            <DialogContent sx={{ display: 'grid', gap: 2 }}>
+            {/* A long one scrolls, by keyboard too. */}
+            <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
                 <Part title={say('formula')}>
                     <Formula report={report} question={question} />
                 </Part>
