@@ -6,15 +6,8 @@ import { declarationOf, entryOf } from '../dataProvider/catalogue.ts';
 import { checkSession, signIn, signOut } from './session.ts';
 import { clearSession, storedToken, storedUser } from './storage.ts';
 
-export { checkSession, keyScreen, landingFor, signIn, signOut } from './session.ts';
-export {
-    accountName,
-    clearSession,
-    onSessionEnd,
-    storedToken,
-    storedUser,
-    type StoredUser,
-} from './storage.ts';
+export { checkSession } from './session.ts';
+export { onSessionEnd, storedToken } from './storage.ts';
 
 const verbs = { create: 'create', edit: 'update', delete: 'delete' } as const;
 

@@ -83,7 +83,9 @@ describe.each([1280, 360])('at %i px', (width) => {
         await map.focus();
         await page.keyboard.press('ArrowRight');
         await page.keyboard.press('+');
-        expect(await page.getByRole('region', { name: 'Utilization', exact: true }).count()).toBe(1);
+        expect(await page.getByRole('region', { name: 'Utilization', exact: true }).count()).toBe(
+            1,
+        );
         expect(await serious(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await page.context().close();
