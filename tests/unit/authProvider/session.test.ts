@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { authProvider, landingFor, signIn } from '../../../authProvider/index.ts';
+import { authProvider } from '../../../authProvider/index.ts';
+import { landingFor, signIn } from '../../../authProvider/session.ts';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { testCatalogue } from '../../fixtures/declarations.ts';
