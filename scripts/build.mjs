@@ -46,6 +46,8 @@ export async function buildIfNeeded() {
 async function buildClient(digest = digestOfSources()) {
     const { build } = await import('vite');
     const aside = `${dist}.${process.pid}`;
+    // Vite declares the whole process a production; what runs after it may be a test.
+    const before = process.env['NODE_ENV'];
     try {
         await build({ root, logLevel: 'warn', build: { outDir: aside, emptyOutDir: true } });
         await Promise.all(filesUnder(aside).filter(isWorthCompressing).map(compress));
@@ -55,6 +57,8 @@ async function buildClient(digest = digestOfSources()) {
         renameSync(aside, dist);
         rmSync(old, { recursive: true, force: true });
     } finally {
+        if (before === undefined) delete process.env['NODE_ENV'];
+        else process.env['NODE_ENV'] = before;
         rmSync(aside, { recursive: true, force: true });
     }
 }

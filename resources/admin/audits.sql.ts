@@ -1,15 +1,22 @@
-import { and, sql } from '../define/sql.ts';
+import { and, sql, type Sql } from '../define/sql.ts';
 import { defineQuery } from '../define/query.ts';
+import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
 
-/** The changed fields of an update as `field: before → after`; of anything else, its note. */
+const entity = sql`a.entity`;
+const value = (row: Sql): Sql =>
+    sql`case when ${mayShow(entity, sql`k`)} then coalesce(${row} ->> k, '—') else '•••' end`;
+const title = (row: Sql): Sql =>
+    sql`case when ${namesNobody(entity)} then coalesce(${row} ->> 'name', ${row} ->> 'username', '') else '' end`;
+
+/** The changed fields of an update as `field: before → after`; of anything else, its name or note. */
 const changes = sql`coalesce(
     case when a.before is not null and a.after is not null then (
-        select string_agg(k || ': ' || coalesce(a.before ->> k, '—') || ' → ' || coalesce(a.after ->> k, '—'), '; ' order by k)
+        select string_agg(k || ': ' || ${value(sql`a.before`)} || ' → ' || ${value(sql`a.after`)}, '; ' order by k)
           from jsonb_object_keys(a.after) k
          where a.before -> k is distinct from a.after -> k and k not in ('version', 'updated_at'))
-    when a.after is not null then coalesce(a.after ->> 'name', a.after ->> 'username', '')
-    when a.before is not null then coalesce(a.before ->> 'name', a.before ->> 'username', '') end,
+    when a.after is not null then ${title(sql`a.after`)}
+    when a.before is not null then ${title(sql`a.before`)} end,
     a.note::text, '')`;
 
 export const auditsQuery = defineQuery(audits, ({ filters, national, timeZone }) => {

@@ -4,6 +4,7 @@ import type { Report } from '../define/report.ts';
 import { and, join, name, sql, type Sql } from '../define/sql.ts';
 import { afinionResults } from './afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
+import { ageShown } from './age.server.ts';
 import { countedIn } from './counted.server.ts';
 import { ctngResults } from './ctngResults.report.ts';
 import { eidResults } from './eidResults.report.ts';
@@ -79,7 +80,7 @@ function rowsOf(input: QueryInput, holds: Holds): Sql {
     );
     return sql`
         select r.id, r.day, f.name as facility, d.name as district, g.name as region,
-               r.sample_id, r.patient_id, r.patient_name, r.age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
+               r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
                ${targets.length ? join(targets, ' ') : sql``}
                r.result, r.value, r.value_operator, r.unit, r.error_code, r.error_text, r.assay, r.assay_version,
                m.serial as machine_serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot,

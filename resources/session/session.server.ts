@@ -132,6 +132,12 @@ export const createKey = action('POST /users/create_key/', {
     run: async ({ key }, { db, viewer, now }) => {
         if (key.length < 4)
             throw new Refusal('Failed to create key', 'invalid', { key: 'At least 4 characters.' });
+        const { password_hash } = await userOf(db, viewer.id);
+        if (await verifySecret(password_hash, key)) {
+            throw new Refusal('Failed to create key', 'invalid', {
+                key: 'Not the same as your password.',
+            });
+        }
         const changed = await db.run(sql`
             update account set access_key_hash = ${await hashSecret(key)}, access_key_set_at = ${now}
              where id = ${viewer.id} and access_key_hash is null`);

@@ -132,9 +132,11 @@ export async function writeAccounts(tx: Transaction, places: Places): Promise<nu
             on conflict (lower(btrim(name))) do update set permissions = excluded.permissions returning id`);
         const at = placeOf(type, places);
         const account = await tx.one<{ id: number }>(sql`
-            insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash)
+            insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash,
+                                 access_key_hash, access_key_set_at)
             values (${type}, ${`Demo ${title}`}, ${type}, ${role.id}, ${at.facility ?? null}, ${at.partner ?? null},
-                    ${at.hub ?? null}, ${at.mdr ?? null}, ${password}) returning id`);
+                    ${at.hub ?? null}, ${at.mdr ?? null}, ${password},
+                    ${type === 'facility' ? password : null}, ${type === 'facility' ? new Date() : null}) returning id`);
         ids.push(account.id);
     }
     return ids;

@@ -56,7 +56,7 @@ export function CivilDateInput({
                 value={typed}
                 error={error || wrong}
                 helperText={wrong ? say('date_example') : helperText}
-                placeholder="14 Mar 2026"
+                placeholder="DD MMM YYYY"
                 autoComplete="off"
                 onChange={(event) => setTyped(event.target.value)}
                 onBlur={(event) => {

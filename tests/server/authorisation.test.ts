@@ -180,6 +180,46 @@ describe('rows', () => {
     );
 });
 
+it('the audit says that a patient was changed, and never whom', async () => {
+    const { body } = await t.call('POST /mdr/mdr_pending_linkage/', {}, { as: 'facility' });
+    const result = body.data[0].id as number;
+    const patient = {
+        surname: 'Canarysurname',
+        name: 'Canaryname',
+        sex: 'female',
+        age: 30,
+        phone: '0700123456',
+    };
+    const linked = await t.call(
+        'POST /mdr/create_patient/',
+        { result, ...patient },
+        { as: 'facility' },
+    );
+    expect(linked.status).toBe(200);
+    // The database writes the audit by its own clock.
+    const ever = { start_date: '2020-01-01', end_date: '2040-01-01' };
+    const lists = [
+        await t.call('POST /audits', { ...ever, page_size: 200 }, { as: 'superadmin' }),
+        await t.call(
+            'POST /audits',
+            { ...ever, entity: 'mdr_patient', format: 'csv' },
+            { as: 'superadmin' },
+        ),
+        await t.call(
+            'POST /x/audits/record',
+            { entity: 'mdr_patient', entity_id: 1 },
+            { as: 'superadmin' },
+        ),
+        await t.call('POST /audits', { ...ever, q: 'Canarysurname' }, { as: 'superadmin' }),
+    ];
+    expect(lists[0]!.text).toContain('mdr_patient');
+    expect(lists[2]!.body.data).toHaveLength(1);
+    for (const { text, status } of lists) {
+        expect(status).toBe(200);
+        expect(text).not.toMatch(/canary|0700123456/i);
+    }
+});
+
 /** What tells near from far in the answer of a list: by the facility in which each world stands. */
 function canaries(endpoint: Endpoint): { near: string; far: string }[] {
     if (endpoint.includes('facilities')) return [{ near: '"Facility 1"', far: '"Facility 5"' }];

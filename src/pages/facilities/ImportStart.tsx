@@ -23,7 +23,9 @@ export function ImportStart({ report: { counts }, busy, onStart }: Props) {
             <section className="k-card">
                 <p>
                     {faulty
-                        ? 'Nothing to import: the good rows are there already.'
+                        ? counts.faulty === counts.rows
+                            ? 'No row can be imported yet: every row has a fault. Correct the file, or make the choices above.'
+                            : 'Nothing to import: the good rows are there already.'
                         : 'Everything in this file is there already. There is nothing to import.'}
                 </p>
             </section>

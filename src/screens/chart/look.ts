@@ -15,6 +15,10 @@ const light = [
     '#4a4a4a',
     '#2b8cbe',
     '#7a3b12',
+    '#c2185b',
+    '#5b6abf',
+    '#3e7d1c',
+    '#8d6e63',
 ];
 const dark = [
     '#7cbcf5',
@@ -25,6 +29,10 @@ const dark = [
     '#c9d0d4',
     '#a9ddf5',
     '#e0b79a',
+    '#ff8fb1',
+    '#aab4ff',
+    '#a8d982',
+    '#cbb3a8',
 ];
 
 export const dashes = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const;

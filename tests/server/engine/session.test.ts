@@ -152,6 +152,8 @@ describe('the personal key of a facility account', () => {
         const refused = await t.call('POST /clinicians/', {}, as);
         expect(refused.status).toBe(403);
         expect(refused.body.code).toBe('key_required');
+        const same = await t.call('POST /users/create_key/', { key: password }, as);
+        expect(same.body.errors).toEqual({ key: 'Not the same as your password.' });
         const created = await t.call('POST /users/create_key/', { key: '4711-key' }, as);
         expect(created.status).toBe(200);
         expect(created.body).toMatchObject({ success: true, message: expect.any(String) });
