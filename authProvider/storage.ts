@@ -57,9 +57,14 @@ export function onSessionEnd(listener: Listener): () => void {
     return () => listeners.delete(listener);
 }
 
+/** What names patients is kept under this, for one tab, and goes with the session. */
+export const personalPrefix = 'kipimo.personal.';
+
 /** Forgets token, user and full name, and tells those who listen, once. */
 export function clearSession(reason: EndReason = 'signed_out'): void {
     const had = storedToken() !== null;
     for (const key of ['token', 'user', 'full_name']) localStorage.removeItem(key);
+    for (const key of Object.keys(sessionStorage))
+        if (key.startsWith(personalPrefix)) sessionStorage.removeItem(key);
     if (had) for (const listener of listeners) listener(reason);
 }

@@ -1,8 +1,9 @@
 /**
  * Keeps what is being typed: a draft survives a reload, a sign-out and a crash, for this account
- * only. Fields that name patients and secrets never reach the disk.
+ * only. Fields that name patients are kept for this tab and this session alone, so that a reload
+ * loses nothing and the next person at the computer finds nothing; secrets are never kept.
  */
-import { accountName } from '../../../authProvider/storage.ts';
+import { accountName, personalPrefix } from '../../../authProvider/storage.ts';
 import type { Fields } from '../../../resources/define/field.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -45,6 +46,7 @@ export function draftKeeper(resource: string, id: unknown, fields: Fields) {
             latest = undefined;
             closed = final;
             localStorage.removeItem(name);
+            sessionStorage.removeItem(personal(name));
         },
     };
 }
@@ -54,37 +56,62 @@ export type DraftKeeper = ReturnType<typeof draftKeeper>;
 const same = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
-function changed(fields: Fields, values: Values, base: Values, before: Values): Draft | undefined {
-    const kept: Record<string, unknown> = { ...before };
+const personal = (name: string): string => personalPrefix + name;
+
+/** What is kept for good, and what for this tab alone. */
+interface Kept {
+    draft: Draft | undefined;
+    identity: Record<string, unknown>;
+}
+
+function changed(fields: Fields, values: Values, base: Values, before: Values): Kept {
+    const kept: Record<string, unknown> = {};
+    const identity: Record<string, unknown> = {};
+    const place = (name: string) => (fields[name]?.identity ? identity : kept);
+    for (const [name, value] of Object.entries(before)) place(name)[name] = value;
     let partial = false;
     for (const [name, field] of Object.entries(fields)) {
         if (field.readOnly || same(values[name], base[name])) continue;
-        if (field.identity || ('secret' in field && field.secret)) partial = true;
-        else {
-            kept[name] = values[name] ?? null;
-            const title = name.replace(/_id$/, '');
-            if (field.type === 'reference') kept[title] = values[title] ?? null;
-        }
+        const secret = 'secret' in field && field.secret;
+        if (field.identity || secret) partial = true;
+        if (secret) continue;
+        place(name)[name] = values[name] ?? null;
+        const title = name.replace(/_id$/, '');
+        if (field.type === 'reference') place(name)[title] = values[title] ?? null;
     }
-    if (!Object.keys(kept).length) return undefined;
-    return { at: new Date().toISOString(), values: kept, partial };
+    const at = new Date().toISOString();
+    return {
+        draft: Object.keys(kept).length ? { at, values: kept, partial } : undefined,
+        identity,
+    };
 }
 
 function readDraft(name: string): Draft | undefined {
+    const draft = parsed<Draft>(localStorage, name);
+    const identity = parsed<Values>(sessionStorage, personal(name));
+    if (identity) {
+        const at = draft?.at ?? new Date().toISOString();
+        return { at, values: { ...draft?.values, ...identity }, partial: false };
+    }
+    const age = draft ? Date.now() - Date.parse(draft.at) : Infinity;
+    return age < DAYS * 86_400_000 ? draft : undefined;
+}
+
+function parsed<T>(storage: Storage, name: string): T | undefined {
     try {
-        const draft = JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null;
-        if (!draft) return undefined;
-        const age = Date.now() - Date.parse(draft.at);
-        return age < DAYS * 86_400_000 ? draft : undefined;
+        return (JSON.parse(storage.getItem(name) ?? 'null') as T | null) ?? undefined;
     } catch {
         return undefined;
     }
 }
 
-function writeDraft(name: string, draft: Draft | undefined): void {
+function writeDraft(name: string, { draft, identity }: Kept): void {
     try {
         if (draft) localStorage.setItem(name, JSON.stringify(draft));
         else localStorage.removeItem(name);
+        if (Object.keys(identity).length)
+            sessionStorage.setItem(personal(name), JSON.stringify(identity));
+        else sessionStorage.removeItem(personal(name));
     } catch {
         // Without room for drafts the form still works.
     }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../../authProvider/index.ts';
 import { landingFor, signIn } from '../../../authProvider/session.ts';
+import { clearSession, personalPrefix } from '../../../authProvider/storage.ts';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { testCatalogue } from '../../fixtures/declarations.ts';
@@ -112,4 +113,12 @@ describe('a signed-in person', () => {
         expect(await may('list', 'test/broken')).toBe(true);
         expect(await may('edit', 'test/broken')).toBe(false);
     });
+});
+
+it('takes what names patients out of the tab when the session ends', () => {
+    signedIn();
+    sessionStorage.setItem(`${personalPrefix}draft`, '{"surname":"Akello"}');
+    sessionStorage.setItem('other', 'stays');
+    clearSession();
+    expect({ ...sessionStorage }).toEqual({ other: 'stays' });
 });

@@ -103,7 +103,7 @@ describe('a person who adds a record', () => {
 });
 
 describe('a person whose work is cut off', () => {
-    it('is offered what was typed, without the patient, and it is gone once saved', async () => {
+    it('is offered what was typed, the patient in this tab only, and it is gone once saved', async () => {
         server(() => ({ body: { data: { ...bike, id: 9 } } }));
         const first = open('/test/bikes/create');
         await userEvent.type(await field(/Name/), 'Twiga');
@@ -112,6 +112,17 @@ describe('a person whose work is cut off', () => {
         expect(JSON.stringify({ ...localStorage })).toContain('Twiga');
         expect(JSON.stringify({ ...localStorage })).not.toContain('Akello');
 
+        const second = open('/test/bikes/create');
+        expect(await screen.findByText(/You have unsaved changes/)).not.toHaveTextContent(
+            'Patient details were not kept.',
+        );
+        await userEvent.click(screen.getByRole('button', { name: 'Continue with them' }));
+        expect(await field(/Name/)).toHaveValue('Twiga');
+        expect(await field('Rider')).toHaveValue('Jane Akello');
+        second.unmount();
+
+        // The tab is closed, or somebody signs out: the patient goes, the rest stays.
+        sessionStorage.clear();
         open('/test/bikes/create');
         expect(await screen.findByText(/You have unsaved changes/)).toHaveTextContent(
             'Patient details were not kept.',
