@@ -29,12 +29,12 @@ describe.each([1280, 360])('at %i px', (width) => {
                 // The keys are asked for at sign-in only; here the session has proved its key.
                 if (route === '/create/key' || route === '/validate/key') continue;
                 await page.goto(`${app.base}/#${route}`);
-                await page.waitForSelector('main h1', { timeout: 20_000 });
+                await page.waitForSelector('main h1', { timeout: 60_000 });
                 await page.waitForLoadState('networkidle');
                 await page.waitForFunction(
                     () => !document.querySelector('main [aria-busy=true], main [role=progressbar]'),
                     undefined,
-                    { timeout: 20_000 },
+                    { timeout: 60_000 },
                 );
                 const title = await page.title();
                 expect([route, title]).not.toEqual([
