@@ -64,6 +64,6 @@ describe.each([1280, 360])('at %i px', (width) => {
             expect(complaints).toEqual([]);
             await page.context().close();
         },
-        240_000,
+        900_000,
     );
 });
