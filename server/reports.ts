@@ -7,21 +7,20 @@ import { z } from 'zod';
 import type { Grant } from '../resources/access.ts';
 import type { Viewer } from '../resources/define/engine.ts';
 import { parseEndpoint, type Endpoint } from '../resources/define/endpoint.ts';
-import { Refusal, notFound } from '../resources/define/errors.ts';
+import { Refusal } from '../resources/define/errors.ts';
 import type { Query, QueryInput } from '../resources/define/query.ts';
 import type { Report } from '../resources/define/report.ts';
 import { and, join, name, sql, type Sql } from '../resources/define/sql.ts';
-import { facilityScope } from './access.ts';
-import { actorOf, viewerOf, type Server } from './call.ts';
+import { viewerOf, type Server } from './call.ts';
 import { dayIn } from './zones.ts';
-import { auditEvent } from './database.ts';
 import { sendExport } from './export.ts';
 import * as lists from './lists.ts';
 import { periodBefore, withPeriod } from './periods.ts';
+import { inputOf, probe } from './queryInput.ts';
+import { registerReveal } from './reveal.ts';
 import { route } from './routes.ts';
 import { answerSchema, civilDate, filterSchema } from './schema.ts';
 import { parseObject } from './validate.ts';
-import { write } from './write.ts';
 
 /** Registers a report at the endpoints of its mounts: each admits the union of its mounts. */
 export function registerReport(app: FastifyInstance, server: Server, query: Query): void {
@@ -91,52 +90,100 @@ export async function run(
     file = query.report.file ?? query.report.title,
 ): Promise<unknown> {
     const { report } = query;
-    const schema = reportSchema(report);
     const viewer = viewerOf(request);
+    const call = callOf(server, query, viewer, given);
+    const asked = { server, query, viewer, call };
+    const { format } = call;
+    if (!format) return answer(asked);
+    const { count } = await counted(asked);
+    return sendExport(
+        server,
+        request,
+        reply,
+        { ...call, format },
+        {
+            title: file,
+            entity: report.name,
+            fields: report.columns,
+            columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
+            query: sql`select * from ${rowsOf(asked)} ${orderOf(asked)}`,
+            count,
+        },
+    );
+}
+
+/** What a report answers to an account, whoever carries the question. */
+export const ask = (
+    server: Server,
+    query: Query,
+    viewer: Viewer,
+    given: unknown,
+): Promise<ReportAnswer> =>
+    answer({ server, query, viewer, call: callOf(server, query, viewer, given) });
+
+/** The rows under the report's envelope, and what stands beside them. */
+export interface ReportAnswer {
+    count: number;
+    totals?: Record<string, number | null>;
+    previous?: Record<string, unknown>;
+    [envelope: string]: unknown;
+}
+
+interface Asked {
+    server: Server;
+    query: Query;
+    viewer: Viewer;
+    call: lists.ListCall;
+}
+
+/** The call as parsed and checked, its period filled. */
+function callOf(server: Server, { report }: Query, viewer: Viewer, given: unknown): lists.ListCall {
     const today = dayIn(server.clock(), server.config.timeZone);
-    const parsed = lists.listCall(parseObject(schema, given, 'filter'));
+    const parsed = lists.listCall(parseObject(reportSchema(report), given, 'filter'));
     const call = withPeriod(report, parsed, today);
     refuseIdentityFilters(report, viewer, call);
-    const rowsOf = (filters: QueryInput['filters']) =>
-        sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(report, viewer, call)}`;
-    const rows = rowsOf(call.filters);
-    const sortable = lists.openTo(
-        viewer,
-        report.columns,
-        report.sort.map((key) => key.replace(/^-/, '')),
-    );
-    const order = lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
-    const sums = report.totals.map((key) => sql`${totalOf(report, key)} as ${name(key)}`);
-    const counted =
+    return call;
+}
+
+const rowsOf = (
+    { server, query, viewer, call }: Asked,
+    filters: QueryInput['filters'] = call.filters,
+): Sql =>
+    sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(query.report, viewer, call)}`;
+
+function orderOf({ query: { report }, viewer, call }: Asked): Sql {
+    const sorts = report.sort.map((key) => key.replace(/^-/, ''));
+    const sortable = lists.openTo(viewer, report.columns, sorts);
+    return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
+}
+
+const sumsOf = (report: Report): Sql[] =>
+    report.totals.map((key) => sql`${totalOf(report, key)} as ${name(key)}`);
+
+/** How many rows there are, and their totals. */
+function counted(asked: Asked): Promise<{ count: number } & Record<string, number | null>> {
+    const { server, query, viewer, call } = asked;
+    const quick =
         call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
-    const { count, ...totals } = await server.db.one<
-        { count: number } & Record<string, number | null>
-    >(
-        counted ??
-            sql`select count(*) as count ${sums.length ? sql`, ${join(sums, ', ')}` : sql``} from ${rows}`,
+    const sums = sumsOf(query.report).map((sum) => sql`, ${sum}`);
+    return server.db.one(
+        quick ??
+            sql`select count(*) as count ${sums.length ? join(sums, ' ') : sql``} from ${rowsOf(asked)}`,
     );
-    if (call.format) {
-        return sendExport(
-            server,
-            request,
-            reply,
-            { ...call, format: call.format },
-            {
-                title: file,
-                entity: report.name,
-                fields: report.columns,
-                columns: Object.keys(report.columns).filter(
-                    (key) => !report.optional.includes(key),
-                ),
-                query: sql`select * from ${rows} ${order}`,
-                count,
-            },
-        );
-    }
-    const found = await server.db.rows(sql`select * from ${rows} ${order} ${lists.pageOf(call)}`);
+}
+
+async function answer(asked: Asked): Promise<ReportAnswer> {
+    const { server, query, viewer, call } = asked;
+    const { report } = query;
+    const order = orderOf(asked);
+    const { count, ...totals } = await counted(asked);
+    const found = await server.db.rows(
+        sql`select * from ${rowsOf(asked)} ${order} ${lists.pageOf(call)}`,
+    );
+    const sums = sumsOf(report);
     const before = call.compare && sums.length ? periodBefore(report, call.filters) : undefined;
     const previous = before
-        ? await server.db.one(sql`select ${join(sums, ', ')} from ${rowsOf(before)}`)
+        ? await server.db.one(sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`)
         : undefined;
     return {
         [report.envelope]: lists.withIdentityRights(
@@ -159,49 +206,6 @@ function totalOf(report: Report, key: string): Sql {
     if (field?.type !== 'rate') return sql`sum(r.${name(key)})`;
     const below = [field.denominator].flat().map((part) => sql`coalesce(sum(r.${name(part)}), 0)`);
     return sql`100.0 * sum(r.${name(field.numerator)}) / nullif(${join(below, ' + ')}, 0)`;
-}
-
-/** What the query is handed: its filters, and the scope that no query can do without. */
-function inputOf(server: Server, viewer: Viewer, filters: QueryInput['filters']): QueryInput {
-    return {
-        filters,
-        viewer,
-        timeZone: server.config.timeZone,
-        scope: (alias) => and([facilityScope(viewer, alias), ...placeConditions(filters, alias)]),
-        national: () => sql`true`,
-    };
-}
-
-/** Places by id or by exact name; an unknown one, or one out of scope, gives an empty list. */
-function placeConditions(filters: QueryInput['filters'], alias: string): Sql[] {
-    const f = name(alias);
-    const chosen = (key: string, column: Sql, table: string): Sql[] => {
-        const value = filters[key];
-        if (value === undefined) return [];
-        const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
-        const ids = all
-            .filter((one) => typeof one === 'number' || /^\d{1,15}$/.test(one))
-            .map(Number);
-        const names = all
-            .filter((one) => typeof one === 'string')
-            .map((one) => String(one).toLowerCase());
-        return [
-            sql`${column} in (select id from ${name(table)}
-                where id = any(${ids}::bigint[]) or lower(btrim(name)) = any(${names}::text[]))`,
-        ];
-    };
-    const region = filters['region'];
-    return [
-        ...chosen('facility', sql`${f}.id`, 'facility'),
-        ...chosen('district', sql`${f}.district_id`, 'district'),
-        ...chosen('ip', sql`${f}.partner_id`, 'partner'),
-        ...chosen('hub', sql`${f}.hub_id`, 'hub'),
-        ...(region === undefined
-            ? []
-            : [
-                  sql`${f}.district_id in (select d.id from district d where ${and(chosen('region', sql`d.region_id`, 'region'))})`,
-              ]),
-    ];
 }
 
 /** Free text over the report's search columns, within the reader's identity rights, and `id`. */
@@ -230,79 +234,3 @@ function refuseIdentityFilters(report: Report, viewer: Viewer, call: lists.ListC
         });
     }
 }
-
-/** Masked accounts reveal one record at a time, with a reason and an audit row. */
-function registerReveal(app: FastifyInstance, server: Server, query: Query, access: Grant[]): void {
-    const { report } = query;
-    const hidden = Object.keys(report.columns).filter((key) => report.columns[key]!.identity);
-    if (!hidden.length) return;
-    const schema = z.strictObject({
-        id: z.number().int().positive(),
-        reason: z.string().trim().min(3, 'Please say why.').max(300),
-    });
-    route(
-        app,
-        `POST /x/reveal/${report.name}`,
-        { access, effect: 'write', source: `report ${report.name}` },
-        {
-            tags: ['Reports'],
-            summary: `Reveal patient identity in ${report.title}, audited`,
-            body: schema,
-        },
-        async (request, reply) => {
-            const viewer = viewerOf(request);
-            const values = parseObject(schema, request.body);
-            return write(server, request, reply, values, async (tx) => {
-                if (lists.identityOf(viewer) === 'none') throw notFound();
-                const rows = query.rows(inputOf(server, viewer, {}));
-                const found = await tx.maybe(
-                    sql`select id, ${lists.nameList(hidden)} from (${rows}) r where r.id = ${values.id}`,
-                );
-                if (!found) throw notFound();
-                await auditEvent(tx, actorOf(request), {
-                    entity: report.name,
-                    entity_id: values.id,
-                    action: 'reveal',
-                    note: { reason: values.reason, columns: hidden },
-                });
-                return { data: found };
-            });
-        },
-    );
-}
-
-/** A query that never calls `scope()` or `national(why)` does not register. */
-function probe(query: Query): void {
-    let asked = false;
-    const scoped = () => {
-        asked = true;
-        return sql`true`;
-    };
-    query.rows({
-        filters: { start_date: '2026-01-01', end_date: '2026-01-31' },
-        viewer: probeViewer,
-        scope: scoped,
-        national: (why) => {
-            if (!why) throw new Error(`${query.report.name}: national() without a reason`);
-            return scoped();
-        },
-        timeZone: 'UTC',
-    });
-    if (!asked) throw new Error(`${query.report.name}: the query is not limited by scope()`);
-}
-
-const probeViewer: Viewer = {
-    id: 0,
-    session_id: 0,
-    username: '',
-    full_name: '',
-    user_type: 'facility',
-    role: {},
-    facility_id: 0,
-    partner_id: null,
-    hub_id: null,
-    mdr_site_id: null,
-    district_id: null,
-    region_id: null,
-    key_validated: true,
-};

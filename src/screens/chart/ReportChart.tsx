@@ -11,7 +11,12 @@ import { useParams } from 'react-router-dom';
 import { storedUser } from '../../../authProvider/storage.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
-import { chartFilter, endpointFor, pagesOf, type ReportCall } from '../dashboard/plan.ts';
+import {
+    chartFilter,
+    endpointFor,
+    pagesOf,
+    type ReportCall,
+} from '../../../resources/dashboards.ts';
 import { useReport } from '../dashboard/useReport.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { useFilters } from '../list/filters.ts';

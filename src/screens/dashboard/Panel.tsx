@@ -7,7 +7,7 @@ import { PanelFoot } from './PanelFoot.tsx';
 import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
 import { emptiness, PanelEmpty, PanelFailed } from './PanelStates.tsx';
 import { PanelTable } from './PanelTable.tsx';
-import type { Chosen, ReportCall } from './plan.ts';
+import type { Chosen, ReportCall } from '../../../resources/dashboards.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from './Why.tsx';
 import { useDashboardWords } from './words.ts';

@@ -9,7 +9,7 @@ import type { Report } from '../../../resources/define/report.ts';
 import { Failed } from '../list/ListStates.tsx';
 import { Panel } from './Panel.tsx';
 import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
-import { type Chosen, planCalls } from './plan.ts';
+import { type Chosen, planCalls } from '../../../resources/dashboards.ts';
 
 interface Props {
     panels: readonly Declared[];

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { lastDays } from '../../widgets/DateRange.tsx';
 import { parseCivil } from '../../widgets/dates.ts';
-import type { Chosen } from './plan.ts';
+import type { Chosen } from '../../../resources/dashboards.ts';
 
 export interface DashboardFilters {
     chosen: Chosen;

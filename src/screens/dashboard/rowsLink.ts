@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { storedUser } from '../../../authProvider/storage.ts';
 import { declarationOf, entryOf, knownRoutes } from '../../../dataProvider/catalogue.ts';
 import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
-import { takenBy } from './plan.ts';
+import { takenBy } from '../../../resources/dashboards.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 

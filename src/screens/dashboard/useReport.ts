@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { call, type CallOptions } from '../../../dataProvider/call.ts';
 import { type Flat, rowsOf } from '../../../dataProvider/wire.ts';
 import type { Totals } from '../list/TotalsRows.tsx';
-import type { ReportCall } from './plan.ts';
+import type { ReportCall } from '../../../resources/dashboards.ts';
 
 export interface Answer {
     rows: Flat[];

@@ -15,7 +15,7 @@ import { pointTraces } from '../../../src/screens/chart/mapTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
 import { groupsOf, levelOf } from '../../../src/screens/chart/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
-import { chartFilter, planCalls } from '../../../src/screens/dashboard/plan.ts';
+import { chartFilter, planCalls } from '../../../resources/dashboards.ts';
 import { usualPeriods } from '../../../src/widgets/DateRangePeriods.ts';
 import { ferries, lake, piers } from '../../fixtures/dashboard.ts';
 

@@ -1,9 +1,8 @@
 /** Which calls a dashboard makes: one for each distinct question, whoever of the panels asks it. */
-import { allows, type AccountType, type RoleMap } from '../../../resources/access.ts';
-import type { Panel } from '../../../resources/define/dashboard.ts';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
-import type { Chart, Report } from '../../../resources/define/report.ts';
-import { groupBy } from '../chart/groupBy.ts';
+import { allows, type AccountType, type RoleMap } from './access.ts';
+import type { Panel } from './define/dashboard.ts';
+import type { Endpoint } from './define/endpoint.ts';
+import type { Chart, Report } from './define/report.ts';
 
 /** Period and place at the top of the page, as a body carries them. */
 export type Chosen = Readonly<Record<string, string | number>>;
@@ -14,6 +13,8 @@ export interface ReportCall {
     body: Readonly<Record<string, unknown>>;
     /** So many pages of rows at most are wanted. */
     pages: number;
+    /** The same one year earlier, where a chart along time shows it beside. */
+    yearBefore?: Readonly<Record<string, unknown>>;
 }
 
 interface Reader {
@@ -61,21 +62,11 @@ export function planCalls(
     reader: Reader | null,
 ): (ReportCall | undefined)[] {
     const keys = panels.map((panel) => keyOf(panel, panels, reports));
-    const groups = groupBy(
-        panels.map((panel, at) => ({ panel, key: keys[at] })),
-        ({ key }) => key,
-    );
     const calls = new Map<string | undefined, ReportCall | undefined>();
-    for (const [key, group] of groups)
-        calls.set(
-            key,
-            callOf(
-                group.map(({ panel }) => panel),
-                reports,
-                chosen,
-                reader,
-            ),
-        );
+    for (const key of new Set(keys)) {
+        const group = panels.filter((_panel, at) => keys[at] === key);
+        calls.set(key, callOf(group, reports, chosen, reader));
+    }
     return keys.map((key) => calls.get(key));
 }
 
@@ -117,20 +108,38 @@ function callOf(
         ...group.map(({ draws, limit: own }) => (draws === 'figures' ? 1 : (own ?? 10))),
     );
     const sort = group.find((panel) => panel.sort)?.sort;
+    const body = {
+        ...takenBy(report, chosen),
+        ...(drawn && chartFilter(report)),
+        ...first.filter,
+        ...(sort && {
+            sort: sort.replace(/^-/, ''),
+            order: sort.startsWith('-') ? 'desc' : 'asc',
+        }),
+        ...(report.period.kind === 'days' && report.totals.length > 0 && { compare: true }),
+        page_size: drawn ? 200 : limit,
+    };
+    const yearBefore = drawn && yearBeforeOf(report, body);
     return {
         report,
         endpoint,
         pages: drawn ? pagesOf(drawn.draws === 'map' ? 'map' : report.chart?.type) : 1,
-        body: {
-            ...takenBy(report, chosen),
-            ...(drawn && chartFilter(report)),
-            ...first.filter,
-            ...(sort && {
-                sort: sort.replace(/^-/, ''),
-                order: sort.startsWith('-') ? 'desc' : 'asc',
-            }),
-            ...(report.period.kind === 'days' && report.totals.length > 0 && { compare: true }),
-            page_size: drawn ? 200 : limit,
-        },
+        body,
+        ...(yearBefore && { yearBefore }),
     };
+}
+
+/** A day one year earlier; 29 February becomes the 28th. */
+export const yearEarlier = (day: string): string =>
+    `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
+
+/** The body of the same chart one year earlier; undefined where it is not along time, or without a period. */
+export function yearBeforeOf(
+    { chart }: Report,
+    { compare: _compare, ...body }: Readonly<Record<string, unknown>>,
+): Record<string, unknown> | undefined {
+    const { start_date, end_date } = body;
+    if (chart?.x !== 'period' || typeof start_date !== 'string' || typeof end_date !== 'string')
+        return undefined;
+    return { ...body, start_date: yearEarlier(start_date), end_date: yearEarlier(end_date) };
 }
