@@ -21,6 +21,7 @@ import { registerSecurity } from './plugins/security.ts';
 import { registerUploads } from './plugins/uploads.ts';
 import { registerReport } from './reports.ts';
 import { registerGuard } from './routes.ts';
+import { registerSavedViews } from './savedViews.ts';
 
 export interface AppOptions {
     db: Database;
@@ -69,6 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         for (const query of product.queries) registerReport(api, server, query);
         for (const action of product.actions) registerAction(api, server, entities, action);
         for (const one of product.downloads) registerDownload(api, server, product.queries, one);
+        registerSavedViews(api, server, product.queries);
     });
     registerHealth(app, server);
     await registerClient(app);
@@ -103,6 +105,10 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 const dropPrototypeKeys = (key: string, value: unknown): unknown =>
     key === '__proto__' || key === 'constructor' ? undefined : value;
 
+/** The path of a call, without the word of a saved view. */
+const pathOf = (url: string): string | undefined =>
+    url.split('?')[0]?.replace(/(\/dashboard\/)[\w-]{16,}/, '$1…');
+
 /** Structured logs with a request id; never a body, a query string, a key or a patient. */
 function logging(config: Config) {
     return {
@@ -111,7 +117,7 @@ function logging(config: Config) {
         serializers: {
             req: (request: { method: string; url: string; id?: string }) => ({
                 method: request.method,
-                url: request.url.split('?')[0],
+                url: pathOf(request.url),
             }),
             err: (error: Error & { code?: string }) => ({
                 type: error.name,

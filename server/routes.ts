@@ -19,6 +19,8 @@ export interface RouteFacts {
     source: string;
     beforeKey?: boolean;
     multipart?: boolean;
+    /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
+    polled?: number;
 }
 
 declare module 'fastify' {
@@ -45,7 +47,16 @@ export function route(
         method,
         url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
         schema,
-        config: { facts },
+        config: {
+            facts,
+            ...(facts.polled && {
+                rateLimit: {
+                    max: facts.polled,
+                    timeWindow: '1 minute',
+                    keyGenerator: (request: FastifyRequest) => request.ip,
+                },
+            }),
+        },
         handler,
     });
 }
@@ -63,7 +74,7 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
         const facts = request.routeOptions.config.facts;
         if (!facts) return;
         const key = bearer(request);
-        const background = request.headers['x-background'] === '1';
+        const background = request.headers['x-background'] === '1' || facts.polled !== undefined;
         request.viewer = key
             ? ((await authenticate(server.db, key, server.clock(), background)) ?? null)
             : null;

@@ -56,6 +56,7 @@ const builtCalls = [
     'POST /genexpert/dashboard/test_uploads/',
     'POST /genexpert/dashboard/failure_prediction/',
     'POST /genexpert/dashboard/faulty_module_utilization/',
+    'POST /genexpert/dashboard/{token}/',
 ];
 
 describe.skipIf(!present)('the contract', () => {
