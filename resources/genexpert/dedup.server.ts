@@ -1,10 +1,10 @@
 /** What makes two messages tell of the same run, and what makes them tell something else about it. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { isMasked, type Run } from './run.server.ts';
 import { normalise } from './words.server.ts';
 
 const hash = (parts: readonly unknown[]): Buffer =>
-    createHash('sha256').update(JSON.stringify(parts)).digest();
+    digest('sha256', JSON.stringify(parts), 'buffer');
 
 /**
  * Instrument, module, start as sent, sample and assay; the cartridge only where it is not masked,

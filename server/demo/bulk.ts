@@ -1,6 +1,6 @@
 /**
- * Writes many runs at once: COPY into the very tables and past the very triggers that messages meet,
- * so that counters are right at every commit and nothing has to be switched off.
+ * Writes many runs at once: COPY into the very tables that messages meet. Counters are left out, most
+ * of the work of a load: `finish` writes them at once when all is there.
  */
 import { createHash } from 'node:crypto';
 import { sql } from '../../resources/define/sql.ts';
@@ -69,7 +69,10 @@ type Missing = Exclude<keyof ResultFields, (typeof columns)[number]>;
 const nothingMissing: Missing extends never ? true : never = true;
 void nothingMissing;
 
-/** Writes bundles in the caller's transaction. Number of results. */
+/**
+ * Writes bundles in the caller's transaction, which must do nothing else with results: it counts none.
+ * Number of results.
+ */
 export async function writeBundles(
     tx: Transaction,
     bundles: readonly Bundle[],
@@ -79,6 +82,7 @@ export async function writeBundles(
     const total = filled.reduce((sum, { runs }) => sum + runs.length, 0);
     if (!total) return 0;
     await planForMany(tx);
+    await counting(tx, 'disable');
     const messages = await ids(tx, 'raw_message', filled.length);
     const results = await ids(tx, 'result', total);
     await copyIn(
@@ -97,7 +101,17 @@ export async function writeBundles(
         'copy result_call (result_id, target, call, grade, result, value, ct) from stdin',
         callPieces(filled, results),
     );
+    await counting(tx, 'enable');
     return total;
+}
+
+/**
+ * Switches the counter triggers. Others never see it: whoever writes results meanwhile waits for the
+ * commit, and a rollback, or a fall of the server, switches them on as well.
+ */
+async function counting(tx: Transaction, turn: 'disable' | 'enable'): Promise<void> {
+    await tx.client.query(`alter table result ${turn} trigger result_counted_insert`);
+    await tx.client.query(`alter table result_call ${turn} trigger result_call_counted_insert`);
 }
 
 /**

@@ -1,6 +1,7 @@
-/** What follows from the results once all are there: last seen, resistance linked to patients. */
+/** What follows from the results once all are there: counters, last seen, resistance linked to patients. */
 import { sql } from '../../resources/define/sql.ts';
 import type { Database, Transaction } from '../database.ts';
+import { rebuildCounters } from '../jobs/counters.ts';
 import { day, dayOf } from './clock.ts';
 import { drawName } from './names.ts';
 import { daysBefore } from './places.ts';
@@ -12,6 +13,10 @@ const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-'
 /** In one transaction with the word that all is ready: it happens once. */
 export async function finish(db: Database, plan: Plan): Promise<void> {
     await db.transaction(actor, async (tx) => {
+        // Of ten millions each statement takes minutes, and sorts more than a request may.
+        await tx.run(sql`set local statement_timeout = 0`);
+        await tx.run(sql`set local work_mem = '128MB'`);
+        await rebuildCounters(tx);
         await seen(tx);
         await link(tx, plan);
         await tx.run(sql`update installation

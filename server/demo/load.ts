@@ -30,13 +30,18 @@ const placed = (plan: Plan): Machine[] =>
 export const playedMachines = (plan: Plan): Machine[] =>
     placed(plan).filter((_, at) => at % played[plan.size].every === 0);
 
-/** So many machines in a piece: some thousand results, a second or two. */
-const machinesInPiece = 60;
+/** At most so many machines in a piece: some thousand results, a second or two. */
+const mostMachines = 60;
+
+/** Fewer machines of a country that tests more: memory stays what it is, however many results are asked for. */
+const machinesInPiece = ({ scale }: Plan): number =>
+    Math.max(4, Math.round(mostMachines / Math.max(1, scale)));
 
 /** Newest first, so that what people look at is there first. */
 export function piecesOf(plan: Plan): Piece[] {
     const machines = placed(plan);
     const own = playedMachines(plan);
+    const size = machinesInPiece(plan);
     const pieces: Piece[] = [
         {
             name: 'last days',
@@ -49,12 +54,12 @@ export function piecesOf(plan: Plan): Piece[] {
         const last = new Date(until - day);
         const month = Date.UTC(last.getUTCFullYear(), last.getUTCMonth(), 1);
         const from = Math.max(month, plan.first);
-        for (let at = 0; at < machines.length; at += machinesInPiece)
+        for (let at = 0; at < machines.length; at += size)
             pieces.push({
-                name: `${dayOf(from).slice(0, 7)} ${at / machinesInPiece}`,
+                name: `${dayOf(from).slice(0, 7)} ${at / size}`,
                 from,
                 until,
-                machines: machines.slice(at, at + machinesInPiece),
+                machines: machines.slice(at, at + size),
             });
         until = from;
     }
