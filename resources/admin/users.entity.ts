@@ -1,4 +1,5 @@
 import { accountTypeNames, accountTypes, grant } from '../access.ts';
+import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
 
@@ -37,7 +38,7 @@ export const users = defineEntity({
         region_id: reference('Only this region', 'regions', {
             help: 'Limits any account to one region.',
         }),
-        email: text('Email', { maxLength: 120 }),
+        email: email('Email'),
         phone: text('Telephone', { maxLength: 30 }),
         active: boolean('Active', { initial: true }),
     },

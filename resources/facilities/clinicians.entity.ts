@@ -1,3 +1,4 @@
+import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, reference, text } from '../define/field.ts';
 import { siteKeepers } from './placeAccess.ts';
@@ -10,7 +11,7 @@ export const clinicians = defineEntity({
         name: text('Name', { required: true, maxLength: 120 }),
         cadre: text('Cadre', { maxLength: 80, help: 'For example: medical officer, nurse.' }),
         phone: text('Telephone', { maxLength: 40 }),
-        email: text('Email', { maxLength: 120 }),
+        email: email('Email'),
         facility_id: reference('Facility', 'facilities', { required: true }),
         active: boolean('Active', { initial: true }),
     },

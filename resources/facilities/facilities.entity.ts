@@ -1,4 +1,5 @@
 import { grant } from '../access.ts';
+import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, decimal, reference, text, texts } from '../define/field.ts';
 import { placeKeepers, placeReaders } from './placeAccess.ts';
@@ -34,7 +35,7 @@ export const facilities = defineEntity({
         }),
         contact: text('Contact person', { maxLength: 120 }),
         phone: text('Telephone', { maxLength: 40 }),
-        email: text('Email', { maxLength: 120 }),
+        email: email('Email'),
         mdr_site: boolean('MDR treatment centre', { initial: false }),
         active: boolean('Active', { initial: true }),
         aliases: texts('Other spellings', {

@@ -1,3 +1,4 @@
+import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, text } from '../define/field.ts';
 import { placeKeepers, placeReaders } from './placeAccess.ts';
@@ -10,7 +11,7 @@ export const partners = defineEntity({
         name: text('Name', { required: true, unique: true, maxLength: 120 }),
         contact: text('Contact person', { maxLength: 120 }),
         phone: text('Telephone', { maxLength: 40 }),
-        email: text('Email', { maxLength: 120 }),
+        email: email('Email'),
         active: boolean('Active', { initial: true }),
     },
     access: { read: placeReaders, create: placeKeepers, update: placeKeepers },

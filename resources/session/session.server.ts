@@ -1,6 +1,7 @@
 /** Sign-in, sign-out, the personal key of a facility account, the own profile and settings. */
 import { accountTypes, everyone, only, open, type AccountType, type RoleMap } from '../access.ts';
 import { action, openAction } from '../define/action.ts';
+import { email } from '../define/email.ts';
 import type { Db } from '../define/engine.ts';
 import { HttpError, Refusal } from '../define/errors.ts';
 import { text, boolean } from '../define/field.ts';
@@ -183,7 +184,7 @@ export const updateProfile = action('POST /profile/update/', {
     access: own,
     body: {
         full_name: text('Full name', { required: true, maxLength: 120 }),
-        email: text('Email', { maxLength: 120 }),
+        email: email('Email'),
         phone: text('Telephone', { maxLength: 30 }),
     },
     done: 'Profile updated successfully',

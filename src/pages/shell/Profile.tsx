@@ -18,8 +18,8 @@ const valuesOf = (user: StoredUser): Values => ({
 
 const kinds = {
     full_name: { type: 'text', autoComplete: 'name', maxLength: 120, required: true },
-    email: { type: 'email', autoComplete: 'email', maxLength: 200 },
-    phone: { type: 'tel', autoComplete: 'tel', maxLength: 20 },
+    email: { type: 'email', autoComplete: 'email', maxLength: 120 },
+    phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
 } as const;
 
 /** One's own account: what it is, and the name and contacts one keeps oneself. */

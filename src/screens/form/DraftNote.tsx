@@ -1,7 +1,7 @@
 /** Keeps the draft of the form around it, and offers back one that was left. */
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatInstant } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
@@ -9,8 +9,23 @@ import type { DraftKeeper, Values } from './drafts.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
     const say = useWords();
-    const { watch, setValue } = useFormContext();
+    const { watch, setValue, getValues, formState } = useFormContext();
     const [left, setLeft] = useState(() => keeper.read());
+    const typed = useRef(false);
+    typed.current = formState.isDirty;
+
+    useEffect(() => {
+        let gone = false;
+        void keeper.open().then((found) => {
+            if (gone || !found) return;
+            setLeft(found);
+            if (typed.current) keeper.keep(getValues(), base, found.values);
+        });
+        return () => {
+            gone = true;
+        };
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- opened once, whatever is typed meanwhile
+    }, [keeper]);
 
     useEffect(() => {
         // Until somebody decides about the draft that was left, what is typed is added to it.

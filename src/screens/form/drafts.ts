@@ -1,10 +1,12 @@
 /**
  * Keeps what is being typed: a draft survives a reload, a sign-out and a crash, for this account
- * only. Fields that name patients are kept for this tab and this session alone, so that a reload
- * loses nothing and the next person at the computer finds nothing; secrets are never kept.
+ * only. Fields that name patients are kept readable for this tab and this session alone, and beyond
+ * them sealed (sealed.ts), so that the next person at the computer finds nothing; secrets are never
+ * kept.
  */
 import { accountName, personalPrefix } from '../../../authProvider/storage.ts';
 import type { Fields } from '../../../resources/define/field.ts';
+import { readSealed, seal, sealingKey, unseal, writeSealed } from './sealed.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -21,21 +23,55 @@ const DAYS = 30;
 /** The keeper of one form: of a record, or of the next new one. */
 export function draftKeeper(resource: string, id: unknown, fields: Fields) {
     const name = `kipimo.draft.${accountName()}.${resource}.${id === undefined ? 'new' : String(id)}`;
+    const owner = accountName();
     let closed = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let latest: (() => void) | undefined;
+    /** None until what was sealed before has been looked at: it must not be written over unread. */
+    let key: CryptoKey | undefined;
+    let waiting: Values | undefined;
+    /** Counts what is to be sealed: what takes its time is not written over what came after it. */
+    let turn = 0;
 
     const flush = () => {
         clearTimeout(timer);
         latest?.();
         latest = undefined;
     };
+    const keepSealed = async (identity: Values) => {
+        const mine = ++turn;
+        waiting = key ? undefined : identity;
+        if (!key) return;
+        const text = Object.keys(identity).length ? await seal(key, name, identity) : undefined;
+        if (mine === turn) writeSealed(name, text);
+    };
     return {
         read: (): Draft | undefined => readDraft(name),
+        /** The draft with what is sealed of it; undefined where nothing is, or where it is known already. */
+        async open(): Promise<Draft | undefined> {
+            if (!Object.values(fields).some((field) => field.identity)) return undefined;
+            const opening = await sealingKey();
+            if (!opening || closed) return undefined;
+            const found = await unseal(opening, name, readSealed(name));
+            key = opening;
+            const fresh = found && !closed && readSealed(name) !== null && !isOld(found.at);
+            // What this tab knows is newer.
+            if (!fresh || sessionStorage.getItem(personal(name)) !== null) {
+                if (waiting) void keepSealed(waiting);
+                return undefined;
+            }
+            const { at, values } = readDraft(name) ?? { at: found.at, values: {} };
+            return { at, values: { ...values, ...found.values }, partial: false };
+        },
         /** Keeps what differs from `base`, once the hands rest. */
         keep(values: Values, base: Values, before: Values = {}) {
             if (closed) return;
-            latest = () => writeDraft(name, changed(fields, values, base, before));
+            latest = () => {
+                const kept = changed(fields, values, base, before);
+                // Whoever has signed out leaves nothing readable behind.
+                writeDraft(name, accountName() === owner ? kept : { ...kept, identity: {} });
+                void keepSealed(kept.identity);
+            };
             clearTimeout(timer);
             timer = setTimeout(flush, 300);
         },
@@ -45,8 +81,11 @@ export function draftKeeper(resource: string, id: unknown, fields: Fields) {
             clearTimeout(timer);
             latest = undefined;
             closed = final;
+            turn++;
+            waiting = undefined;
             localStorage.removeItem(name);
             sessionStorage.removeItem(personal(name));
+            writeSealed(name, undefined);
         },
     };
 }
@@ -93,9 +132,10 @@ function readDraft(name: string): Draft | undefined {
         const at = draft?.at ?? new Date().toISOString();
         return { at, values: { ...draft?.values, ...identity }, partial: false };
     }
-    const age = draft ? Date.now() - Date.parse(draft.at) : Infinity;
-    return age < DAYS * 86_400_000 ? draft : undefined;
+    return draft && !isOld(draft.at) ? draft : undefined;
 }
+
+const isOld = (at: string): boolean => !(Date.now() - Date.parse(at) < DAYS * 86_400_000);
 
 function parsed<T>(storage: Storage, name: string): T | undefined {
     try {
