@@ -8,6 +8,7 @@ import { mdrArea } from './mdr/mdr.area.ts';
 import { nationalArea } from './national/national.area.ts';
 import { resultsArea } from './results/results.area.ts';
 import { session } from './session/session.area.ts';
+import { stockArea } from './stock/stock.area.ts';
 import { trendsArea } from './trends/trends.area.ts';
 import { utilizationArea } from './utilization/utilization.area.ts';
 
@@ -21,5 +22,6 @@ export const areas: readonly Area[] = [
     facilitiesArea,
     genexpertArea,
     mdrArea,
+    stockArea,
     admin,
 ];

@@ -157,7 +157,7 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[]
             );
         } else if (field.type === 'texts') {
             found.push(sql`t.${name(key)} && ${Array.isArray(value) ? value : [value]}::text[]`);
-        } else {
+        } else if (field.type !== 'lines') {
             const cast = {
                 integer: 'bigint',
                 reference: 'bigint',

@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 import { ask } from './commands/ask.ts';
 import { createSuperuser, resetPassword, unlock } from './commands/accounts.ts';
 import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
+import { verifyLedgerCommand } from './commands/ledger.ts';
 import { rebuildCountersCommand, verifyCountersCommand } from './commands/counters.ts';
 import { seedDemo } from './commands/seedDemo.ts';
 import { checkConfig, migrateCommand, verifyAuditCommand } from './commands/upkeep.ts';
@@ -30,6 +31,7 @@ const commands: Readonly<Record<string, Command>> = {
     unlock,
     'verify-audit': verifyAuditCommand,
     'verify-counters': verifyCountersCommand,
+    'verify-ledger': verifyLedgerCommand,
 };
 
 /** What a person is told in one sentence; any other error keeps its stack. */

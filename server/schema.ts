@@ -150,6 +150,20 @@ export const kinds: Kinds = {
         filter: () => z.string(),
         answer: () => z.record(z.string(), z.boolean()),
     },
+    lines: {
+        columns: [],
+        body: (field) =>
+            z
+                .array(bodySchema(field.of, 'create'), 'A list of lines expected.')
+                .min(
+                    field.min,
+                    field.min === 1 ? 'At least one line.' : `At least ${field.min} lines.`,
+                )
+                .max(field.max, `At most ${field.max} lines.`),
+        // Nobody filters by the lines of a document.
+        filter: () => z.never(),
+        answer: (field) => z.array(answerSchema(field.of)),
+    },
 };
 
 /** The row of the table for one field. */

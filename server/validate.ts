@@ -32,20 +32,28 @@ export function parseObject<T extends z.ZodObject>(
     );
 }
 
-/** One sentence a field, the first that applies. */
+/** One sentence a field, the first that applies; a field of a line is `lines.0.quantity`. */
 function fieldErrors(error: z.ZodError, given: Record<string, unknown>): Record<string, string> {
     const errors: Record<string, string> = {};
     for (const issue of error.issues) {
-        const key = String(issue.path[0] ?? '');
-        const missing = given[key] === undefined || given[key] === null || given[key] === '';
-        errors[key] ??= missing ? 'Required.' : innermost(issue);
+        const { path, message } = deepest(issue);
+        errors[path.join('.')] ??= isMissing(given, path) ? 'Required.' : message;
     }
     return errors;
 }
 
-/** The message of the deepest branch: a union reports its alternatives, the last is the field's own. */
-function innermost(issue: z.core.$ZodIssue): string {
-    if (issue.code !== 'invalid_union') return issue.message;
-    const last = issue.errors.at(-1)?.[0];
-    return last ? innermost(last) : issue.message;
+const isMissing = (given: unknown, path: readonly PropertyKey[]): boolean => {
+    const value = path.reduce<unknown>(
+        (inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],
+        given,
+    );
+    return value === undefined || value === null || value === '';
+};
+
+/** The deepest branch: a union reports its alternatives, the last is the field's own. */
+function deepest({ path, ...issue }: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+    const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+    if (!last) return { path, message: issue.message };
+    const inner = deepest(last);
+    return { path: [...path, ...inner.path], message: inner.message };
 }

@@ -90,6 +90,13 @@ export const fieldTypes: Looks = {
         FilterInput: filters.ChoiceFilter,
         align: 'left',
     },
+    lines: {
+        Cell: cells.LinesCell,
+        // Lines are typed on a page of their own (src/pages/stock), never in a generated form or filter.
+        Input: () => null,
+        FilterInput: () => null,
+        align: 'right',
+    },
 };
 
 /** The look of a field, whatever its type. */

@@ -99,6 +99,14 @@ export interface FlagsField extends Base {
     type: 'flags';
     options: Readonly<Record<string, string>>;
 }
+/** Rows of a document that go with it in one call: the lines of a receipt. In no column of its table. */
+export interface LinesField extends Base {
+    type: 'lines';
+    of: Fields;
+    /** How many at least and at most. */
+    min: number;
+    max: number;
+}
 
 export type Field =
     | TextField
@@ -112,7 +120,8 @@ export type Field =
     | InstantField
     | ReferenceField
     | TextsField
-    | FlagsField;
+    | FlagsField
+    | LinesField;
 
 export type FieldType = Field['type'];
 
@@ -205,6 +214,12 @@ export const flags = (
     options: Readonly<Record<string, string>>,
     rest: Omit<Options<FlagsField>, 'options'> = {},
 ): FlagsField => ({ type: 'flags', label, options, ...rest });
+
+export const lines = (
+    label: string,
+    of: Fields,
+    rest: Omit<Options<LinesField>, 'of'> = {},
+): LinesField => ({ type: 'lines', label, of, min: 1, max: 500, ...rest });
 
 /** `not_detected` becomes `Not detected`. */
 export function sentenceCase(word: string): string {

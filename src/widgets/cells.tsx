@@ -56,6 +56,9 @@ function Words({ text }: { text: string }) {
     );
 }
 
+/** How many lines a document has; a page of its own shows them. */
+export const LinesCell = ({ value }: CellProps) => (value as readonly unknown[]).length;
+
 export const MemoCell = ({ value }: CellProps) => (
     <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
         {String(value)}

@@ -52,7 +52,10 @@ it.each(entities.map((entity) => [entity.name, entity] as const))(
     },
 );
 
-it.each(entities.map((entity) => [entity.name, entity] as const))(
+/** What is only read may be a view of tables that are tested under their own names. */
+const written = entities.filter(({ access }) => access.create ?? access.update ?? access.delete);
+
+it.each(written.map((entity) => [entity.name, entity] as const))(
     '%s is audited, counts its versions and keeps what is unique apart',
     async (_name, entity) => {
         const triggers = await t.db.pool.query<{ name: string }>(
