@@ -8,7 +8,10 @@ import { warmUp } from './shell/warm.ts';
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
 
-if (localStorage.getItem('token')) {
+if (location.hash.startsWith('#/wall/')) {
+    // A saved view needs no account, and takes none.
+    void import('./screens/dashboard/startWall.tsx').then((wall) => wall.startWall(root));
+} else if (localStorage.getItem('token')) {
     void fetchApp().then((app) => app.start(root));
     warmUp();
 } else startSignIn({ root, fetchApp });

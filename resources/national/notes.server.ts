@@ -4,16 +4,10 @@ import { action } from '../define/action.ts';
 import type { Db } from '../define/engine.ts';
 import { date, integer } from '../define/field.ts';
 import { sql, type Sql } from '../define/sql.ts';
-
-export interface Note {
-    day: string;
-    note: string;
-    /** Name of the region or district; empty where it is of the country. */
-    place: string;
-}
+import type { Note } from './savedViews.ts';
 
 /** Period and one place of each kind, as a dashboard has them chosen. */
-export type NoteFilters = Readonly<Record<string, unknown>>;
+type NoteFilters = Readonly<Record<string, unknown>>;
 
 /**
  * Notes of the country always, of a region or district where a place in it is chosen, at most 50. A

@@ -4,6 +4,14 @@ import type { Report } from '../define/report.ts';
 /** Days until a saved view expires: at least, at most, and unless chosen. */
 export const viewDays = { least: 1, most: 365, standard: 90 } as const;
 
+/** A dated note on charts. */
+export interface Note {
+    day: string;
+    note: string;
+    /** Name of the region or district; empty where it is of the country. */
+    place: string;
+}
+
 /** One question of a view's panels, answered. */
 export interface ViewAnswer {
     rows: Record<string, unknown>[];
@@ -26,7 +34,7 @@ export interface SavedView {
     /** Of each panel the place of its answer; null where its maker may not read it. */
     panels: (number | null)[];
     /** Notes that charts along time mark. */
-    notes: { day: string; note: string; place: string }[];
+    notes: Note[];
     read_at: string;
     expires_at: string;
 }

@@ -119,7 +119,8 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
 }
 
 /** Everything that stands at one place along. */
-const pointText = ({ x, series }: Drawing, at: number): string =>
-    `${x[at] ?? ''}: ${series
-        .map(({ name, unit, y }) => `${name} ${valueText(y[at] ?? null, unit)}`)
-        .join(', ')}`;
+const pointText = ({ x, series, marks }: Drawing, at: number): string => {
+    const figures = series.map(({ name, unit, y }) => `${name} ${valueText(y[at] ?? null, unit)}`);
+    const notes = marks.filter((mark) => mark.at === at).map(({ text }) => text);
+    return [`${x[at] ?? ''}: ${figures.join(', ')}`, ...notes].join('. ');
+};

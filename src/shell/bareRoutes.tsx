@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -20,6 +20,11 @@ function Bare({ children }: { children: ReactNode }) {
             </main>
         </div>
     );
+}
+
+function Anew() {
+    useEffect(() => window.location.reload(), []);
+    return null;
 }
 
 /** Plain pages without header and menu. */
@@ -51,6 +56,8 @@ export const bareRoutes = [
             </Bare>
         }
     />,
+    // Opened in a tab that is signed in: the page starts anew, without the session.
+    <Route key="wall" path="/wall/:token" element={<Anew />} />,
     <Route
         key="dashboardh"
         path="/dashboardh"

@@ -15,6 +15,7 @@ import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
+import { useNotes } from './useNotes.ts';
 
 const Chart = lazy(() => import('../Chart.tsx'));
 
@@ -28,9 +29,12 @@ interface Props {
     /** Columns to draw instead of those of the report's chart. */
     columns?: readonly string[];
     height?: number;
+    /** The same rows one year earlier. */
+    yearBefore?: Props['rows'];
 }
 
-export function ChartView({ report, rows, count, title, filters, columns, height = 280 }: Props) {
+export function ChartView(given: Props) {
+    const { report, rows, count, title, filters, columns, height = 280, yearBefore } = given;
     const say = useDashboardWords();
     const { label, option } = useLabels();
     const { chart } = report;
@@ -49,10 +53,18 @@ export function ChartView({ report, rows, count, title, filters, columns, height
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, which draws all anew
         [report],
     );
+    const notes = useNotes(chart?.x === 'period' ? filters : {});
+    const earlier = (name: string) =>
+        name ? say('year_before', { name }) : say('all_year_before');
     const drawing = useMemo(
-        () => chart && drawingOf(report, chart, rows, { label, option, day }, columns),
+        () =>
+            chart &&
+            drawingOf(report, chart, rows, { label, option, day, earlier }, columns, {
+                yearBefore,
+                notes,
+            }),
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-        [report, chart, rows, columns],
+        [report, chart, rows, columns, yearBefore, notes],
     );
     if (!chart || !drawing) return null;
     const toggle = say(asTable ? 'as_chart' : 'as_table');

@@ -16,6 +16,7 @@ import {
     endpointFor,
     pagesOf,
     type ReportCall,
+    yearBeforeOf,
 } from '../../../resources/dashboards.ts';
 import { useReport } from '../dashboard/useReport.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
@@ -73,18 +74,21 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
         const inPath = Object.fromEntries(
             [...entry.route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
         );
+        const body = {
+            ...inPath,
+            ...filters,
+            ...chartFilter(report),
+            ...entry.filter,
+            page_size: 200,
+        };
+        const yearBefore = yearBeforeOf(report, body);
         return (
             endpoint && {
                 report,
                 endpoint,
                 pages: pagesOf(chart.type),
-                body: {
-                    ...inPath,
-                    ...filters,
-                    ...chartFilter(report),
-                    ...entry.filter,
-                    page_size: 200,
-                },
+                body,
+                ...(yearBefore && { yearBefore }),
             }
         );
     }, [report, entry, chart, filterValues, params]);
@@ -112,6 +116,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
                     title={entry.label}
                     filters={filters}
                     height={height}
+                    yearBefore={data.yearBefore}
                 />
             )}
         </Suspense>

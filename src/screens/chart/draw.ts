@@ -26,9 +26,9 @@ interface Figure {
 }
 
 /** Long names of places stand beside lying bars; times and short words under upright ones. */
-export const liesDown = ({ type }: Chart, { x, days }: Drawing, width: number): boolean =>
+export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number): boolean =>
     type !== 'line' &&
-    !days &&
+    !timed &&
     (x.length > 8 || x.some((text) => text.length > (width < 500 ? 8 : 14)));
 
 export function figureOf(given: Given): Figure {
@@ -38,20 +38,23 @@ export function figureOf(given: Given): Figure {
     const dated = chart.type === 'line' ? drawing.days : null;
     const months = dated?.every((day) => day.length === 7) ?? false;
     const units = [...new Set(drawing.series.map(({ unit }) => unit))];
-    const colours = coloursOf(theme, drawing.series.length);
-    const data = drawing.series.map((series, at) =>
-        traceOf(series, {
+    const now = drawing.series.filter(({ earlier }) => earlier === undefined).length;
+    const colours = coloursOf(theme, now);
+    const data = drawing.series.map((series, index) => {
+        const at = series.earlier ?? index;
+        return traceOf(series, {
             x: dated ?? drawing.x,
-            at,
-            alone: drawing.series.length === 1,
-            colour: colours[at % colours.length] ?? '#005a9c',
+            at: Math.max(0, at),
+            alone: now === 1,
+            colour:
+                at < 0 ? theme.palette.text.secondary : (colours[at % colours.length] ?? '#005a9c'),
             paper: theme.palette.background.paper,
             // A rate beside counts is a line on an axis of its own.
             line: chart.type === 'line' || (units.length > 1 && series.unit === '%' && !lying),
             second: units.length > 1 && series.unit !== units[0] && !lying,
             lying,
-        }),
-    );
+        });
+    });
     const look = axisLook(theme);
     const titleOf = (unit: string) => {
         const columns = [
@@ -94,9 +97,10 @@ export function figureOf(given: Given): Figure {
             orientation: 'h',
             traceorder: 'normal',
             x: 0,
-            y: 1.02,
-            yanchor: 'bottom',
-            font: { size: 13 },
+            // On a phone the drawing comes first and its legend below it.
+            ...(width < 500
+                ? { yref: 'container', y: 0, yanchor: 'bottom', font: { size: 12 } }
+                : { y: 1.02, yanchor: 'bottom', font: { size: 13 } }),
         },
         xaxis: lying ? up : along,
         yaxis: lying ? along : up,
@@ -111,8 +115,11 @@ export function figureOf(given: Given): Figure {
                 showgrid: false,
             },
         }),
-        ...targetOf(chart, given.aim, theme, lying),
     };
+    const aim = targetOf(chart, given.aim, theme, lying);
+    const marks = lying ? {} : marksOn(drawing, dated, theme);
+    layout.shapes = [...(aim.shapes ?? []), ...(marks.shapes ?? [])];
+    layout.annotations = [...(aim.annotations ?? []), ...(marks.annotations ?? [])];
     return { data, layout };
 }
 
@@ -138,6 +145,17 @@ function traceOf(series: Series, look: TraceLook): Data {
         hovertemplate: `%{${value}:${format}}${suffix}`,
         ...(look.second && { yaxis: 'y2' }),
     };
+    if (series.earlier !== undefined)
+        return {
+            ...common,
+            type: 'scatter',
+            mode: 'lines',
+            x: [...look.x],
+            y: series.y,
+            connectgaps: false,
+            opacity: 0.6,
+            line: { color: colour, width: 1.75, dash: 'dash' },
+        };
     if (look.line)
         return {
             ...common,
@@ -217,6 +235,41 @@ function targetOf(
                       }),
             },
         ],
+    };
+}
+
+/** Dated notes as upright lines, each with its text where the pointer rests on its sign. */
+function marksOn(
+    { marks, x }: Drawing,
+    dated: readonly string[] | null,
+    { palette }: Theme,
+): Partial<Layout> {
+    const places = marks.map((mark) => (dated ? mark.day : (x[mark.at] ?? '')));
+    return {
+        shapes: places.map((place) => ({
+            type: 'line',
+            xref: 'x',
+            yref: 'paper',
+            x0: place,
+            x1: place,
+            y0: 0,
+            y1: 1,
+            line: { color: palette.text.secondary, width: 1, dash: 'dot' },
+        })),
+        annotations: marks.map(({ text }, at) => ({
+            xref: 'x',
+            yref: 'paper',
+            x: places[at],
+            y: 1,
+            yanchor: 'top',
+            text: 'i',
+            hovertext: escaped(text),
+            showarrow: false,
+            borderpad: 2,
+            width: 14,
+            font: { size: 12, color: palette.background.paper },
+            bgcolor: palette.text.secondary,
+        })),
     };
 }
 

@@ -10,6 +10,16 @@ export interface Series {
     column: string;
     unit: string;
     y: (number | null)[];
+    /** It is one year older than what it stands beside: which series that is, or -1 for their sum. */
+    earlier?: number;
+}
+
+/** A dated note, at one place along. */
+export interface Mark {
+    at: number;
+    /** `12 Mar 2026, North: training of operators` */
+    text: string;
+    day: string;
 }
 
 export interface Drawing {
@@ -20,6 +30,9 @@ export interface Drawing {
     days: string[] | null;
     /** Places along x in all; bars beyond the first are left to the table. */
     count: number;
+    /** Whether x is time, in whatever words. */
+    timed: boolean;
+    marks: readonly Mark[];
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -46,6 +59,15 @@ interface Labels {
     option: (name: string, value: string, declared: string) => string;
     /** A day or month as people read it. */
     day: (text: string) => string;
+    /** The name of a series one year earlier. */
+    earlier: (name: string) => string;
+}
+
+/** What stands beside the figures of a chart along time. */
+export interface Beside {
+    /** Rows of the same chart one year earlier. */
+    yearBefore?: readonly Row[];
+    notes?: readonly { day: string; note: string; place: string }[];
 }
 
 export function drawingOf(
@@ -54,6 +76,7 @@ export function drawingOf(
     rows: readonly Row[],
     labels: Labels,
     columns: readonly string[] = chart.y,
+    { yearBefore = [], notes = [] }: Beside = {},
 ): Drawing {
     const texts = rows.map((row) => asText(row[chart.x]));
     const timed = texts.length > 0 && texts.every(isTime);
@@ -84,12 +107,75 @@ export function drawingOf(
             };
         });
     });
+    const older =
+        timed && !chart.by ? yearEarlier(report, chart, x, series, yearBefore, labels.earlier) : [];
     return {
-        series,
+        series: [...series, ...older],
         x: x.map((text) => (isDay(text) ? labels.day(text) : named(chart.x, text))),
         days: timed && x.every(isDay) ? x : null,
         count: all.length,
+        timed,
+        marks: timed ? marksOf(x, notes, labels.day) : [],
     };
+}
+
+/** More lines than these, doubled, cannot be told apart. */
+const MOST_DOUBLED = 3;
+
+/** The year before, each place along under its name of this year: `2025 W07` under `2026 W07`. */
+function yearEarlier(
+    report: Report,
+    chart: Chart,
+    x: readonly string[],
+    series: readonly Series[],
+    rows: readonly Row[],
+    nameOf: Labels['earlier'],
+): Series[] {
+    const year = (text: string) => `${Number(text.slice(0, 4)) + 1}${text.slice(4)}`;
+    const at = groupBy(rows, (row) => year(asText(row[chart.x])));
+    const lines = series.map(({ name, column, unit }, index): Series => {
+        const field = report.columns[column]!;
+        const y = x.map((text) => together(field, column, at.get(text) ?? []));
+        return { name: nameOf(name), column, unit, y, earlier: index };
+    });
+    const known = lines.some(({ y }) => y.some((value) => value !== null && value !== 0));
+    if (!known) return [];
+    if (chart.type !== 'stacked') return lines.length > MOST_DOUBLED ? [] : lines;
+    // A pile is compared as a whole.
+    const y = x.map((_text, place) =>
+        lines.reduce<number | null>((sum, line) => {
+            const value = line.y[place] ?? null;
+            return value === null ? sum : (sum ?? 0) + value;
+        }, null),
+    );
+    const { column = '', unit = '' } = series[0] ?? {};
+    return [{ name: nameOf(''), column, unit, y, earlier: -1 }];
+}
+
+/** Each note at the last place along that begins by its day; those before all of them are left out. */
+function marksOf(
+    x: readonly string[],
+    notes: NonNullable<Beside['notes']>,
+    dayText: Labels['day'],
+): Mark[] {
+    return notes.flatMap(({ day, note, place }) => {
+        const at = x.findLastIndex((text) => text <= stepOf(day, text));
+        if (at < 0) return [];
+        return [{ at, day, text: `${dayText(day)}${place && `, ${place}`}: ${note}` }];
+    });
+}
+
+/** The step of a day in the words of another step: `2026 W07`, `2026 Q1`, `2026-02`, or the day. */
+function stepOf(day: string, like: string): string {
+    if (like.includes('Q')) return `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}`;
+    if (!like.includes('W')) return day.slice(0, like.length);
+    // The year and week of a day are those of its Thursday (ISO 8601).
+    const at = new Date(`${day}T00:00:00Z`);
+    at.setUTCDate(at.getUTCDate() + 4 - (at.getUTCDay() || 7));
+    const week = Math.ceil(
+        ((at.getTime() - Date.UTC(at.getUTCFullYear(), 0, 1)) / 86_400_000 + 1) / 7,
+    );
+    return `${at.getUTCFullYear()} W${String(week).padStart(2, '0')}`;
 }
 
 /** Several rows at one place: counts are added up, rates made anew of their sums, never averaged. */

@@ -1,5 +1,6 @@
 /** The top of a dashboard: its period and place, folded to one line on a phone. */
 import Refresh from '@mui/icons-material/RefreshOutlined';
+import ScreenShare from '@mui/icons-material/TvOutlined';
 import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,7 +8,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { lookOf } from '../../fieldTypes.tsx';
 import { DateRange } from '../../widgets/DateRange.tsx';
@@ -16,6 +17,10 @@ import { placeFiltersFor } from '../list/filters.ts';
 import type { DashboardFilters } from './filters.ts';
 import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
 import { useDashboardWords } from './words.ts';
+
+const WallLinks = lazy(async () => ({
+    default: (await import('./WallLinks.tsx')).WallLinks,
+}));
 
 interface Props {
     dashboard: Dashboard;
@@ -87,9 +92,32 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                     <strong>{period}</strong>
                     {dashboard.place && ` · ${place}`} · {say('compared', { period: before })}
                 </Typography>
+                <WallButton dashboard={dashboard} chosen={chosen} />
                 <RefreshButton />
             </Box>
         </Box>
+    );
+}
+
+/** Opens what makes links for wall screens. */
+function WallButton(props: Omit<ComponentProps<typeof WallLinks>, 'onClose'>) {
+    const say = useDashboardWords();
+    const [open, setOpen] = useState(false);
+    return (
+        <>
+            <Button
+                startIcon={<ScreenShare />}
+                aria-haspopup="dialog"
+                onClick={() => setOpen(true)}
+            >
+                {say('wall')}
+            </Button>
+            {open && (
+                <Suspense>
+                    <WallLinks {...props} onClose={() => setOpen(false)} />
+                </Suspense>
+            )}
+        </>
     );
 }
 

@@ -1,5 +1,5 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useContext } from 'react';
 import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { Figures } from './Figures.tsx';
@@ -8,6 +8,7 @@ import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
 import { emptiness, PanelEmpty, PanelFailed } from './PanelStates.tsx';
 import { PanelTable } from './PanelTable.tsx';
 import type { Chosen, ReportCall } from '../../../resources/dashboards.ts';
+import { Snapshot } from './snapshot.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from './Why.tsx';
 import { useDashboardWords } from './words.ts';
@@ -28,7 +29,11 @@ interface Props {
 export function Panel({ panel, asked, chosen }: Props) {
     const say = useDashboardWords();
     const { report } = asked;
-    const { data, error, isPending, isFetching, refetch } = useReport(asked);
+    const snapshot = useContext(Snapshot);
+    const known = snapshot?.answers.get(panel);
+    const { data = known, ...query } = useReport(snapshot ? undefined : asked);
+    const { error, isFetching, refetch } = query;
+    const isPending = !data && query.isPending;
     const route = panel.opens ?? report.rows ?? report.mounts[0]?.route;
     const filters = { ...chosen, ...panel.filter };
     const empty = data && emptiness(panel, report, data);
@@ -49,12 +54,16 @@ export function Panel({ panel, asked, chosen }: Props) {
             panel={panel}
             busy={isPending}
             note={report.period.kind === 'none' ? say('now') : undefined}
-            foot={route && <PanelFoot route={route} filters={filters} />}
+            foot={route && !snapshot && <PanelFoot route={route} filters={filters} />}
         >
             <DeclarationName value={report.name}>
-                <WhyProvider report={report} filters={filters} route={route}>
-                    {content}
-                </WhyProvider>
+                {snapshot ? (
+                    content
+                ) : (
+                    <WhyProvider report={report} filters={filters} route={route}>
+                        {content}
+                    </WhyProvider>
+                )}
             </DeclarationName>
         </PanelFrame>
     );
@@ -89,6 +98,7 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
             title={panel.title}
             filters={filters}
             columns={panel.columns}
+            yearBefore={answer.yearBefore}
         />
     );
 }

@@ -1,7 +1,7 @@
 /** The grid of panels: twelve columns at a desk, six on a tablet, one on a phone. */
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useContext, useMemo } from 'react';
 import { storedUser } from '../../../authProvider/storage.ts';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
 import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
@@ -9,7 +9,8 @@ import type { Report } from '../../../resources/define/report.ts';
 import { Failed } from '../list/ListStates.tsx';
 import { Panel } from './Panel.tsx';
 import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
-import { type Chosen, planCalls } from '../../../resources/dashboards.ts';
+import { Snapshot } from './snapshot.ts';
+import { type Chosen, planCalls, type ReportCall } from '../../../resources/dashboards.ts';
 
 interface Props {
     panels: readonly Declared[];
@@ -19,10 +20,12 @@ interface Props {
 export function Panels({ panels, chosen }: Props) {
     const names = useMemo(() => [...new Set(panels.map(({ report }) => report))], [panels]);
     const { data: reports, error, refetch } = useReports(names);
-    const calls = useMemo(
-        () => (reports ? planCalls(panels, reports, chosen, storedUser()) : []),
-        [panels, reports, chosen],
-    );
+    const snapshot = useContext(Snapshot);
+    const calls = useMemo(() => {
+        if (!reports) return [];
+        if (!snapshot) return planCalls(panels, reports, chosen, storedUser());
+        return panels.map((panel) => answered(reports[panel.report], snapshot.answers.has(panel)));
+    }, [panels, reports, chosen, snapshot]);
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
     return (
         <Box
@@ -50,6 +53,12 @@ export function Panels({ panels, chosen }: Props) {
             })}
         </Box>
     );
+}
+
+/** A call that has its answer already. */
+function answered(report: Report | undefined, known: boolean): ReportCall | undefined {
+    const endpoint = report?.mounts[0]?.endpoint;
+    return known && report && endpoint ? { report, endpoint, body: {}, pages: 1 } : undefined;
 }
 
 /** The declarations of these reports, loaded side by side. */

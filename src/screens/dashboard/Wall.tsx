@@ -7,7 +7,8 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { Chosen } from '../../../resources/dashboards.ts';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import type { ScreenProps } from '../index.ts';
@@ -29,11 +30,33 @@ export const Wall = (props: ScreenProps<Dashboard>) => (
 );
 
 function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
-    const say = useDashboardWords();
     const { text } = useLabels();
     const { chosen } = useDashboardFilters(dashboard, entry.filter);
     const period = usePeriodText(chosen);
     const place = usePlaceText(chosen);
+    return (
+        <WallView
+            title={text('name', dashboard.title)}
+            about={dashboard.place ? `${period} · ${place}` : period}
+            dashboard={dashboard}
+            chosen={chosen}
+        />
+    );
+}
+
+interface ViewProps {
+    title: string;
+    /** Period and place in words. */
+    about: string;
+    dashboard: Dashboard;
+    chosen: Chosen;
+    /** How fresh it is, beside the title. */
+    status?: ReactNode;
+}
+
+/** The pages of a dashboard, one after the other. */
+export function WallView({ title, about, dashboard, chosen, status }: ViewProps) {
+    const say = useDashboardWords();
     const screen = useScreen();
     const zoom = Math.max(1, screen.width / DESIGNED_FOR);
     const pages = useMemo(
@@ -45,11 +68,9 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
     return (
         <Box sx={{ zoom, p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-                <Typography variant="h1">{text('name', dashboard.title)}</Typography>
-                <Typography sx={{ color: 'text.secondary', flex: 1 }}>
-                    {period}
-                    {dashboard.place && ` · ${place}`}
-                </Typography>
+                <Typography variant="h1">{title}</Typography>
+                <Typography sx={{ color: 'text.secondary', flex: 1 }}>{about}</Typography>
+                {status}
                 {pages.length > 1 && (
                     <>
                         <IconButton

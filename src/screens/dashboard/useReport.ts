@@ -10,6 +10,8 @@ export interface Answer {
     count: number;
     totals?: Totals;
     previous?: Totals;
+    /** Rows of a chart along time one year earlier. */
+    yearBefore?: Flat[];
 }
 
 /** How often figures on screen are asked for again. */
@@ -17,7 +19,7 @@ export const REFRESH = 5 * 60_000;
 
 export function useReport(asked: ReportCall | undefined): UseQueryResult<Answer> {
     const client = useQueryClient();
-    const queryKey = ['panel', asked?.endpoint, asked?.body, asked?.pages];
+    const queryKey = ['panel', asked?.endpoint, asked?.body, asked?.pages, !!asked?.yearBefore];
     return useQuery({
         queryKey,
         enabled: asked !== undefined,
@@ -42,6 +44,13 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
             ),
             asked.report.envelope,
         );
+    const { endpoint, report, yearBefore } = asked;
+    const older = yearBefore && call(endpoint, yearBefore, options);
+    // The figures stand without last year's.
+    const earlier = older?.then(
+        (answer) => rowsOf(answer, report.envelope).rows,
+        () => undefined,
+    );
     const first = await page(1);
     const rows = [...first.rows];
     const size = Number(asked.body['page_size']);
@@ -56,5 +65,6 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
         count: first.count,
         totals: first.totals as Totals | undefined,
         previous: first.previous as Totals | undefined,
+        yearBefore: await earlier,
     };
 }

@@ -3,6 +3,7 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 
 const words = {
+    all_year_before: 'All, a year earlier',
     before: 'Period before',
     chart: 'Chart',
     chart_hide: 'Hide the chart',
@@ -25,6 +26,7 @@ const words = {
     not_here: 'not in this answer',
     not_reported: 'Not reported',
     not_reported_about: 'There are rows, but nobody has reported these figures yet.',
+    notes: 'Notes',
     now: 'As of now, whatever the period',
     page: 'Page %{page} of %{pages}',
     pages: 'Pages of the dashboard',
@@ -41,6 +43,29 @@ const words = {
     target: 'Aim: %{label}',
     updated: 'Loaded at %{time}',
     change: 'Change period or place',
+    year_before: '%{name}, a year earlier',
+    view_away: 'The server cannot be reached',
+    view_away_about: 'This screen tries again every minute.',
+    view_gone: 'This link does not work, or no longer',
+    view_gone_about:
+        'It was revoked, has expired, or was mistyped. Whoever made it can make another.',
+    wall: 'Wall screen',
+    wall_about:
+        'A link that shows this dashboard, with the period and place chosen now, without signing in: figures only, no patient. Whoever has the link sees it.',
+    wall_copied: 'Link copied.',
+    wall_copy: 'Copy link',
+    wall_days: '%{days} days',
+    wall_days_one: '1 day',
+    wall_expires: 'Works until %{time}',
+    wall_for: 'Works for',
+    wall_link: 'The link, shown only now',
+    wall_links: 'Your links',
+    wall_make: 'Make link',
+    wall_name: 'Name on the screen',
+    wall_open: 'Open on this screen',
+    wall_revoke: 'Revoke',
+    wall_revoke_ask: 'Revoke %{name}?',
+    wall_revoke_about: 'Screens that show it go dark within a minute. This cannot be undone.',
     why_of: 'Why this number: %{name}',
     source: 'Source and method',
     as_chart: 'As a chart',
@@ -56,6 +81,8 @@ const words = {
     map_clusters: 'Near places are drawn together. Zoom in to see each.',
     country: 'Whole country',
     legend: 'Legend',
+    last_updated: 'Last updated at %{time}',
+    last_updated_old: 'No answer for %{minutes} minutes. Last updated at %{time}',
     crumbs: 'Where you are',
 } as const satisfies Record<string, string>;
 

@@ -198,6 +198,7 @@ describe('a chart', () => {
         label: (_: string, field: { label: string }) => field.label,
         option: (_: string, __: string, declared: string) => declared,
         day: (day: string) => `day ${day}`,
+        earlier: (name: string) => `${name} before`,
     };
 
     it('orders time, and tells lines apart by words', () => {
