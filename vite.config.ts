@@ -61,7 +61,9 @@ export default defineConfig({
                     include: ['tests/browser/**/*.test.ts'],
                     environment: 'node',
                     globalSetup: ['tests/helpers/postgres.ts'],
-                    fileParallelism: false,
+                    // Two cores, and a Chromium, a server and a database for each file.
+                    maxWorkers: 2,
+                    sequence: { groupOrder: 1 },
                     testTimeout: 120_000,
                     hookTimeout: 120_000,
                 },

@@ -16,6 +16,8 @@ export interface Visit {
     page: Page;
     /** Console errors, uncaught errors, answers of 500 and more, requests that leave the machine. */
     complaints: string[];
+    /** How many calls wait for their answer. */
+    pending(): number;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -62,13 +64,13 @@ export async function browserApp(): Promise<BrowserApp> {
             const page = await context.newPage();
             const complaints: string[] = [];
             page.on('console', (message) => {
+                const text = message.text();
                 // The browser itself logs answers that the page handles (400 of a wrong password).
-                if (
-                    message.type() === 'error' &&
-                    !message.text().startsWith('Failed to load resource')
-                ) {
-                    complaints.push(`console: ${message.text().slice(0, 300)}`);
-                }
+                const failed =
+                    message.type() === 'error' && !text.startsWith('Failed to load resource');
+                // plotly only remarks that it could not write its rules.
+                if (failed || text.includes('strict CSP'))
+                    complaints.push(`console: ${text.slice(0, 300)}`);
             });
             page.on('pageerror', (error) =>
                 complaints.push(`uncaught: ${error.message.slice(0, 300)}`),
@@ -81,7 +83,7 @@ export async function browserApp(): Promise<BrowserApp> {
                 if (!url.startsWith(base) && !/^(data|blob):/.test(url))
                     complaints.push(`leaves the machine: ${url}`);
             });
-            return { page, complaints };
+            return { page, complaints, pending: countPending(page) };
         },
         async close() {
             await browser.close();
@@ -89,6 +91,14 @@ export async function browserApp(): Promise<BrowserApp> {
             await t.close();
         },
     };
+}
+
+function countPending(page: Page): () => number {
+    let count = 0;
+    page.on('request', () => count++);
+    page.on('requestfinished', () => count--);
+    page.on('requestfailed', () => count--);
+    return () => count;
 }
 
 /** Signs in as a person does. */

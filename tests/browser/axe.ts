@@ -1,0 +1,31 @@
+/** What axe finds serious or critical on a page, by the rules of WCAG 2.2 AA. Injected once per page. */
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+
+const require = createRequire(import.meta.url);
+// The very version that @axe-core/playwright brings.
+const { source } = createRequire(require.resolve('@axe-core/playwright'))('axe-core') as {
+    source: string;
+};
+
+interface Axe {
+    run(
+        context: Document,
+        options: object,
+    ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
+}
+
+/** One line per rule that is broken, with the first place where. */
+export async function serious(page: Page): Promise<string[]> {
+    // A reload takes the script with it.
+    if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+    return page.evaluate(async () => {
+        const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
+            runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+            resultTypes: ['violations'],
+        });
+        return violations
+            .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+            .map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 200)}`);
+    });
+}

@@ -1,0 +1,51 @@
+/** The tests that open screens, made for some account types each, so that files share the work. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AccountType } from '../../resources/access.ts';
+import { browserApp, type BrowserApp } from './harness.ts';
+import { firstOfArea, firstOfScreen, nothing, stopsBeside, stopsOfReader, walk } from './walk.ts';
+
+/** A slow machine gets its time for a whole account; a screen that hangs fails after one minute. */
+const patience = 900_000;
+
+function start(): () => BrowserApp {
+    let app: BrowserApp;
+    beforeAll(async () => {
+        app = await browserApp();
+    });
+    afterAll(() => app?.close());
+    return () => app;
+}
+
+/**
+ * The screens that these account types are the readers of, at both widths. A desk holds every
+ * declaration and page to axe, a phone the first screens of each area.
+ */
+export function screensOfReaders(types: readonly AccountType[]): () => BrowserApp {
+    const app = start();
+    const readers = types.filter((type) => stopsOfReader(type).length > 0);
+    describe.each([1280, 360])('at %i px', (width) => {
+        it.each(readers)(
+            '%s opens every screen: no error, nothing inaccessible, nothing sideways',
+            async (type) => {
+                const axe = width === 1280 ? firstOfScreen : firstOfArea;
+                const stops = stopsOfReader(type);
+                expect(await walk({ app: app(), type, width, stops, axe })).toEqual([]);
+            },
+            patience,
+        );
+    });
+    return app;
+}
+
+/** The screens that other accounts read with these, on a phone. */
+export function screensBeside(types: readonly AccountType[]): void {
+    const app = start();
+    it.each(types.filter((type) => stopsBeside(type).length > 0))(
+        '%s opens what it shares with others',
+        async (type) => {
+            const stops = stopsBeside(type);
+            expect(await walk({ app: app(), type, width: 360, stops, axe: nothing })).toEqual([]);
+        },
+        patience,
+    );
+}
