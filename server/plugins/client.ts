@@ -1,15 +1,23 @@
-/** Serves the built browser client: hashed assets for a year, the page itself never cached. */
+/**
+ * Serves the built browser client: hashed assets for a year, the page itself never cached, because
+ * each answer has a nonce of its own. With it, and only with it, a style tag may stand on the page.
+ */
 import fastifyStatic from '@fastify/static';
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
+const page = join(dist, 'index.html');
 
 export async function registerClient(app: FastifyInstance): Promise<void> {
     if (!existsSync(dist)) return;
     await app.register(fastifyStatic, {
         root: dist,
+        index: false,
         preCompressed: true,
         cacheControl: false,
         dotfiles: 'ignore',
@@ -21,4 +29,23 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
             );
         },
     });
+    for (const url of ['/', '/index.html'])
+        app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply));
 }
+
+/** The places in index.html that wait for the nonce. */
+const places = 'nonce=""';
+
+async function sendPage(reply: FastifyReply): Promise<string> {
+    const html = await readFile(page, 'utf8');
+    const nonce = randomBytes(16).toString('base64');
+    const policy = String(reply.getHeader('content-security-policy'));
+    void reply
+        .header('content-security-policy', withNonce(policy, nonce))
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8');
+    return html.replaceAll(places, `nonce="${nonce}"`);
+}
+
+const withNonce = (policy: string, nonce: string): string =>
+    policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`);

@@ -12,8 +12,10 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
             directives: {
                 defaultSrc: ["'none'"],
                 scriptSrc: ["'self'"],
-                // Emotion writes its rules into style tags, plotly into style attributes.
-                styleSrc: ["'self'", "'unsafe-inline'"],
+                // Style tags need the nonce of the page that holds them (client.ts).
+                styleSrc: ["'self'"],
+                // plotly writes style attributes; they load nothing and hold no selector.
+                styleSrcAttr: ["'unsafe-inline'"],
                 imgSrc: ["'self'", 'data:', 'blob:'],
                 fontSrc: ["'self'"],
                 connectSrc: ["'self'"],

@@ -1,3 +1,4 @@
+import { withEmotionCache } from '@emotion/react';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { useLocale } from 'react-admin';
 import { ThemeProvider } from '@mui/material/styles';
@@ -18,5 +19,16 @@ export function Themed({ children }: { children: ReactNode }) {
     useLayoutEffect(() => {
         document.documentElement.lang = locale;
     }, [locale]);
-    return <ThemeProvider theme={mui}>{children}</ThemeProvider>;
+    return (
+        <Nonced>
+            <ThemeProvider theme={mui}>{children}</ThemeProvider>
+        </Nonced>
+    );
 }
+
+/** The style tags of MUI carry the nonce of the page, without which the policy lets none stand. */
+const Nonced = withEmotionCache<{ children: ReactNode }>(({ children }, cache) => {
+    const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce;
+    if (nonce) cache.sheet.nonce = cache.nonce = nonce;
+    return children;
+});

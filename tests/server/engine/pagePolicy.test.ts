@@ -1,0 +1,51 @@
+/** The page and its content policy: a nonce of its own for each answer, and no inline style without it. */
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+
+const built = existsSync(new URL('../../../dist/index.html', import.meta.url));
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+});
+afterAll(() => t.close());
+
+const policyOf = (headers: Record<string, unknown>) =>
+    Object.fromEntries(
+        String(headers['content-security-policy'])
+            .split(';')
+            .map((part) => [part.trim().split(' ')[0], part.trim().split(' ').slice(1)]),
+    );
+
+describe.skipIf(!built)('the page', () => {
+    it.each(['/', '/index.html'])('%s names the nonce of its own policy', async (url) => {
+        const answers = await Promise.all([t.app.inject(url), t.app.inject(url)]);
+        const nonces = answers.map(({ headers, body }) => {
+            const styles = policyOf(headers)['style-src'] as string[];
+            expect(styles).toHaveLength(2);
+            expect(styles[0]).toBe("'self'");
+            const nonce = /^'nonce-([\w+/=]{22,})'$/.exec(styles[1]!)?.[1];
+            expect(body.match(/nonce="([^"]*)"/g)).toEqual([
+                `nonce="${nonce}"`,
+                `nonce="${nonce}"`,
+            ]);
+            expect(headers['cache-control']).toBe('no-cache');
+            return nonce;
+        });
+        expect(nonces[0]).not.toBe(nonces[1]);
+    });
+});
+
+it('no answer lets a script or a style stand inline, and nothing comes from elsewhere', async () => {
+    for (const url of ['/', '/health/live', '/api/check_login', '/nowhere']) {
+        const policy = policyOf((await t.app.inject(url)).headers);
+        expect([url, policy['default-src']]).toEqual([url, ["'none'"]]);
+        expect([url, policy['script-src']]).toEqual([url, ["'self'"]]);
+        expect(policy['style-src']).not.toContain("'unsafe-inline'");
+        const hosts = Object.values(policy)
+            .flat()
+            .filter((source) => /\.|^https?:|\*/.test(String(source)));
+        expect([url, hosts]).toEqual([url, []]);
+    }
+});
