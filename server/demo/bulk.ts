@@ -71,16 +71,16 @@ void nothingMissing;
 
 /**
  * Writes bundles in the caller's transaction, which must do nothing else with results: it counts none.
- * Number of results.
+ * Ids of the raw messages.
  */
 export async function writeBundles(
     tx: Transaction,
     bundles: readonly Bundle[],
     parse_version: number,
-): Promise<number> {
+): Promise<number[]> {
     const filled = bundles.filter(({ runs }) => runs.length);
     const total = filled.reduce((sum, { runs }) => sum + runs.length, 0);
-    if (!total) return 0;
+    if (!total) return [];
     await planForMany(tx);
     await counting(tx, 'disable');
     const messages = await ids(tx, 'raw_message', filled.length);
@@ -102,7 +102,7 @@ export async function writeBundles(
         callPieces(filled, results),
     );
     await counting(tx, 'enable');
-    return total;
+    return messages;
 }
 
 /**

@@ -5,6 +5,7 @@ import { parsingTables } from '../../resources/genexpert/parsingTables.server.ts
 import type { Database, Transaction } from '../database.ts';
 import { writeBundles, type Bundle } from './bulk.ts';
 import { day, dayOf } from './clock.ts';
+import { linkOf } from './link.ts';
 import type { Machine } from './machines.ts';
 import type { Plan } from './plan.ts';
 import { runReader } from './readRun.ts';
@@ -67,7 +68,7 @@ export function piecesOf(plan: Plan): Piece[] {
 }
 
 /** Loads a piece and notes it in the state of the demo, in one transaction: never half, never twice. */
-export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise<number> {
+export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise<void> {
     const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
     return async ({ name, from, until, machines }) => {
         const tables = await parsingTables(db, db);
@@ -84,11 +85,10 @@ export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise
         return db.transaction(actor, async (tx) => {
             const places = await placesOf(tx);
             const bundles = drawn.map((bundle) => ({ ...bundle, ...places.get(bundle.serial)! }));
-            const written = await writeBundles(tx, bundles, tables.version);
+            await linkOf(tx, plan, await writeBundles(tx, bundles, tables.version));
             await tx.run(sql`update installation
                 set value = jsonb_set(value, '{loaded}', (value -> 'loaded') || to_jsonb(${name}::text))
                 where name = 'demo'`);
-            return written;
         });
     };
 }

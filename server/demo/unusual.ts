@@ -90,11 +90,21 @@ function found(plan: Plan, machine: Machine, before: number, rif: string, number
     };
 }
 
-/** Resistance at the facility of the facility account: one today, one older than a day, one of last week. */
-const resistant = (plan: Plan, machine: Machine): DemoMessage[] =>
-    [3 * hour, 30 * hour, 5 * day].map((before, at) =>
-        asSent(plan, found(plan, machine, before, 'DETECTED', at + 1)),
+/**
+ * Resistance at the facility of the facility account: two of today, and one that waits for more than a
+ * day, so that its screens are shut until somebody decides.
+ */
+const resistantRuns = (plan: Plan, machine: Machine): DemoRun[] =>
+    [3 * hour, 11 * hour, 30 * hour].map((before, at) =>
+        found(plan, machine, before, 'DETECTED', at + 1),
     );
+
+const resistant = (plan: Plan, machine: Machine): DemoMessage[] =>
+    resistantRuns(plan, machine).map((one) => asSent(plan, one));
+
+/** Samples that nobody has decided about at the facility of the facility account. */
+export const waitingSamples = (plan: Plan): string[] =>
+    resistantRuns(plan, plan.country.machines[0]!).map(({ run }) => run.sample_id);
 
 /** A week of a machine that nobody has assigned yet. */
 const waiting = (plan: Plan, machine: Machine): DemoMessage[] =>

@@ -117,7 +117,12 @@ describe('the loaded demo', () => {
             select since < ${now}::timestamptz - interval '24 hours' as old from mdr_pending
              where facility_id = (select facility_id from account where username = 'facility')`);
         expect(pending).toHaveLength(3);
-        expect(pending.filter(({ old }) => old)).toHaveLength(2);
+        // One older than a day: it shuts the screens of the facility until somebody decides.
+        expect(pending.filter(({ old }) => old)).toHaveLength(1);
+        expect(
+            await some(sql`mdr_pending where since < ${now}::timestamptz - interval '15 days'`),
+        ).toBe(0);
+        expect(await some(sql`mdr_linkage where decided_at > ${now}::timestamptz`)).toBe(0);
         expect(
             await some(sql`machine where facility_id is null and device_type = 'genexpert'`),
         ).toBe(1);
