@@ -56,13 +56,15 @@ export function problemOf(response: Response, body: unknown): HttpError | undefi
 
 /**
  * A business refusal. `root.serverError` makes react-admin show the message as a notification, the
- * other keys put the server's words on the fields; nothing is reloaded.
+ * other keys put the server's words on the fields; nothing is reloaded. A stale edit has a dialog of
+ * its own, and no notification beside it.
  */
 export function refusal(problem: Problem): HttpError {
-    const body: ProblemBody = {
-        ...problem,
-        errors: { root: { serverError: problem.message }, ...problem.errors },
-    };
+    const { errors, ...said } = problem;
+    const body: ProblemBody =
+        problem.code === 'stale'
+            ? said
+            : { ...said, errors: { root: { serverError: problem.message }, ...errors } };
     return new HttpError(problem.message ?? 'Refused.', 202, body);
 }
 

@@ -139,6 +139,7 @@ export const shellEn = {
             signOut: 'Logout',
         },
         unlinked: {
+            led: '“%{screen}” opens once these results are linked.',
             banner: '%{smart_count} result with rifampicin resistance is not linked to a patient yet; it has waited %{age}. Please link it first. |||| %{smart_count} results with rifampicin resistance are not linked to patients yet; the oldest has waited %{age}. Please link them first.',
             hours: '%{smart_count} hour |||| %{smart_count} hours',
             days: '%{smart_count} day |||| %{smart_count} days',

@@ -142,6 +142,7 @@ export const shellFr: ShellTexts = {
             signOut: 'Déconnexion',
         },
         unlinked: {
+            led: '« %{screen} » s’ouvrira quand ces résultats seront reliés.',
             banner: '%{smart_count} résultat avec résistance à la rifampicine n’est pas encore relié à un patient ; il attend depuis %{age}. Veuillez d’abord le relier. |||| %{smart_count} résultats avec résistance à la rifampicine ne sont pas encore reliés à des patients ; le plus ancien attend depuis %{age}. Veuillez d’abord les relier.',
             hours: '%{smart_count} heure |||| %{smart_count} heures',
             days: '%{smart_count} jour |||| %{smart_count} jours',

@@ -142,6 +142,7 @@ export const shellSw: ShellTexts = {
             signOut: 'Ondoka',
         },
         unlinked: {
+            led: '“%{screen}” itafunguka matokeo haya yakishaunganishwa.',
             banner: 'Matokeo %{smart_count} yenye usugu wa rifampicin bado hayajaunganishwa na mgonjwa; yamesubiri %{age}. Tafadhali yaunganishe kwanza. |||| Matokeo %{smart_count} yenye usugu wa rifampicin bado hayajaunganishwa na wagonjwa; ya zamani zaidi yamesubiri %{age}. Tafadhali yaunganishe kwanza.',
             hours: 'saa %{smart_count} |||| saa %{smart_count}',
             days: 'siku %{smart_count} |||| siku %{smart_count}',

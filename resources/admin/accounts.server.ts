@@ -22,14 +22,32 @@ const place = {
     mdrsite: ['mdr_site_id', 'MDR centre'],
 } as const satisfies Partial<Record<AccountType, readonly [string, string]>>;
 
+type Faults = Readonly<Record<string, string>>;
+
 /** An account without its place would see nothing, or everything: neither is meant. */
-function checkPlace(account: Values): void {
+function faultOfPlace(account: Values): Faults {
     const type = account['user_type'] as AccountType;
     const needed = place[type as keyof typeof place];
-    if (needed && !account[needed[0]]) {
-        const text = `${accountTypes[type].title} accounts need it.`;
-        throw new Refusal('Please check the marked fields.', 'invalid', { [needed[0]]: text });
-    }
+    if (!needed || account[needed[0]]) return {};
+    return { [needed[0]]: `${accountTypes[type].title} accounts need it.` };
+}
+
+function faultOfPassword(password: string, account: Values): Faults {
+    const weak = weakness(password, account as never);
+    return weak ? { password: weak } : {};
+}
+
+async function faultOfName(db: Db, username: unknown): Promise<Faults> {
+    const taken = await db.maybe(
+        sql`select 1 from account where lower(btrim(username)) = lower(btrim(${username}))`,
+    );
+    return taken ? { username: 'There is already a user with this user name.' } : {};
+}
+
+/** Whatever is wrong is said at once: nobody saves three times to learn three things. */
+function refuse(faults: Faults): void {
+    if (Object.keys(faults).length)
+        throw new Refusal('Please check the marked fields.', 'invalid', faults);
 }
 
 /**
@@ -69,11 +87,11 @@ export const createUser = verbAction(users, 'create', {
     about: 'Add a user account',
     body: { password: passwordField },
     run: async ({ password, ...values }, context) => {
-        checkPlace(values);
+        const faults = { ...faultOfPlace(values), ...faultOfPassword(password, values) };
+        // A name alone is refused by the index, as everywhere.
+        if (Object.keys(faults).length)
+            refuse({ ...(await faultOfName(context.db, values['username'])), ...faults });
         await checkRoleGranted(context, values['role_id']);
-        const weak = weakness(password, values as never);
-        if (weak)
-            throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
         return {
             ...(await context.save(users, 'create', values, {
                 password_hash: await hashSecret(password),
@@ -112,7 +130,7 @@ export const editUser = verbAction(users, 'update', {
         if (telling.length && before['id'] === viewer.id) {
             throw new Refusal('Another administrator must change your own rights.', 'own_rights');
         }
-        checkPlace({ ...before, ...definedOnly(values) });
+        refuse(faultOfPlace({ ...before, ...definedOnly(values) }));
         if (telling.includes('role_id')) await checkRoleGranted(context, values['role_id']);
         const answer = await context.save(users, 'update', values);
         if (telling.length) await endSessions(db, now, before['id'] as number);
@@ -154,9 +172,7 @@ export const changePassword = action(
                 sql`select * from account where id = ${id} for update`,
             );
             if (!account) throw notFound();
-            const weak = weakness(password, account as never);
-            if (weak)
-                throw new Refusal('Please check the marked fields.', 'invalid', { password: weak });
+            refuse(faultOfPassword(password, account));
             await db.run(sql`
                 update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
                  where id = ${id}`);

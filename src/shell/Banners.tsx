@@ -3,17 +3,23 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useUnlinked } from './Guard.tsx';
 import { Icon } from './icons.tsx';
+import { entryAt } from './routes.ts';
 import { start } from './sessionStart.ts';
 import { useStored } from './createStore.ts';
 import { siteRifHome } from './unlinked.ts';
+import { useLabels } from './useLabels.ts';
 
 /** What must be seen above every screen: demonstration, lost connection, unlinked patients. */
 export function Banners() {
     const translate = useTranslate();
-    const { pathname } = useLocation();
+    const { pathname, state } = useLocation();
+    const { routeLabel } = useLabels();
     const { demo, banner } = useStored(start);
     const { found, failed } = useUnlinked();
     const online = useOnline();
+    // The guard tells where somebody wanted to go.
+    const from = (state as { from?: string } | null)?.from;
+    const led = pathname === siteRifHome && from ? entryAt(from) : undefined;
     return (
         <>
             {demo && (
@@ -33,6 +39,13 @@ export function Banners() {
                     <div className="k-banner k-warning">
                         <Icon name="alert" />
                         <span>
+                            {led && (
+                                <strong>
+                                    {translate('shell.unlinked.led', {
+                                        screen: routeLabel(led),
+                                    })}{' '}
+                                </strong>
+                            )}
                             {translate('shell.unlinked.banner', {
                                 smart_count: found.counts,
                                 age: translate(...ageOf(found.oldest_hours ?? 0)),

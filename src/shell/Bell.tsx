@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Icon } from './icons.tsx';
-import { clearNotices, markSeen, useNotices } from './noticeStore.ts';
+import { clearNotices, isUrgent, markSeen, useNotices } from './noticeStore.ts';
 import { NoticeList } from './NoticeList.tsx';
 import { Popup } from './Popup.tsx';
 
@@ -8,7 +8,8 @@ import { Popup } from './Popup.tsx';
 export function Bell() {
     const translate = useTranslate();
     const list = useNotices();
-    const unseen = list.filter((notice) => !notice.seen).length;
+    // One's own successes are no news: one was there.
+    const unseen = list.filter((notice) => !notice.seen && isUrgent(notice)).length;
     return (
         <Popup
             kind="panel"

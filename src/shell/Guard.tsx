@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { personalPrefix } from '../../authProvider/storage.ts';
 import { call } from '../../dataProvider/call.ts';
 import { createStore, useStored } from './createStore.ts';
 import { gateTarget, useGate } from './gate.ts';
@@ -11,7 +12,19 @@ interface Count {
     failed: boolean;
 }
 
-const count = createStore<Count>({ found: null, failed: false });
+/** Kept for the tab, so that a reload shows the banner at once and on every screen. */
+const kept = `${personalPrefix}unlinked`;
+const count = createStore<Count>({ found: known(), failed: false }, ({ found }) => {
+    if (found) sessionStorage.setItem(kept, JSON.stringify(found));
+});
+
+function known(): Unlinked | null {
+    try {
+        return JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Unlinked | null;
+    } catch {
+        return null;
+    }
+}
 
 /** The last count of unlinked patients, for the banner. */
 export const useUnlinked = (): Count => useStored(count);

@@ -1,4 +1,5 @@
-import { useLocale, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { splitInstant } from '../widgets/dates.ts';
 import { Icon } from './icons.tsx';
 import type { Notice } from './noticeStore.ts';
 import { noticeIcons } from './Notices.tsx';
@@ -6,7 +7,6 @@ import { noticeIcons } from './Notices.tsx';
 /** Notifications with their time, newest first. */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
     const translate = useTranslate();
-    const locale = useLocale();
     if (list.length === 0) return <p className="k-quiet">{translate('shell.notices.empty')}</p>;
     return (
         // It scrolls, so it can be reached by keyboard.
@@ -20,11 +20,7 @@ export function NoticeList({ list }: { list: readonly Notice[] }) {
                         <p>{notice.text}</p>
                     </div>
                     <time dateTime={new Date(notice.at).toISOString()}>
-                        {new Date(notice.at).toLocaleTimeString(locale, {
-                            hour: '2-digit',
-                            minute: '2-digit',
-                            hour12: false,
-                        })}
+                        {splitInstant(new Date(notice.at).toISOString()).time}
                     </time>
                 </li>
             ))}

@@ -1,7 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
 import { Icon } from './icons.tsx';
-import { addNotice, closeNotice, type Notice, noticeTime, useNotices } from './noticeStore.ts';
+import {
+    addNotice,
+    closeNotice,
+    isUrgent,
+    type Notice,
+    noticeTime,
+    useNotices,
+} from './noticeStore.ts';
 import { useSettings } from './settings.ts';
 
 export const noticeIcons = {
@@ -15,17 +22,16 @@ export const noticeIcons = {
 export function Notices() {
     const shown = useNotices().filter((notice) => notice.open);
     useTakeOver();
-    const drawn = shown.map((notice) => <OneNotice key={notice.id} notice={notice} />);
+    const drawn = (among: readonly Notice[]) =>
+        among.map((notice) => <OneNotice key={notice.id} notice={notice} />);
     // Both regions always exist: a screen reader announces what appears in them.
     return (
         <div className="k-notices">
-            <div role="alert">{drawn.filter((_, at) => isUrgent(shown[at]))}</div>
-            <output>{drawn.filter((_, at) => !isUrgent(shown[at]))}</output>
+            <div role="alert">{drawn(shown.filter(isUrgent))}</div>
+            <output>{drawn(shown.filter((notice) => !isUrgent(notice)))}</output>
         </div>
     );
 }
-
-const isUrgent = (notice?: Notice) => notice?.kind === 'error' || notice?.kind === 'warning';
 
 /** Moves react-admin's notifications over to ours, all at once. */
 function useTakeOver() {

@@ -15,6 +15,10 @@ export interface Notice {
     seen: boolean;
 }
 
+/** Something went wrong, or may: announced at once, and counted until seen. */
+export const isUrgent = ({ kind }: Pick<Notice, 'kind'>): boolean =>
+    kind === 'error' || kind === 'warning';
+
 /** How long a notification stays top right unless hovered, focused or kept. */
 export const noticeTime = 4000;
 const kept = 50;

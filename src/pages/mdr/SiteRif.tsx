@@ -74,7 +74,7 @@ function LookUp() {
     const lists = openTo(user).filter(({ route }) => /^\/site\/\w+\/results$/.test(route));
     return (
         <details className="kl-lookup">
-            <summary>{say('look_up')}</summary>
+            <summary className="k-button k-quiet-button">{say('look_up')}</summary>
             {lists.map((entry) => (
                 <Link key={entry.route} to={entry.route}>
                     {routeLabel(entry)}

@@ -182,6 +182,7 @@ describe('two people who edit the same record', () => {
         const dialog = await screen.findByRole('dialog');
         expect(dialog).toHaveTextContent('Okello changed this record');
         expect(dialog).not.toHaveTextContent('Wheels');
+        expect(screen.queryByTestId('notice-error')).toBeNull();
         await userEvent.click(within(dialog).getByRole('radio', { name: /Simba/ }));
         await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
         expect(await screen.findByTestId('notice-success')).toHaveTextContent('Edited successful');

@@ -75,6 +75,22 @@ describe('notifications', () => {
         expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
     });
 
+    it('count in the bell only where something went wrong', () => {
+        show();
+        fireEvent.click(screen.getByText('good'));
+        expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+        fireEvent.click(screen.getByText('bad'));
+        expect(screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeInTheDocument();
+    });
+
+    it('tell their time where the programme is, not where the computer stands', () => {
+        vi.setSystemTime(new Date('2026-03-14T21:05:00Z'));
+        show();
+        act(() => tell.danger('Failed to update Record'));
+        fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
+        expect(screen.getByText('00:05')).toBeInTheDocument();
+    });
+
     it('stay until closed where somebody chose so', () => {
         changeSettings({ keepNotices: true });
         show();
