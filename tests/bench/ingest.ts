@@ -1,52 +1,115 @@
-/** Ingest over TCP against a bare insert of one row with its commit; and among many idle connections. */
+/** Ingest over TCP against bare inserts of a raw message and a result; and among many idle connections. */
+import { readFileSync } from 'node:fs';
 import { sql } from '../../resources/define/sql.ts';
-import { median, megabytes, ms, paired, tell, times, took } from './measure.ts';
+import {
+    median,
+    megabytes,
+    ms,
+    paired,
+    perSecond,
+    tell,
+    tellRate,
+    times,
+    took,
+} from './measure.ts';
 import { newMessage, open, send } from './senders.ts';
 import type { BenchServer } from './server.ts';
 
+/** Tables of the floor: those of the product with their indexes, without triggers. */
+export async function floorTables({ db }: BenchServer): Promise<void> {
+    await db.pool.query(`
+        drop table if exists bench_floor, bench_result, bench_message;
+        create table bench_floor (id bigint generated always as identity primary key, bytes bytea);
+        create table bench_message (like raw_message including all);
+        create table bench_result (like result including all)`);
+}
+
+export const dropFloorTables = ({ db }: BenchServer): Promise<unknown> =>
+    db.pool.query('drop table if exists bench_floor, bench_result, bench_message');
+
+const bareMessage = (bytes: Buffer) => sql`
+    with m as (insert into bench_message (protocol, address, received_at, sha256, bytes)
+               values ('astm', 'bench', now(), sha256(${bytes}), ${bytes}) returning id)
+    insert into bench_result (dedup_key, content_hash, raw_message_id, device_type, disease_area, outcome, received_at, day)
+    select sha256(${bytes}), sha256(${bytes}), m.id, 'genexpert', 'tb', 'success', now(), current_date from m`;
+
 /** Results a second with commit: received, acknowledged, parsed and counted. */
 export async function ingest(server: BenchServer, rounds: number): Promise<void> {
-    const { db } = server;
-    await db.run(
-        sql`create table bench_floor (id bigint generated always as identity primary key, bytes bytea)`,
-    );
+    const { db, product } = server;
     for (const connections of [1, 8]) {
         const each = 240 / connections;
+        const results = each * connections;
         const floor = async () => {
-            const bytes = newMessage(0);
             const lasted = await took(() =>
                 Promise.all(
                     Array.from({ length: connections }, async () => {
-                        for (let at = 0; at < each; at++)
-                            await db.run(sql`insert into bench_floor (bytes) values (${bytes})`);
+                        for (let at = 0; at < each; at++) await db.run(bareMessage(newMessage(0)));
                     }),
                 ),
             );
-            return (each * connections * 1000) / lasted;
+            return (results * 1000) / lasted;
         };
-        const product = async () => {
+        const cpu: number[] = [];
+        const all = async () => {
+            const before = (await product.cpu()) + databaseCpu(server);
             const lasted = await took(async () => {
                 await sendAll(server, connections, each);
-                await server.listeners.settled();
+                await product.settled();
             });
-            return (each * connections * 1000) / lasted;
+            cpu.push((await product.cpu()) + databaseCpu(server) - before);
+            return (results * 1000) / lasted;
         };
-        const found = await paired(rounds, floor, product);
-        tell(
-            `Ingest, ${connections} connection${connections > 1 ? 's' : ''}: results a second, parsed and counted`,
-            found.product.toFixed(0),
-            `${found.floor.toFixed(0)} bare rows`,
-            times(found.ratio),
+        const found = await paired(rounds, floor, all);
+        const oneCore = (results * 1000) / median(cpu);
+        tellRate(
+            `Ingest, ${connections} connection${connections > 1 ? 's' : ''}: results received, committed, parsed and counted`,
+            found,
+            { oneCore },
         );
+        if (connections > 1)
+            tell(
+                'Ingest for each second of one core, server and PostgreSQL together',
+                perSecond(oneCore),
+                '',
+                '',
+                { oneCore },
+            );
     }
 }
 
+/** Milliseconds of processor time of PostgreSQL and all its processes; 0 where the system does not tell. */
+function databaseCpu({ postmaster }: BenchServer): number {
+    try {
+        const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
+            .trim()
+            .split(' ');
+        // Of processes that have ended, the postmaster keeps the time (cutime, cstime).
+        return children.reduce(
+            (sum, pid) => sum + cpuOf(pid, 13, 14),
+            cpuOf(String(postmaster), 13, 14, 15, 16),
+        );
+    } catch {
+        return 0;
+    }
+}
+
+function cpuOf(pid: string, ...columns: number[]): number {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        .replace(/^.*\) /, '0 0 ')
+        .split(' ');
+    return columns.reduce((sum, column) => sum + Number(stat[column]) * 10, 0);
+}
+
 /** Times until each message was acknowledged. */
-async function sendAll(server: BenchServer, connections: number, each: number): Promise<number[]> {
+async function sendAll(
+    { product }: BenchServer,
+    connections: number,
+    each: number,
+): Promise<number[]> {
     const lasted: number[] = [];
     await Promise.all(
         Array.from({ length: connections }, async (_, machine) => {
-            const socket = await open(server.listeners.astmPort);
+            const socket = await open(product.astmPort);
             for (let at = 0; at < each; at++) lasted.push(await send(socket, newMessage(machine)));
             socket.destroy();
         }),
@@ -56,11 +119,12 @@ async function sendAll(server: BenchServer, connections: number, each: number): 
 
 /** Idle and half-way connections held open while eight instruments send. */
 export async function manyConnections(server: BenchServer, count: number): Promise<void> {
-    const before = process.memoryUsage().rss;
+    const { product } = server;
+    const before = await product.rss();
     const alone = await sendAll(server, 8, 20);
     const idle = [];
     for (let at = 0; at < count; at++) {
-        const socket = await open(server.listeners.astmPort);
+        const socket = await open(product.astmPort);
         socket.on('error', () => undefined);
         // Every other one is in the middle of a frame that never ends.
         if (at % 2) socket.write(Buffer.from(`\x05\x021H|@^\\|slow ${at}`, 'latin1'));
@@ -68,20 +132,22 @@ export async function manyConnections(server: BenchServer, count: number): Promi
     }
     const held = await sendAll(server, 8, 20);
     const alive = idle.filter((socket) => !socket.destroyed).length;
-    const after = process.memoryUsage().rss;
+    const after = await product.rss();
     for (const socket of idle) socket.destroy();
-    await server.listeners.settled();
+    await product.settled();
     const slowest = Math.max(...held);
     tell(
         `Acknowledgement with ${alive} idle connections held, median (slowest)`,
         `${ms(median(held))} (${ms(slowest)})`,
         `${ms(median(alone))} without them`,
         times(median(held) / median(alone)),
+        { held: median(held), slowest, alone: median(alone) },
     );
     tell(
-        'Memory with them',
+        'Memory of the server with them',
         megabytes(after),
         `${megabytes(before)} before`,
         times(after / before),
+        { after, before },
     );
 }

@@ -1,30 +1,65 @@
 /**
- * `npm run bench -- --results 1000000 --rounds 3`: measures the server against bare floors on this
- * machine, in turns and by medians, and prints a table. Numbers of two machines say little; ratios do.
+ * `npm run bench -- --results 1000000`: measures the server against bare floors on this machine, in turns
+ * and by medians, and prints a table. Numbers of two machines say little; ratios do. See docs/performance.md.
  */
+import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { calls } from './calls.ts';
-import { ingest, manyConnections } from './ingest.ts';
-import { table, took } from './measure.ts';
+import { dashboards } from './dashboards.ts';
+import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
+import { lists } from './lists.ts';
+import { measured, table, took } from './measure.ts';
 import { benchServer, type BenchServer } from './server.ts';
+import { signIn, singleWrite, xlsx } from './writes.ts';
 
 const { values } = parseArgs({
     options: {
+        // About so many results; 0 is the small country.
         results: { type: 'string', default: '400000' },
-        rounds: { type: 'string', default: '3' },
+        rounds: { type: 'string', default: '5' },
+        // Milliseconds of one round of one figure.
+        lasts: { type: 'string', default: '1500' },
+        // Connections that ask the API at once.
+        callers: { type: 'string', default: '4' },
+        // Instruments held open while others send.
         connections: { type: 'string', default: '2000' },
+        // Folder in which the data stay, so that the next bench need not load them.
+        keep: { type: 'string' },
+        // File for everything that was measured.
+        json: { type: 'string' },
+        // Only the parts named: lists,dashboards,signIn,write,xlsx,ingest,connections,client.
+        only: { type: 'string' },
     },
 });
 
+const rounds = Number(values.rounds);
+const how = { rounds, connections: Number(values.callers), lasts: Number(values.lasts) };
+const parts: Record<string, (server: BenchServer) => Promise<void>> = {
+    lists: (server) => lists(server, how),
+    dashboards: (server) => dashboards(server, how),
+    signIn: (server) => signIn(server, how),
+    write: (server) => singleWrite(server, how),
+    xlsx: (server) => xlsx(server, rounds),
+    ingest: (server) => ingest(server, rounds),
+    connections: (server) => manyConnections(server, Number(values.connections)),
+};
+
 let server: BenchServer | undefined;
+let failed = 0;
 try {
-    const loading = await took(async () => (server = await benchServer(Number(values.results))));
-    console.error(`Loaded in ${(loading / 1000).toFixed(0)} s`);
-    await ingest(server!, Number(values.rounds));
-    await manyConnections(server!, Number(values.connections));
-    await calls(server!, Number(values.rounds));
+    const { results, keep } = values;
+    const loading = await took(
+        async () => (server = await benchServer({ results: Number(results), keep })),
+    );
+    console.error(`Ready in ${(loading / 1000).toFixed(0)} s`);
+    await floorTables(server!);
+    for (const name of values.only?.split(',') ?? Object.keys(parts)) await parts[name]!(server!);
+    await dropFloorTables(server!);
     console.log(table());
+    if (values.json) writeFileSync(values.json, JSON.stringify(measured(), null, 4));
+} catch (error) {
+    console.error(error);
+    failed = 1;
 } finally {
     await server?.close();
 }
-process.exit();
+process.exit(failed);

@@ -1,81 +1,121 @@
-/** The server of the bench: its own PostgreSQL in a temporary folder, as durable as in service. */
-import { mkdtempSync, rmSync } from 'node:fs';
+/**
+ * What is measured: a PostgreSQL as durable as in service, the product on it, and the bare floor on it,
+ * each a process of its own as they would be in service; this one only asks.
+ */
+import { fork, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
-import { buildApp } from '../../server/app.ts';
-import { readConfig, type Config } from '../../server/config.ts';
+import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database.ts';
+import { multiply, planOf } from './multiply.ts';
+import { demoFacts } from '../../server/demo/rules.ts';
 import { startDemo } from '../../server/demo/start.ts';
-import { startListeners, type Listeners } from '../../server/ingest/listeners.ts';
 import { openStore } from '../../server/store.ts';
 
-export const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
+const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
+
+/** A process of the bench, and what it tells of itself. */
+export interface Part {
+    port: number;
+    astmPort: number;
+    /** Bytes resident now. */
+    rss(): Promise<number>;
+    /** Bytes resident at most since the last call. */
+    peak(): Promise<number>;
+    /** Milliseconds of processor time since it started. */
+    cpu(): Promise<number>;
+    /** Everything received is parsed. */
+    settled(): Promise<void>;
+    close(): void;
+}
 
 export interface BenchServer {
     db: Database;
-    config: Config;
-    app: FastifyInstance;
-    /** Of the HTTP server. */
-    url: string;
-    listeners: Listeners;
+    product: Part;
+    floor: Part;
+    /** Process id of PostgreSQL. */
+    postmaster: number;
     close(): Promise<void>;
 }
 
-/** Starts it and loads the demo country, `results` large (small where that is 0). */
-export async function benchServer(results: number): Promise<BenchServer> {
-    const folder = mkdtempSync(join(tmpdir(), 'kipimo-bench-'));
-    const config = readConfig({
-        KIPIMO_DATA: folder,
-        KIPIMO_LOG_LEVEL: 'silent',
-        KIPIMO_RATE_LIMIT: '10000000',
-        PORT: '0',
-    });
+interface Options {
+    /** About so many results; 0 is the small country. */
+    results: number;
+    /** Folder of the data; it stays, and the next bench finds it loaded. */
+    keep?: string | undefined;
+}
+
+/** Starts everything and loads the demo country, unless the folder has it already. */
+export async function benchServer({ results, keep }: Options): Promise<BenchServer> {
+    const folder = keep ?? mkdtempSync(join(tmpdir(), 'kipimo-bench-'));
+    const config = readConfig({ KIPIMO_DATA: folder, KIPIMO_LOG_LEVEL: 'silent' });
     const store = await openStore({ config, log: quiet });
-    const closeStore = async () => {
+    const parts: Part[] = [];
+    const close = async () => {
+        for (const part of parts) part.close();
         await store.close();
-        rmSync(folder, { recursive: true, force: true });
+        if (!keep) rmSync(folder, { recursive: true, force: true });
     };
     try {
-        return await serve(store.db, config, results, closeStore);
+        const { db } = store;
+        if ((await demoFacts(db)).demo?.state !== 'ready') {
+            const size = results ? 'country' : 'small';
+            const { load } = planOf(results);
+            await (
+                await startDemo({ db, config, log: quiet, size, results: load || undefined })
+            ).done;
+        }
+        await multiply(db, results);
+        // As autovacuum would have done by the next morning: the same for the floor.
+        await db.pool.query('vacuum analyze');
+        const url = db.pool.options.connectionString!;
+        const product = await part('productProcess.ts', url);
+        parts.push(product);
+        const floor = await part('floorProcess.ts', url);
+        parts.push(floor);
+        const pidFile = join(folder, 'postgres', 'postmaster.pid');
+        const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+        return { db, product, floor, postmaster, close };
     } catch (error) {
-        await closeStore();
+        await close();
         throw error;
     }
 }
 
-async function serve(
-    db: Database,
-    config: Config,
-    results: number,
-    closeStore: () => Promise<void>,
-): Promise<BenchServer> {
-    const size = results ? 'country' : 'small';
-    await (
-        await startDemo({ db, config, log: quiet, size, results: results || undefined })
-    ).done;
-    const app = await buildApp({ db, config });
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const listeners = await startListeners({
-        db,
-        config: {
-            HOST: '127.0.0.1',
-            ASTM_PORT: 0,
-            MLLP_PORT: 0,
-            KIPIMO_TIME_ZONE: config.timeZone,
+/** Starts a process and waits until it listens. */
+function part(file: string, url: string): Promise<Part> {
+    const child = fork(new URL(file, import.meta.url), {
+        execArgv: ['--import', 'tsx'],
+        env: {
+            ...process.env,
+            DATABASE_URL: url,
+            KIPIMO_LOG_LEVEL: 'silent',
+            KIPIMO_RATE_LIMIT: '100000000',
         },
-        log: quiet,
     });
-    return {
-        db,
-        config,
-        app,
-        url,
-        listeners,
-        async close() {
-            await listeners.close();
-            await app.close();
-            await closeStore();
-        },
-    };
+    return new Promise((resolve, reject) => {
+        child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)));
+        child.once('message', (ports) => {
+            const { port, astmPort = 0 } = ports as { port: number; astmPort?: number };
+            const ask = asker(child);
+            resolve({
+                port,
+                astmPort,
+                rss: () => ask('rss'),
+                peak: () => ask('peak'),
+                cpu: () => ask('cpu'),
+                settled: async () => void (await ask('settled')),
+                close: () => void child.kill(),
+            });
+        });
+    });
 }
+
+const asker =
+    (child: ChildProcess) =>
+    (word: string): Promise<number> =>
+        new Promise((resolve) => {
+            child.once('message', (value) => resolve(value as number));
+            child.send(word);
+        });
