@@ -4,6 +4,7 @@ import type { Query, QueryInput } from '../resources/define/query.ts';
 import { and, name, sql, type Sql } from '../resources/define/sql.ts';
 import { facilityScope } from './access.ts';
 import type { Server } from './call.ts';
+import { dayIn } from './zones.ts';
 
 /** The input of a query for an account. */
 export function inputOf(
@@ -15,6 +16,7 @@ export function inputOf(
         filters,
         viewer,
         timeZone: server.config.timeZone,
+        today: dayIn(server.clock(), server.config.timeZone),
         scope: (alias) => and([facilityScope(viewer, alias), ...placeConditions(filters, alias)]),
         national: () => sql`true`,
     };
@@ -68,6 +70,7 @@ export function probe(query: Query): void {
             return scoped();
         },
         timeZone: 'UTC',
+        today: '2026-01-31',
     });
     if (!asked) throw new Error(`${query.report.name}: the query is not limited by scope()`);
 }

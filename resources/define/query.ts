@@ -17,6 +17,8 @@ export interface QueryInput {
     /** Says aloud that the figure is national, for everyone who may call, and why. */
     national(why: string): Sql;
     timeZone: string;
+    /** The day of the call in the programme time zone, `YYYY-MM-DD`. */
+    today: string;
 }
 
 export interface Query {

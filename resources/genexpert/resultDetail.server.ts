@@ -6,6 +6,7 @@ import { notFound } from '../define/errors.ts';
 import { integer } from '../define/field.ts';
 import type { Query } from '../define/query.ts';
 import { or, sql, type Sql } from '../define/sql.ts';
+import { siteMdr } from '../mdr/siteAccess.ts';
 import * as lists from '../results/lists.sql.ts';
 import { gatewayKeepers } from './gateway.ts';
 import { identityFor, identityOf } from './identity.server.ts';
@@ -54,6 +55,9 @@ export const resultDetail = action('POST /x/results/detail', {
                 // The text of the message is opened by its own call, with a reason.
                 raw_message_id: keeper ? row.raw_message_id : null,
                 review: keeper && row.review,
+                // Whoever links a result may take the link back.
+                unlinkable:
+                    allows(siteMdr, viewer) && timeline.some(({ word }) => word === 'linked'),
             },
         };
     },
@@ -119,7 +123,7 @@ const plain = [
 
 /** The row lies in a list that the viewer may open; what lies in none answers as what does not exist. */
 function readable(id: number, context: Context): Sql {
-    const { viewer, scope, timeZone } = context;
+    const { viewer, scope, timeZone, today } = context;
     if (allows(gatewayKeepers, viewer)) return sql`true`;
     const input = {
         filters: { test_type: ['specimen', 'qc'] },
@@ -127,6 +131,7 @@ function readable(id: number, context: Context): Sql {
         scope,
         national: () => sql`true`,
         timeZone,
+        today,
     };
     return or(
         queries
