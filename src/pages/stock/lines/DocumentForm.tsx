@@ -1,0 +1,138 @@
+/**
+ * The form of a stock document: its head, its lines (LineGrid), one save for both. Enter goes to the
+ * next field, from the last field of the lines to a new line, from an untouched line to Save;
+ * Ctrl+Enter saves. What is typed is kept as a draft like in every form.
+ */
+import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
+import {
+    createContext,
+    type KeyboardEvent,
+    type ReactNode,
+    useCallback,
+    useContext,
+    useMemo,
+    useRef,
+    useState,
+} from 'react';
+import type { Fields } from '../../../../resources/define/field.ts';
+import { draftKeeper, type Values } from '../../../screens/form/drafts.ts';
+import { DraftNote } from '../../../screens/form/DraftNote.tsx';
+import { FormBar } from '../../../screens/form/FormBar.tsx';
+import { enterGoesOn } from './enter.ts';
+import { type Line, type LineErrors, placedErrors, sentLines } from './lineValues.ts';
+
+interface Errors {
+    errors: LineErrors;
+    /** Forgets what was said of these fields, or of all lines. */
+    clear(names: readonly string[] | 'all'): void;
+}
+
+const ErrorsOfLines = createContext<Errors>({ errors: {}, clear: () => undefined });
+
+/** What is said of the lines of the document around. */
+export const useLineErrors = (): Errors => useContext(ErrorsOfLines);
+
+interface Props {
+    /** Names the draft: `stock/receive`, with the id where a document is edited. */
+    resource: string;
+    id?: number;
+    /** Fields of the document, `lines` among them. */
+    fields: Fields;
+    /** What the form opens with; must stay the same object. */
+    initial: Values;
+    /** What a line starts with. */
+    start?: Readonly<Record<string, unknown>>;
+    /** Sends it: throws what the server refuses. `values.lines` are as the server takes them. */
+    onSave(values: Record<string, unknown>): Promise<string>;
+    /** After success and its notice. */
+    onSaved(): void | Promise<void>;
+    /** Where Cancel leads. */
+    back: string;
+    children: ReactNode;
+}
+
+export function DocumentForm(props: Props) {
+    const { resource, id, fields, initial, start, onSave, onSaved, back, children } = props;
+    const notify = useNotify();
+    const [saving, setSaving] = useState(false);
+    const [errors, setErrors] = useState<LineErrors>({});
+    const frame = useRef<HTMLDivElement>(null);
+    const keeper = useMemo(() => draftKeeper(resource, id, fields), [resource, id, fields]);
+
+    const clear = useCallback((names: readonly string[] | 'all') => {
+        setErrors((before) =>
+            names === 'all'
+                ? {}
+                : names.some((name) => name in before)
+                  ? Object.fromEntries(
+                        Object.entries(before).filter(([name]) => !names.includes(name)),
+                    )
+                  : before,
+        );
+    }, []);
+    const said = useMemo(() => ({ errors, clear }), [errors, clear]);
+
+    async function save(values: Values): Promise<object | undefined> {
+        const of = fields['lines']?.type === 'lines' ? fields['lines'].of : {};
+        const { lines, places } = sentLines((values['lines'] ?? []) as Line[], of, start);
+        const head = Object.entries(values).filter(([name]) => {
+            const field = fields[name];
+            return field && field.type !== 'lines' && !field.readOnly;
+        });
+        setSaving(true);
+        try {
+            const success = await onSave({
+                ...Object.fromEntries(head.filter(([, value]) => value !== null && value !== '')),
+                lines,
+            });
+            keeper.clear({ final: true });
+            notify(success, { type: 'success' });
+            await onSaved();
+            return undefined;
+        } catch (error) {
+            const body = error instanceof HttpError ? (error.body as RefusalBody) : undefined;
+            const placed = placedErrors(body?.errors ?? {}, places);
+            setErrors(placed.lines);
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            // Drawn first, then looked at.
+            setTimeout(() => firstFault(frame.current));
+            return Object.keys(placed.document).length ? placed.document : undefined;
+        } finally {
+            setSaving(false);
+        }
+    }
+
+    return (
+        <ErrorsOfLines.Provider value={said}>
+            <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
+                <Form noValidate record={initial} sanitizeEmptyValues={false}>
+                    {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys bubble here from the inputs */}
+                    <div ref={frame} className="ks-document" onKeyDown={onKeyDown}>
+                        <DraftNote keeper={keeper} base={initial} />
+                        {children}
+                        <FormBar back={back} />
+                    </div>
+                </Form>
+            </SaveContextProvider>
+        </ErrorsOfLines.Provider>
+    );
+}
+
+interface RefusalBody {
+    errors?: Record<string, string>;
+}
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (event.ctrlKey || event.metaKey) {
+        event.preventDefault();
+        (event.target as HTMLElement).closest('form')?.requestSubmit();
+        return;
+    }
+    if (enterGoesOn(event.currentTarget, event.target as HTMLElement)) event.preventDefault();
+}
+
+/** The first field that is marked gets the focus. */
+function firstFault(frame: HTMLElement | null): void {
+    frame?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}

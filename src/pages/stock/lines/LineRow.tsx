@@ -1,0 +1,91 @@
+/** One line of a document: its inputs, what is wrong with it, what is good to know. */
+import Delete from '@mui/icons-material/DeleteOutlined';
+import IconButton from '@mui/material/IconButton';
+import { type ComponentType, memo, useCallback } from 'react';
+import type { Field } from '../../../../resources/define/field.ts';
+import { lookOf } from '../../../fieldTypes.tsx';
+import type { InputProps } from '../../../widgets/inputs.tsx';
+import { useLabels } from '../../../widgets/words.ts';
+import { useStockWords } from '../words.ts';
+import type { LineFacts } from './LineGrid.tsx';
+import type { Line, LineErrors } from './lineValues.ts';
+import { PlainChoice } from './PlainChoice.tsx';
+
+interface Props {
+    line: Line;
+    index: number;
+    columns: readonly (readonly [string, Field])[];
+    inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+    spans: Readonly<Record<string, number>>;
+    Facts?: ComponentType<LineFacts>;
+    errors: LineErrors;
+    onSet(key: string, values: Readonly<Record<string, unknown>>): void;
+    onRemove(key: string): void;
+}
+
+export const LineRow = memo(function LineRow({
+    line,
+    index,
+    columns,
+    inputs,
+    spans,
+    Facts,
+    errors,
+    onSet,
+    onRemove,
+}: Props) {
+    const say = useStockWords();
+    const { label } = useLabels();
+    const set = useCallback(
+        (values: Readonly<Record<string, unknown>>) => onSet(line.key, values),
+        [onSet, line.key],
+    );
+    const errorOf = (name: string) => errors[`lines.${index}.${name}`];
+    return (
+        <li className="ks-line" data-line={index} aria-label={say('line', { number: index + 1 })}>
+            <span className="ks-line-number" aria-hidden>
+                {index + 1}
+            </span>
+            <div className="ks-line-cells">
+                {columns.map(([name, field]) => {
+                    const Input = inputs[name] ?? inputOf(field);
+                    return (
+                        <div key={name} style={{ '--span': spans[name] ?? 2 } as object}>
+                            <Input
+                                field={field}
+                                name={name}
+                                value={line[name] ?? null}
+                                record={line}
+                                onChange={(value, also) => set({ ...also, [name]: value })}
+                                input={{
+                                    label: label(name, field),
+                                    name: `lines.${index}.${name}`,
+                                    size: 'small',
+                                    required: field.required === true,
+                                    error: Boolean(errorOf(name)),
+                                    helperText: errorOf(name),
+                                }}
+                            />
+                        </div>
+                    );
+                })}
+            </div>
+            <IconButton
+                className="ks-line-remove"
+                size="small"
+                tabIndex={-1}
+                aria-label={say('remove_line', { number: index + 1 })}
+                onClick={() => onRemove(line.key)}
+            >
+                <Delete fontSize="small" />
+            </IconButton>
+            {Facts && <Facts line={line} index={index} set={set} errorOf={errorOf} />}
+        </li>
+    );
+});
+
+/** A choice is the browser's own select: letters and arrows choose, Enter goes on. */
+const inputOf = (field: Field): ComponentType<InputProps> =>
+    field.type === 'choice'
+        ? (PlainChoice as unknown as ComponentType<InputProps>)
+        : lookOf(field).Input;

@@ -1,0 +1,28 @@
+/** The units of a product, asked for once a minute at most. */
+import { call } from '../../../../dataProvider/call.ts';
+
+export interface ProductUnit {
+    id: number;
+    name: string;
+    base_units: number;
+    per_units: number;
+}
+
+const known = new Map<number, { at: number; units: Promise<ProductUnit[]> }>();
+
+export function unitsOf(product: number): Promise<ProductUnit[]> {
+    const found = known.get(product);
+    if (found && Date.now() - found.at < 60_000) return found.units;
+    const units = call<{ results: ProductUnit[] }>(
+        'POST /inventory/product_units/details/',
+        { product_id: product, active: true, page_size: 100 },
+        { reads: true },
+    ).then(({ results }) => results);
+    units.catch(() => known.delete(product));
+    known.set(product, { at: Date.now(), units });
+    return units;
+}
+
+/** The smallest pack of several base units; the base unit where there is none. */
+export const usualUnit = (units: readonly ProductUnit[]): ProductUnit | undefined =>
+    units.find(({ base_units, per_units }) => base_units > per_units) ?? units[0];
