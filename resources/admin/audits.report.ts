@@ -1,6 +1,7 @@
 import { grant } from '../access.ts';
 import { defineReport } from '../define/report.ts';
 import { choice, instant, integer, text } from '../define/field.ts';
+import { auditActions, recordKinds } from './recordKinds.ts';
 
 export const audits = defineReport({
     name: 'audits',
@@ -8,31 +9,28 @@ export const audits = defineReport({
     about: 'Who changed what, when and from where, with the values before and after.',
     place: false,
     filters: {
-        entity: text('Record kind'),
-        entity_id: integer('Record'),
+        entity: choice('Record kind', recordKinds),
+        entity_id: integer('Record number'),
         actor: text('User name'),
-        action: text('Action'),
+        action: choice('What', auditActions),
     },
     columns: {
         at: instant('When'),
         actor: text('Who'),
-        action: choice('What', {
-            create: 'Created',
-            update: 'Changed',
-            delete: 'Deleted',
-            retire: 'Disabled',
-            export: 'Exported',
-            reveal: 'Revealed identity',
-        }),
-        entity: text('Record kind'),
-        entity_id: integer('Record'),
+        action: choice('What', auditActions),
+        kind: text('Record kind'),
+        record: text('Record'),
         changes: text('Changes', { maxLength: 100_000 }),
         address: text('From'),
+        entity: text('Table'),
+        entity_id: integer('Record number'),
         request_id: text('Request'),
     },
-    optional: ['request_id'],
-    sort: ['-at', 'actor', 'entity', 'action'],
-    search: ['actor', 'entity', 'changes'],
+    optional: ['address', 'entity', 'entity_id', 'request_id'],
+    sort: ['-at', 'actor', 'kind', 'action'],
+    search: ['actor', 'kind', 'record', 'changes'],
+    detail: true,
+    detailPage: 'admin/AuditDetail',
     mounts: [
         {
             route: '/crud/audit',

@@ -34,17 +34,18 @@ export const draftKey = action('POST /x/session/draft-key', {
 const list = text('List', { required: true, maxLength: 200 });
 const name = text('Name', { required: true, maxLength: 60 });
 
-const filtersOf = async (db: Db, accountId: number, ofList: string) => ({
-    data: await db.rows<{ name: string; values: object }>(sql`
-        select name, filters as values from saved_filter
-         where account_id = ${accountId} and list = ${ofList} order by created_at, name`),
+const filtersOf = async (db: Db, accountId: number, ofList?: string) => ({
+    data: await db.rows<{ list: string; name: string; values: object }>(sql`
+        select list, name, filters as values from saved_filter
+         where account_id = ${accountId} and ${ofList === undefined ? sql`true` : sql`list = ${ofList}`}
+         order by list, created_at, name`),
 });
 
 export const savedFilters = action('POST /x/session/filters', {
-    about: 'The saved filters of a list, of the own account',
+    about: 'The saved filters of the own account, of one list or of all',
     access: own,
     effect: 'reads',
-    body: { list },
+    body: { list: text('List', { maxLength: 200 }) },
     run: ({ list: ofList }, { db, viewer }) => filtersOf(db, viewer.id, ofList),
 });
 

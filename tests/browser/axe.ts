@@ -15,17 +15,24 @@ interface Axe {
     ): Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 }
 
+/** The rules of a whole screen, and those that a change of colours alone can break. */
+const conformance = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
+const ofColours = ['color-contrast', 'link-in-text-block'];
+
+export const serious = (page: Page): Promise<string[]> => broken(page, conformance);
+export const unreadable = (page: Page): Promise<string[]> => broken(page, ofColours);
+
 /** One line per rule that is broken, with the first place where. */
-export async function serious(page: Page): Promise<string[]> {
+async function broken(page: Page, rules: readonly string[]): Promise<string[]> {
     // A reload takes the script with it.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
-    return page.evaluate(async () => {
+    return page.evaluate(async (runOnly) => {
         const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, {
-            runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'],
+            runOnly,
             resultTypes: ['violations'],
         });
         return violations
             .filter(({ impact }) => impact === 'serious' || impact === 'critical')
             .map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html.slice(0, 200)}`);
-    });
+    }, rules);
 }

@@ -157,9 +157,11 @@ function isNamed(heading: string, path: string, entry: RouteEntry): boolean {
     return heading === entry.title || heading === entry.label;
 }
 
-/** The first screen of each area: a desk and a phone are held to axe on them alike. */
+/** The first screen of each kind in each area, and every dashboard: a phone is held to axe on them too. */
 export const firstOfArea = (entry: RouteEntry): boolean =>
-    routes.find(({ area, kind }) => area === entry.area && kind === entry.kind) === entry;
+    entry.kind === 'dashboard'
+        ? firstOfScreen(entry)
+        : routes.find(({ area, kind }) => area === entry.area && kind === entry.kind) === entry;
 
 export const nothing = () => false;
 

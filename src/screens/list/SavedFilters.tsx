@@ -1,4 +1,4 @@
-/** Filters that a person has given a name, kept for the account in this browser. */
+/** Filters that a person has given a name. */
 import Bookmark from '@mui/icons-material/BookmarkBorder';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
@@ -9,16 +9,11 @@ import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { useStore } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useWords } from '../../widgets/words.ts';
-import { type FilterValues, narrowing, useFilters } from './filters.ts';
-
-interface Saved {
-    name: string;
-    values: FilterValues;
-}
+import { narrowing, useFilters } from './filters.ts';
+import { useSavedFilters } from './useSavedFilters.ts';
 
 interface Props {
     resource: string;
@@ -29,7 +24,7 @@ interface Props {
 export function SavedFilters({ resource, personal }: Props) {
     const say = useWords();
     const { values, replace } = useFilters();
-    const [saved, setSaved] = useStore<readonly Saved[]>(`saved.${resource}`, []);
+    const { saved, save, remove } = useSavedFilters(resource);
     const [opener, setOpener] = useState<HTMLElement | null>(null);
     const [name, setName] = useState('');
     const keepable = Object.fromEntries(
@@ -37,11 +32,11 @@ export function SavedFilters({ resource, personal }: Props) {
     );
     if (!saved.length && !narrowing(keepable).length) return null;
 
-    const save = (event: FormEvent) => {
+    const submit = (event: FormEvent) => {
         event.preventDefault();
         const title = name.trim();
         if (!title) return;
-        setSaved([...saved.filter((one) => one.name !== title), { name: title, values: keepable }]);
+        void save(title, keepable);
         setName('');
         setOpener(null);
     };
@@ -71,7 +66,7 @@ export function SavedFilters({ resource, personal }: Props) {
                                     size="small"
                                     edge="end"
                                     aria-label={`${say('remove')}: ${one.name}`}
-                                    onClick={() => setSaved(saved.filter((other) => other !== one))}
+                                    onClick={() => void remove(one.name)}
                                 >
                                     <Close fontSize="small" />
                                 </IconButton>
@@ -89,7 +84,7 @@ export function SavedFilters({ resource, personal }: Props) {
                     ))}
                 </List>
                 {narrowing(keepable).length > 0 && (
-                    <Box component="form" onSubmit={save} sx={{ display: 'flex', gap: 1, mt: 1 }}>
+                    <Box component="form" onSubmit={submit} sx={{ display: 'flex', gap: 1, mt: 1 }}>
                         <TextField
                             size="small"
                             fullWidth

@@ -63,8 +63,10 @@ describe('saved filters', () => {
     it('are kept per list and account, and replaced by name', async () => {
         await save('Mine', { district: [1, 2] });
         const { body } = await save('Mine', { district: [3] });
-        expect(body.data).toEqual([{ name: 'Mine', values: { district: [3] } }]);
+        expect(body.data).toEqual([{ list, name: 'Mine', values: { district: [3] } }]);
         expect(await kept()).toEqual(body.data);
+        const all = await t.call('POST /x/session/filters', {}, { as: 'admin-home' });
+        expect(all.body.data).toEqual(body.data);
         expect(await kept('admin-next')).toEqual([]);
         const elsewhere = await t.call(
             'POST /x/session/filters',

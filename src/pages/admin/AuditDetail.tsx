@@ -1,0 +1,114 @@
+/** One audited change: who, when, from where, and each field before and after. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import { auditActions } from '../../../resources/admin/recordKinds.ts';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { formatInstant } from '../../widgets/dates.ts';
+import { useWords } from '../../widgets/words.ts';
+import './audit.css';
+
+interface Change {
+    at: string;
+    actor: string;
+    action: keyof typeof auditActions;
+    kind: string;
+    entity_id: number | null;
+    note: Readonly<Record<string, unknown>> | null;
+    address: string | null;
+    request_id: string | null;
+    changes: readonly { field: string; before: string | null; after: string | null }[];
+}
+
+export default function AuditDetail() {
+    const say = useWords();
+    const { id = '' } = useParams();
+    const { data, error, isPending, refetch } = useQuery({
+        queryKey: ['admin', 'audit', id],
+        queryFn: ({ signal }) =>
+            call<{ data: Change }>(
+                'POST /x/audits/one',
+                { id: Number(id) },
+                { signal, reads: true },
+            ),
+        retry: false,
+    });
+    const change = data?.data;
+    return (
+        <div className="k-page">
+            <Link className="ka-back" to="/crud/audit">
+                <span aria-hidden>←</span> {say('back')}
+            </Link>
+            <h1>
+                {change
+                    ? `${auditActions[change.action] ?? change.action}: ${change.kind.toLowerCase()}`
+                    : `Change ${id}`}
+            </h1>
+            {!change && isPending && <Waiting />}
+            {!change && error && <Failed error={error} onRetry={() => void refetch()} />}
+            {change && (
+                <>
+                    <Facts change={change} />
+                    <Fields change={change} />
+                </>
+            )}
+        </div>
+    );
+}
+
+function Facts({ change }: { change: Change }) {
+    const say = useWords();
+    const facts = [
+        [say('who'), change.actor],
+        [say('when'), formatInstant(change.at, say)],
+        ['Record number', change.entity_id],
+        ['From', change.address],
+        ['Request', change.request_id],
+        ...Object.entries(change.note ?? {}).map(([name, value]) => [
+            name,
+            typeof value === 'object' ? JSON.stringify(value) : value,
+        ]),
+    ].filter(([, value]) => value !== null && value !== undefined && value !== '');
+    return (
+        <section className="k-card" aria-label="What happened">
+            <dl className="k-facts">
+                {facts.map(([name, value]) => (
+                    <div key={String(name)}>
+                        <dt>{String(name)}</dt>
+                        <dd>{String(value)}</dd>
+                    </div>
+                ))}
+            </dl>
+        </section>
+    );
+}
+
+function Fields({ change }: { change: Change }) {
+    if (!change.changes.length) return null;
+    const had = change.changes.some(({ before }) => before !== null);
+    const has = change.changes.some(({ after }) => after !== null);
+    return (
+        // On a phone it scrolls by itself, so it can be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <section className="k-card ka-scroll" tabIndex={0} aria-label="Changed fields">
+            <table className="ka-changes">
+                <thead>
+                    <tr>
+                        <th scope="col">Field</th>
+                        {had && <th scope="col">Before</th>}
+                        {has && <th scope="col">After</th>}
+                    </tr>
+                </thead>
+                <tbody>
+                    {change.changes.map(({ field, before, after }) => (
+                        <tr key={field}>
+                            <th scope="row">{field}</th>
+                            {had && <td>{before}</td>}
+                            {has && <td>{after}</td>}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </section>
+    );
+}

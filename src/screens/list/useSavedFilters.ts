@@ -1,0 +1,60 @@
+/** Filters with a name, kept on the server for the account; this browser remembers them meanwhile. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNotify, useStore } from 'react-admin';
+import { accountName } from '../../../authProvider/storage.ts';
+import { call } from '../../../dataProvider/index.ts';
+import type { FilterValues } from './filters.ts';
+
+export interface Saved {
+    name: string;
+    values: FilterValues;
+}
+
+type Told = readonly (Saved & { list: string })[];
+
+/** Asked for once for all lists. */
+const ask = async ({ signal }: { signal: AbortSignal }): Promise<Told> =>
+    (
+        await call<{ data: Told }>('POST /x/session/filters', undefined, {
+            signal,
+            background: true,
+        })
+    ).data;
+
+/** The saved filters of a list, and how to add and remove one. */
+export function useSavedFilters(resource: string) {
+    const notify = useNotify();
+    const client = useQueryClient();
+    const queryKey = ['saved-filters', accountName()];
+    const [known, remember] = useStore<readonly Saved[]>(`saved.${resource}`, []);
+    const { data } = useQuery({ queryKey, queryFn: ask, staleTime: Infinity, retry: false });
+
+    useEffect(() => {
+        if (data) remember(ofList(data, resource));
+    }, [data, resource, remember]);
+
+    async function change(verb: 'save' | 'remove', body: Record<string, string>): Promise<void> {
+        try {
+            const answer = await call<{ data: Told }>(`POST /x/session/filters/${verb}`, {
+                list: resource,
+                ...body,
+            });
+            client.setQueryData<Told>(queryKey, (before = []) => [
+                ...before.filter(({ list }) => list !== resource),
+                ...answer.data,
+            ]);
+        } catch (error) {
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        }
+    }
+    return {
+        saved: data ? ofList(data, resource) : known,
+        save: (name: string, values: FilterValues) =>
+            change('save', { name, values: JSON.stringify(values) }),
+        remove: (name: string) => change('remove', { name }),
+    };
+}
+
+const ofList = (all: Told, resource: string): Saved[] =>
+    all.filter(({ list }) => list === resource).map(({ name, values }) => ({ name, values }));
