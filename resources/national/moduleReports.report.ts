@@ -68,10 +68,10 @@ export const failurePrediction = defineReport({
 const faulty: Fields = {
     modules: integer('Modules'),
     faulty: integer('Faulty modules'),
-    faulty_rate: rate('Faulty modules', { numerator: 'faulty', denominator: 'modules' }),
+    faulty_rate: rate('Share of modules faulty', { numerator: 'faulty', denominator: 'modules' }),
     tests: integer('Tests'),
     tests_on_faulty: integer('Tests on faulty modules'),
-    faulty_share: rate('Tests on faulty modules', {
+    faulty_share: rate('Share of tests on faulty modules', {
         numerator: 'tests_on_faulty',
         denominator: 'tests',
     }),

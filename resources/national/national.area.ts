@@ -1,11 +1,16 @@
 import { defineArea } from '../define/area.ts';
+import { benchmarksPage } from './benchmarks.page.ts';
+import { benchmarks } from './benchmarks.report.ts';
+import { annotations } from './annotations.entity.ts';
 import {
     diseaseSummary,
     diseaseTrend,
     positivityTrend,
     testsPerPositive,
 } from './diseaseReports.report.ts';
+import { holidays } from './holidays.entity.ts';
 import { diseaseDashboard, genexpertDashboard, nationalDashboard } from './national.dashboard.ts';
+import { programmeRules } from './programmeRules.entity.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import {
     installationCoverage,
@@ -22,6 +27,8 @@ export const nationalArea = defineArea({
         nationalDashboard,
         genexpertDashboard,
         diseaseDashboard,
+        benchmarksPage,
+        benchmarks,
         diseaseSummary,
         testsPerPositive,
         diseaseTrend,
@@ -33,5 +40,8 @@ export const nationalArea = defineArea({
         installationCoverage,
         failurePrediction,
         faultyModules,
+        annotations,
+        programmeRules,
+        holidays,
     ],
 });

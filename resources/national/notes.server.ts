@@ -1,9 +1,11 @@
 /** Dated notes for charts of a period and place. */
-import { everyone } from '../access.ts';
-import { action } from '../define/action.ts';
+import { action, type Values, verbAction } from '../define/action.ts';
 import type { Db } from '../define/engine.ts';
+import { Refusal } from '../define/errors.ts';
 import { date, integer } from '../define/field.ts';
 import { sql, type Sql } from '../define/sql.ts';
+import { annotations } from './annotations.entity.ts';
+import { noteReaders } from './programmeAccess.ts';
 import type { Note } from './savedViews.ts';
 
 /** Period and one place of each kind, as a dashboard has them chosen. */
@@ -38,7 +40,7 @@ export function notesOf(db: Db, filters: NoteFilters): Promise<Note[]> {
 
 export const notes = action('POST /x/national/notes/', {
     about: 'Dated notes for the charts of a period and place',
-    access: everyone('notes of the programme on what happened when, and no patient'),
+    access: noteReaders,
     effect: 'reads',
     body: {
         start_date: date('From', { required: true }),
@@ -48,4 +50,33 @@ export const notes = action('POST /x/national/notes/', {
         facility: integer('Facility'),
     },
     run: async (values, { db }) => ({ data: await notesOf(db, values) }),
+});
+
+/** A note is of one place: a district says its region itself. */
+function refuseTwo(values: Values): void {
+    if (values['region_id'] && values['district_id']) {
+        throw new Refusal('A note is of a region or of a district, not of both.', 'invalid', {
+            region_id: 'Leave empty where a district is chosen.',
+        });
+    }
+}
+
+export const createNote = verbAction(annotations, 'create', {
+    about: 'Add a dated note for charts',
+    run: async (values, { save, viewer }) => {
+        refuseTwo(values);
+        return save(annotations, 'create', values, { author: viewer.full_name });
+    },
+});
+
+export const editNote = verbAction(annotations, 'update', {
+    about: 'Edit a dated note for charts',
+    run: async (values, { db, save }) => {
+        const before = await db.maybe<Record<string, unknown>>(
+            sql`select region_id, district_id from annotation where id = ${values['id']}`,
+        );
+        const given = Object.entries(values).filter(([, value]) => value !== undefined);
+        refuseTwo({ ...before, ...Object.fromEntries(given) });
+        return save(annotations, 'update', values);
+    },
 });

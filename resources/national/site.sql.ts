@@ -140,9 +140,9 @@ const installed = (input: QueryInput): Sql => {
 
 export const coverage = defineQuery(installationCoverage, (input) => {
     const byFacility = (one(input.filters['level']) ?? 'facility') === 'facility';
-    const without = byFacility
-        ? sql`f.id in (select i.facility_id from ${installed(input)} i)`
-        : sql`f.active`;
+    const equipped = sql`f.id in (select i.facility_id from ${installed(input)} i)`;
+    // A closed facility where a machine still stands counts on both sides of the line.
+    const listed = byFacility ? equipped : sql`(f.active or ${equipped})`;
     return placedRows(input, installationCoverage.columns, [
         {
             rows: installed(input),
@@ -154,7 +154,7 @@ export const coverage = defineQuery(installationCoverage, (input) => {
             },
         },
         {
-            rows: sql`(select f.id as facility_id from facility f where ${without})`,
+            rows: sql`(select f.id as facility_id from facility f where ${listed})`,
             measures: { facilities: sql`count(*)` },
         },
     ]);

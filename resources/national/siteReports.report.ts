@@ -41,7 +41,7 @@ const quality: Fields = {
     error_rate: runs['error_rate']!,
     sites: integer('Facilities testing'),
     sites_below_5: integer('Facilities below 5 % errors'),
-    sites_below_5_rate: rate('Facilities below 5 % errors', {
+    sites_below_5_rate: rate('Share below 5 % errors', {
         numerator: 'sites_below_5',
         denominator: 'sites',
     }),
@@ -91,7 +91,7 @@ const mix: Fields = {
     ),
     sites: integer('Facilities'),
     multi_sites: integer('Multi-testing facilities'),
-    multi_rate: rate('Multi-testing facilities', {
+    multi_rate: rate('Share multi-testing', {
         numerator: 'multi_sites',
         denominator: 'sites',
     }),
@@ -177,8 +177,8 @@ const coverage: Fields = {
     machines: integer('Machines installed'),
     modules: integer('Modules'),
     connected: integer('Machines connected'),
-    site_rate: rate('Facilities with a machine', { numerator: 'sites', denominator: 'facilities' }),
-    coverage: rate('Machines connected', { numerator: 'connected', denominator: 'machines' }),
+    site_rate: rate('Share with a machine', { numerator: 'sites', denominator: 'facilities' }),
+    coverage: rate('Share connected', { numerator: 'connected', denominator: 'machines' }),
 };
 
 export const installationCoverage = defineReport({

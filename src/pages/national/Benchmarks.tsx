@@ -1,0 +1,195 @@
+/** The WHO benchmarks of rapid TB diagnostics, step by step: value, aim, formula, and the list behind. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { storedUser } from '../../../authProvider/storage.ts';
+import { endpointFor, takenBy } from '../../../resources/dashboards.ts';
+import { type Benchmark, benchmarkList } from '../../../resources/national/benchmarks.ts';
+import { benchmarks } from '../../../resources/national/benchmarks.report.ts';
+import { Cell } from '../../fieldTypes.tsx';
+import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
+import { useDashboardFilters } from '../../screens/dashboard/filters.ts';
+import { PanelFoot } from '../../screens/dashboard/PanelFoot.tsx';
+import { useReport } from '../../screens/dashboard/useReport.ts';
+import { WhyProvider } from '../../screens/dashboard/Why.tsx';
+import { WhyButton } from '../../screens/dashboard/WhyButton.tsx';
+import { useDashboardWords } from '../../screens/dashboard/words.ts';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { DeclarationName, useLabels } from '../../widgets/words.ts';
+import { shareOf, standing } from './benchmarkLook.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+type Filters = Readonly<Record<string, string | number>>;
+
+const steps = ['identify', 'access', 'test', 'diagnose'] as const;
+
+export default function Benchmarks() {
+    return (
+        <DeclarationName value={benchmarks.name}>
+            <Content />
+        </DeclarationName>
+    );
+}
+
+function Content() {
+    const { text, option } = useLabels();
+    const page = { window: 365, place: true };
+    const filters = useDashboardFilters(page);
+    const { chosen } = filters;
+    const endpoint = endpointFor(benchmarks, storedUser());
+    const { data, error, refetch } = useReport(
+        endpoint && {
+            report: benchmarks,
+            endpoint,
+            pages: 1,
+            body: { ...takenBy(benchmarks, chosen), page_size: 25 },
+        },
+    );
+    const step = benchmarks.columns['step'];
+    const nameOf = (one: string) =>
+        step?.type === 'choice' ? option('step', one, step.options[one] ?? one) : one;
+    return (
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+            <Box>
+                <Typography variant="h1">{text('name', benchmarks.title)}</Typography>
+                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
+                    {text('about', benchmarks.about)}
+                </Typography>
+            </Box>
+            <DashboardBar dashboard={page} filters={filters} />
+            {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+            {!data && !error && <Waiting />}
+            {data &&
+                steps.map((one) => (
+                    <Box component="section" key={one} aria-label={nameOf(one)}>
+                        <Typography variant="h2" sx={{ fontSize: '1.25rem', mb: 1 }}>
+                            {nameOf(one)}
+                        </Typography>
+                        <Box
+                            sx={{
+                                display: 'grid',
+                                gap: 2,
+                                gridTemplateColumns: {
+                                    xs: 'minmax(0, 1fr)',
+                                    lg: 'repeat(3, minmax(0, 1fr))',
+                                },
+                            }}
+                        >
+                            {benchmarkList
+                                .filter((benchmark) => benchmark.step === one)
+                                .map((benchmark) => (
+                                    <BenchmarkCard
+                                        key={benchmark.id}
+                                        benchmark={benchmark}
+                                        row={data.rows.find(({ id }) => id === benchmark.id) ?? {}}
+                                        filters={chosen}
+                                    />
+                                ))}
+                        </Box>
+                    </Box>
+                ))}
+        </Box>
+    );
+}
+
+interface CardProps {
+    benchmark: Benchmark;
+    row: Row;
+    filters: Filters;
+}
+
+function BenchmarkCard({ benchmark, row, filters }: CardProps) {
+    const say = useDashboardWords();
+    const { text } = useLabels();
+    const { id, code, title, answered, formula, lacks, rows } = benchmark;
+    const name = text(`benchmarks.${id}`, title);
+    return (
+        <Card
+            component="article"
+            aria-label={name}
+            sx={{ p: 2, display: 'flex', flexDirection: 'column', gap: 1 }}
+        >
+            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
+                <Typography component="h3" sx={{ flex: 1, fontWeight: 600, lineHeight: 1.3 }}>
+                    {name}
+                </Typography>
+                {code && <Chip size="small" variant="outlined" label={code} />}
+            </Box>
+            {answered === 'no' ? (
+                <Typography sx={{ color: 'text.secondary', fontWeight: 600 }}>
+                    {say('not_answered')}
+                </Typography>
+            ) : (
+                <WhyProvider report={benchmarks} filters={filters} route={rows}>
+                    <Value benchmark={benchmark} name={name} row={row} />
+                </WhyProvider>
+            )}
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {text(`formulas.${id}`, formula)}
+            </Typography>
+            {lacks && (
+                <Typography variant="body2">
+                    <strong>{say('answered_part')}</strong> {text(`lacks.${id}`, lacks)}
+                </Typography>
+            )}
+            <Box sx={{ mt: 'auto' }}>{rows && <PanelFoot route={rows} filters={filters} />}</Box>
+        </Card>
+    );
+}
+
+const colours = { met: 'success.main', missed: 'error.main', none: 'text.secondary' } as const;
+const marks = { met: '●', missed: '■', none: '' } as const;
+
+function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: string }) {
+    const say = useDashboardWords();
+    const field = benchmarks.columns['value'];
+    const { aim } = benchmark;
+    const share = shareOf(row['value']);
+    const stands = standing(share, aim);
+    if (!field) return null;
+    return (
+        <Box>
+            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+                <Box component="span" aria-hidden sx={{ color: colours[stands] }}>
+                    {marks[stands]}
+                </Box>
+                <Box sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                    <Cell field={field} name="value" value={row['value']} record={row} />
+                </Box>
+                <WhyButton name="value" label={name} values={row} kind="row" />
+                <Typography variant="body2" sx={{ color: colours[stands], ml: 'auto' }}>
+                    {share === null
+                        ? say('no_rate')
+                        : aim === null
+                          ? say('followed')
+                          : say(stands === 'met' ? 'aim_met' : 'aim_missed', { aim })}
+                </Typography>
+            </Box>
+            <Box
+                aria-hidden
+                sx={{
+                    mt: 0.75,
+                    height: 8,
+                    borderRadius: 4,
+                    bgcolor: 'divider',
+                    overflow: 'hidden',
+                }}
+            >
+                <Box
+                    sx={{
+                        height: 1,
+                        width: `${Math.min(100, share ?? 0)}%`,
+                        bgcolor: stands === 'none' ? 'primary.main' : colours[stands],
+                    }}
+                />
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                {say('of_so_many', {
+                    above: Number(row['numerator'] ?? 0).toLocaleString('en'),
+                    below: Number(row['denominator'] ?? 0).toLocaleString('en'),
+                })}
+            </Typography>
+        </Box>
+    );
+}
