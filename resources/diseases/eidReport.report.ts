@@ -14,7 +14,19 @@ const figures = {
     first_pcr: integer('First PCR'),
     first_pcr_aged: integer('First PCR of known age'),
     first_pcr_in_time: integer('First PCR in time'),
-    in_time_rate: rate('First PCR in time', {
+    infants: integer('Infants tested'),
+    infants_positive: integer('Infants positive'),
+    infant_positivity: rate('Positivity of infants', {
+        numerator: 'infants_positive',
+        denominator: 'infants',
+        excludes: 'Further runs of the same infant; runs that are neither positive nor negative.',
+    }),
+    first_pcr_positive: integer('First PCR positive'),
+    first_pcr_positivity: rate('Positivity of first PCR', {
+        numerator: 'first_pcr_positive',
+        denominator: 'first_pcr',
+    }),
+    in_time_rate: rate('First PCR in time, share', {
         numerator: 'first_pcr_in_time',
         denominator: 'first_pcr_aged',
         excludes: 'First PCRs of infants whose age no instrument was told.',
@@ -29,7 +41,7 @@ export const eidReport = defineReport({
     about: 'HIV tests of infants, their age at the test, and how many first tests were in time.',
     filters: { level },
     columns: { ...place, ...figures },
-    optional: [...optionalRuns, 'age_unknown', 'first_pcr'],
+    optional: [...optionalRuns, 'age_unknown', 'first_pcr', 'first_pcr_positive'],
     sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'in_time_rate', 'error_rate'],
     search: ['facility', 'district', 'region'],
     totals: summed(figures),
@@ -37,6 +49,7 @@ export const eidReport = defineReport({
     rows: '/eid/results',
     method: [
         'The first PCR of an infant is a valid run before which the facility had no valid EID run under the same patient number; a run without a patient number is taken as a first one.',
+        'An infant is a patient number at a facility: several valid runs of the period are one infant, positive where any of them is. A run without a number is an infant of its own.',
         'In time: at an age from 0 to below 2.1 months. Ages are those of valid runs.',
         method.tests,
         method.valid,

@@ -12,9 +12,12 @@ export const hpvFigures = {
     hpv_16: integer('HPV 16'),
     hpv_18_45: integer('HPV 18/45'),
     hpv_other: integer('Other high-risk HPV'),
-    hpv_16_rate: rate('HPV 16', { numerator: 'hpv_16', denominator: 'valid' }),
-    hpv_18_45_rate: rate('HPV 18/45', { numerator: 'hpv_18_45', denominator: 'valid' }),
-    hpv_other_rate: rate('Other high-risk HPV', { numerator: 'hpv_other', denominator: 'valid' }),
+    hpv_16_rate: rate('HPV 16, share', { numerator: 'hpv_16', denominator: 'valid' }),
+    hpv_18_45_rate: rate('HPV 18/45, share', { numerator: 'hpv_18_45', denominator: 'valid' }),
+    hpv_other_rate: rate('Other high-risk HPV, share', {
+        numerator: 'hpv_other',
+        denominator: 'valid',
+    }),
 };
 
 export const hpvReport = defineReport({

@@ -1,6 +1,6 @@
 /** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { sql } from '../define/sql.ts';
+import { raw, sql, type Sql } from '../define/sql.ts';
 import { stepCounter, steppedRows } from '../trends/stepped.server.ts';
 import { ageGroup, tbAges as groups } from './ages.server.ts';
 import {
@@ -56,40 +56,62 @@ export const byAge = defineQuery(tbAges, (input) => {
                          group by 1, 2) q) p`;
 });
 
-/** Runs with the time that orders them, under each number that tells whose they are. */
-const keyed = (input: QueryInput, before: number, after: number) => {
+const failure = sql`outcome in ('error', 'invalid', 'no_result')`;
+const moment = (run: string): Sql =>
+    raw(`coalesce(${run}.ended_at, ${run}.started_at, ${run}.received_at)`);
+
+/** Runs that failed, each with the runs of the same number after it: few, found by their own indexes. */
+const followers = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
+    const same = (column: 'sample_id' | 'patient_id') => {
+        const number = (run: string) => raw(`lower(btrim(${run}.${column}))`);
+        return sql`
+            select l.id, l.day, l.outcome, ${moment('l')} as at from result l
+             where l.facility_id = e.facility_id and l.disease_area = 'tb' and l.test_type = 'specimen'
+               and l.${raw(column)} <> '' and ${number('e')} <> ''
+               and hashtextextended(${number('l')}, 0) = hashtextextended(${number('e')}, 0)
+               and ${number('l')} = ${number('e')} and l.outcome <> 'in_progress'
+               and l.day between ${start}::date - 14 and least(e.day, ${end}::date) + 14`;
+    };
     return sql`
-        select r.id, r.facility_id, r.day, r.outcome, coalesce(r.ended_at, r.started_at, r.received_at) as at, k.key
-          from result r,
-               lateral (values ('s' || lower(btrim(r.sample_id))), ('p' || lower(btrim(r.patient_id)))) k (key)
-         where r.disease_area = 'tb' and r.test_type = 'specimen' and r.outcome <> 'in_progress'
-           and r.day between ${start}::date - ${before}::int and ${end}::date + ${after}::int
-           and length(k.key) > 1 and ${here(input, 'r.facility_id')}`;
+        failed as materialized (
+            select e.id, e.facility_id, e.day, e.sample_id, e.patient_id, ${moment('e')} as at from result e
+             where e.disease_area = 'tb' and e.test_type = 'specimen' and e.${failure}
+               and e.day between ${start}::date - 14 and ${end}::date + 14 and ${here(input, 'e.facility_id')}),
+        pairs as materialized (
+            select e.id as early, l.id as late, l.day, e.facility_id, l.outcome = 'success' as good
+              from failed e, lateral (${same('sample_id')} union all ${same('patient_id')}) l
+             where (e.at, e.id) < (l.at, l.id))`;
 };
 
-/** Initial and final outcome. Source: domain 3.1 "Retest"; the window of 14 days is ours. */
+/**
+ * Initial and final outcome. An initial run is every run of the counters that followed none that failed.
+ * Source: domain 3.1 "Retest"; the window of 14 days is ours.
+ */
 export const retests = defineQuery(tbRetests, (input) => {
     const [start, end] = daysOf(input);
     const runs = sql`(
-        with keyed as materialized (${keyed(input, 14, 14)}),
-        pairs as materialized (
-            select early.id as early, late.id as late, late.outcome = 'success' as good
-              from keyed early join keyed late on late.facility_id = early.facility_id and late.key = early.key
-             where early.outcome <> 'success' and (early.at, early.id) < (late.at, late.id)
-               and late.day - early.day <= 14),
+        with ${followers(input)},
         followed as (select early as id, bool_or(good) as resolved from pairs group by early)
-        select r.facility_id, r.outcome <> 'success' as failed, w.id is not null as followed, coalesce(w.resolved, false) as resolved
-          from result r left join followed w on w.id = r.id
-         where r.disease_area = 'tb' and r.test_type = 'specimen' and r.outcome <> 'in_progress'
-           and r.day between ${start}::date and ${end}::date and ${here(input, 'r.facility_id')}
-           and not exists (select 1 from pairs x where x.late = r.id))`;
+        select x.facility_id, -1 as initial, 0 as failed, 0 as retested, 0 as resolved
+          from (select distinct late, facility_id from pairs where day between ${start}::date and ${end}::date) x
+        union all
+        select e.facility_id, 0, 1, (w.id is not null)::int, coalesce(w.resolved, false)::int
+          from failed e left join followed w on w.id = e.id
+         where e.day between ${start}::date and ${end}::date
+           and not exists (select 1 from pairs x where x.late = e.id))`;
     const measures = {
-        initial: sql`count(*)`,
-        initial_unsuccessful: sql`count(*) filter (where s.failed)`,
-        retested: sql`count(*) filter (where s.failed and s.followed)`,
-        resolved: sql`count(*) filter (where s.failed and s.resolved)`,
-        final_unsuccessful: sql`count(*) filter (where s.failed and not s.resolved)`,
+        initial: sql`sum(s.initial)`,
+        initial_unsuccessful: sql`sum(s.failed)`,
+        retested: sql`sum(s.retested)`,
+        resolved: sql`sum(s.resolved)`,
+        final_unsuccessful: sql`sum(s.failed - s.resolved)`,
     };
-    return placedRows(input, tbRetests.columns, [{ rows: runs, measures }]);
+    return placedRows(input, tbRetests.columns, [
+        {
+            rows: counter(input, 'facility_day', ofAreas('tb')),
+            measures: { initial: sql`sum(s.tests)` },
+        },
+        { rows: runs, measures },
+    ]);
 });

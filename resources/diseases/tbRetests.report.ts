@@ -11,12 +11,12 @@ const figures = {
     retested: integer('Tested again'),
     resolved: integer('Then successful'),
     final_unsuccessful: integer('Unsuccessful in the end'),
-    initial_unsuccessful_rate: rate('Unsuccessful at first', {
+    initial_unsuccessful_rate: rate('Unsuccessful at first, share', {
         numerator: 'initial_unsuccessful',
         denominator: 'initial',
         excludes: 'Retests: runs of a sample or patient that failed within the 14 days before.',
     }),
-    retest_rate: rate('Tested again', {
+    retest_rate: rate('Tested again, share', {
         numerator: 'retested',
         denominator: 'initial_unsuccessful',
     }),
@@ -24,7 +24,7 @@ const figures = {
         numerator: 'resolved',
         denominator: 'retested',
     }),
-    final_unsuccessful_rate: rate('Unsuccessful in the end', {
+    final_unsuccessful_rate: rate('Unsuccessful in the end, share', {
         numerator: 'final_unsuccessful',
         denominator: 'initial',
         excludes: 'Retests, as above.',

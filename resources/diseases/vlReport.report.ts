@@ -16,7 +16,10 @@ const figures = {
         denominator: 'valid',
         excludes: 'Runs that failed, and words that nobody has recognised yet.',
     }),
-    low_level_rate: rate('Low-level viraemia', { numerator: 'low_level', denominator: 'valid' }),
+    low_level_rate: rate('Low-level viraemia, share', {
+        numerator: 'low_level',
+        denominator: 'valid',
+    }),
     quantified: integer('With a figure'),
 };
 

@@ -30,7 +30,7 @@ export const failurePrediction = defineReport({
         ...failures,
         low: decimal('At least', { unit: '%', scale: 1 }),
         high: decimal('At most', { unit: '%', scale: 1 }),
-        site_rate: decimal('Facility', { unit: '%', scale: 1 }),
+        site_rate: decimal('Failure rate of the facility', { unit: '%', scale: 1 }),
         running: integer('Failures running'),
         judgement: state,
     },

@@ -27,6 +27,8 @@ interface AccountRow {
     role: RoleMap;
     role_name: string;
     place: string | null;
+    /** West, south, east, north edge of the country in degrees. */
+    map_window: string;
     email: string;
     phone: string;
     password_hash: string;
@@ -37,7 +39,8 @@ interface AccountRow {
 const userQuery = sql`
     select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.active, a.password_hash,
            r.permissions as role, r.name as role_name,
-           coalesce(f.name, p.name, h.name, m.name) as place
+           coalesce(f.name, p.name, h.name, m.name) as place,
+           (select u.map_window from programme_rule u order by u.valid_from <= current_date desc, u.valid_from desc limit 1) as map_window
       from account a
       join role r on r.id = a.role_id
       left join facility f on f.id = a.facility_id

@@ -90,6 +90,8 @@ export const words = {
     saved_filters: 'Saved filters',
     saving: 'Saving …',
     search: 'Search',
+    more_filters: 'More filters',
+    more_filters_set: 'More filters (%{count})',
     show_filters: 'Filters (%{count})',
     sort: 'Sort by',
     start_date: 'From',

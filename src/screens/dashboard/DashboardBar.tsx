@@ -1,18 +1,17 @@
 /** The top of a dashboard: its period and place, folded to one line on a phone. */
 import Refresh from '@mui/icons-material/RefreshOutlined';
 import ScreenShare from '@mui/icons-material/TvOutlined';
-import Tune from '@mui/icons-material/Tune';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { lookOf } from '../../fieldTypes.tsx';
 import { DateRange } from '../../widgets/DateRange.tsx';
 import { useLabels } from '../../widgets/words.ts';
+import { FilterFold } from '../FilterFold.tsx';
 import { placeFiltersFor } from '../list/filters.ts';
 import type { DashboardFilters } from './filters.ts';
 import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
@@ -23,76 +22,52 @@ const WallLinks = lazy(async () => ({
 }));
 
 interface Props {
-    dashboard: Dashboard;
+    /** What it opens on; only a dashboard with a name is shown on wall screens. */
+    dashboard: Pick<Dashboard, 'window' | 'place'> | Dashboard;
     filters: DashboardFilters;
 }
 
 export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) {
     const say = useDashboardWords();
     const { label } = useLabels();
-    const narrow = useMediaQuery('(max-width: 37.49rem)');
-    const [open, setOpen] = useState(false);
     const period = usePeriodText(chosen);
     const before = usePeriodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
     const places = dashboard.place
         ? placeFiltersFor().filter(({ name }) => ['region', 'district', 'facility'].includes(name))
         : [];
-    const inputs = (
-        <Box
-            component="search"
-            aria-label={say('change')}
-            sx={{
-                display: 'grid',
-                gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(9.25rem, 1fr))' },
-                gap: 1.25,
-                alignItems: 'start',
-                '& .MuiTextField-root': { width: '100%', minWidth: 0 },
-            }}
-        >
-            <DateRange
-                window={dashboard.window}
-                value={{
-                    start_date: String(chosen['start_date']),
-                    end_date: String(chosen['end_date']),
-                }}
-                onChange={({ start_date, end_date }) => change({ start_date, end_date })}
-            />
-            {places.map(({ name, field }) => {
-                const { FilterInput } = lookOf(field);
-                return (
-                    <FilterInput
-                        key={name}
-                        field={field}
-                        name={name}
-                        value={chosen[name]}
-                        record={{}}
-                        input={{ size: 'small', label: label(name, field), name }}
-                        onChange={(value) => change({ [name]: value })}
-                    />
-                );
-            })}
-        </Box>
-    );
     return (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            {narrow && (
-                <Button
-                    startIcon={<Tune />}
-                    aria-expanded={open}
-                    onClick={() => setOpen(!open)}
-                    variant="outlined"
-                >
-                    {say('change')}
-                </Button>
-            )}
-            {(!narrow || open) && inputs}
+            <FilterFold label={say('change')} button={say('change')}>
+                <DateRange
+                    window={dashboard.window}
+                    value={{
+                        start_date: String(chosen['start_date']),
+                        end_date: String(chosen['end_date']),
+                    }}
+                    onChange={({ start_date, end_date }) => change({ start_date, end_date })}
+                />
+                {places.map(({ name, field }) => {
+                    const { FilterInput } = lookOf(field);
+                    return (
+                        <FilterInput
+                            key={name}
+                            field={field}
+                            name={name}
+                            value={chosen[name]}
+                            record={{}}
+                            input={{ size: 'small', label: label(name, field), name }}
+                            onChange={(value) => change({ [name]: value })}
+                        />
+                    );
+                })}
+            </FilterFold>
             <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
                 <Typography sx={{ color: 'text.secondary', flex: 1 }}>
                     <strong>{period}</strong>
                     {dashboard.place && ` · ${place}`} · {say('compared', { period: before })}
                 </Typography>
-                <WallButton dashboard={dashboard} chosen={chosen} />
+                {'name' in dashboard && <WallButton dashboard={dashboard} chosen={chosen} />}
                 <RefreshButton />
             </Box>
         </Box>

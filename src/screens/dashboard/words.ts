@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 
 const words = {
+    aim_met: 'Meets the aim of %{aim}%',
+    aim_missed: 'Below the aim of %{aim}%',
     all_year_before: 'All, a year earlier',
     before: 'Period before',
     chart: 'Chart',
@@ -16,6 +18,7 @@ const words = {
     excludes: 'Left out',
     failed: 'This could not be loaded',
     fewer: '%{amount} less',
+    followed: 'Followed, without a single aim',
     formula: 'How it is counted',
     more: '%{amount} more',
     no_base: 'Nothing in the period before',
@@ -23,6 +26,8 @@ const words = {
     no_data: 'No data in this period and place',
     no_data_about: 'Choose a longer period or another place.',
     no_rate: 'nothing to divide by',
+    not_answered: 'These data do not answer it',
+    of_so_many: '%{above} of %{below}',
     not_here: 'not in this answer',
     not_reported: 'Not reported',
     not_reported_about: 'There are rows, but nobody has reported these figures yet.',
@@ -68,6 +73,7 @@ const words = {
     wall_revoke_about: 'Screens that show it go dark within a minute. This cannot be undone.',
     why_of: 'Why this number: %{name}',
     source: 'Source and method',
+    answered_part: 'In part only.',
     as_chart: 'As a chart',
     as_table: 'As a table',
     map_hide: 'Hide the map',

@@ -171,6 +171,13 @@ export function eidFigures(runs: readonly Run[], everything: readonly Run[]): Fi
             ),
     );
     const aged = first.filter((run) => run.age !== null);
+    // Every infant once, ill where any run of theirs says so.
+    const infants = new Map<string, boolean>();
+    for (const run of good.filter((one) => ['detected', 'not_detected'].includes(one.call))) {
+        const who = number(run) === '' ? `run ${run.id}` : `${run.facility_id} ${number(run)}`;
+        infants.set(who, (infants.get(who) ?? false) || run.call === 'detected');
+    }
+    const ill = [...infants.values()].filter(Boolean).length;
     const inTime = count(aged, (run) => months(run)! >= 0 && months(run)! < 2.1);
     return {
         ...runFigures(runs),
@@ -185,6 +192,14 @@ export function eidFigures(runs: readonly Run[], everything: readonly Run[]): Fi
         ),
         over_12_months: count(good, (run) => months(run) !== null && months(run)! > 12),
         age_unknown: count(good, (run) => run.age === null),
+        infants: infants.size,
+        infants_positive: ill,
+        infant_positivity: percent(ill, infants.size),
+        first_pcr_positive: count(first, (run) => run.call === 'detected'),
+        first_pcr_positivity: percent(
+            count(first, (run) => run.call === 'detected'),
+            first.length,
+        ),
         first_pcr: first.length,
         first_pcr_aged: aged.length,
         first_pcr_in_time: inTime,

@@ -26,6 +26,7 @@ export interface Run {
     test_type: string;
     day: string;
     ended_at: string;
+    received_at: string;
     calls: { target: string; call: string; grade: string }[];
 }
 
@@ -41,7 +42,8 @@ export interface Country {
         region_id: number;
         region: string;
         partner_id: number;
-        hub_id: number;
+        hub_id: number | null;
+        active: boolean;
     }[];
     machines: {
         id: number;
@@ -52,6 +54,8 @@ export interface Country {
         last_message_at: string | null;
     }[];
     placements: { machine_id: number; facility_id: number; from: string; to: string | null }[];
+    /** Placements of all machines that are rapid tests of TB. */
+    rapid: { facility_id: number; from: string; to: string | null }[];
     faulty: { machine_id: number; serial: string }[];
     holidays: Set<string>;
     classes: Map<string, string>;
@@ -226,6 +230,8 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
             device: machine.type,
             module: `M${at}-${Math.floor(random() * machine.modules)}`,
             kind: random() < 0.05 ? 'qc' : 'specimen',
+            // Some messages wait days for a connection.
+            waits: (n % 4) * 20,
             ended: `${day}T${String(Math.floor(random() * 20)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}:00Z`,
         };
     });
@@ -239,10 +245,10 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
                case when area = 'tb' and outcome = 'success' then calls -> 0 ->> 'call' end,
                case when area = 'tb' and outcome = 'success' then calls -> 0 ->> 'grade' else '' end,
                case when area = 'tb' and outcome = 'success' then calls -> 1 ->> 'call' end,
-               value, operator, code, kind, ended, ended, day
+               value, operator, code, kind, ended, ended + make_interval(hours => waits), day
           from jsonb_to_recordset(${json}::jsonb) as r (n int, device text, machine bigint, facility bigint, module text, sample text, patient text,
                age numeric, sex text, area text, assay text, version text, outcome text, call text, calls jsonb, value numeric, operator text,
-               code text, kind text, ended timestamptz, day date)`);
+               code text, kind text, ended timestamptz, waits int, day date)`);
     await t.db.run(sql`
         insert into result_call (result_id, target, call, grade)
         select q.id, c.target, c.call, c.grade
@@ -254,6 +260,11 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
         insert into result_call (result_id, target, call, grade)
         select r.id, c.target, c.call, c.grade from result r, (values ('MTB', 'detected', 'low'), ('RIF', 'detected', '')) c (target, call, grade)
          where r.patient_name like 'Canary %'`);
+    // Not every facility is on the round of a hub, and not every one is open.
+    await t.db.run(
+        sql`update facility set hub_id = null where id = any(${t.world.facilities.slice(5)}::bigint[])`,
+    );
+    await t.db.run(sql`update facility set active = false where id = ${t.world.facilities[6]}`);
     // A correction after the fact: the counters follow.
     await t.db
         .run(sql`update result set outcome = 'error', call = '', error_code = '5007' where id in
@@ -271,7 +282,7 @@ export async function readCountry(t: TestApp): Promise<Country> {
     const byRun = groupBy(calls, (one) => one.result_id);
     const runs = await t.db.rows<Run>(sql`
         select id, facility_id, machine_id, module_serial, device_type, sample_id, patient_id, age, sex, disease_area, assay, assay_version,
-               outcome, call, value, value_operator, error_code, test_type, day, coalesce(ended_at, received_at) as ended_at
+               outcome, call, value, value_operator, error_code, test_type, day, coalesce(ended_at, received_at) as ended_at, received_at
           from result where facility_id is not null`);
     const holidays = await t.db.rows<{ day: string }>(sql`select day from holiday`);
     const classes = await t.db.rows<{ code: string; class: string }>(
@@ -280,7 +291,7 @@ export async function readCountry(t: TestApp): Promise<Country> {
     return {
         runs: runs.map((run) => ({ ...run, calls: byRun.get(run.id) ?? [] })),
         places: await t.db.rows(sql`
-            select f.id, f.name, f.lat, f.lng, f.district_id, d.name as district, d.region_id, g.name as region, f.partner_id, f.hub_id
+            select f.id, f.name, f.lat, f.lng, f.district_id, d.name as district, d.region_id, g.name as region, f.partner_id, f.hub_id, f.active
               from facility f join district d on d.id = f.district_id join region g on g.id = d.region_id`),
         machines: await t.db.rows(
             sql`select id, serial, model, module_count as modules, facility_id, last_message_at from machine where device_type = 'genexpert'`,
@@ -288,6 +299,9 @@ export async function readCountry(t: TestApp): Promise<Country> {
         placements: await t.db.rows(sql`
             select p.machine_id, p.facility_id, p.assigned_from as from, p.assigned_to as to
               from placement p join machine m on m.id = p.machine_id where m.device_type = 'genexpert'`),
+        rapid: await t.db.rows(sql`
+            select p.facility_id, p.assigned_from as from, p.assigned_to as to
+              from placement p join machine m on m.id = p.machine_id where m.device_type in ('genexpert', 'truenat')`),
         faulty: await t.db.rows(sql`select machine_id, serial from module where status = 'faulty'`),
         holidays: new Set(holidays.map((one) => one.day)),
         classes: new Map(classes.map((one) => [one.code, one.class])),

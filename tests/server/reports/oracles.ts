@@ -298,7 +298,12 @@ const covered: Sums = (_runs, asked, facilities) => {
         ),
     ).length;
     const level = asked.filters['level'] ?? 'facility';
-    const all = level === 'facility' ? sites : facilities.size;
+    const open = country.places.filter(
+        (place) =>
+            facilities.has(place.id) &&
+            (place.active || there.some((one) => one.facility_id === place.id)),
+    ).length;
+    const all = level === 'facility' ? sites : open;
     return {
         facilities: all,
         sites,
@@ -313,19 +318,22 @@ const covered: Sums = (_runs, asked, facilities) => {
         coverage: sums.percent(connected, there.length),
     };
 };
-const standing = (asked: Asked) =>
-    (asked.filters['level'] ?? 'facility') !== 'facility'
-        ? asked.facilities
-        : new Set(
-              asked.country.placements
-                  .filter(
-                      (one) =>
-                          asked.facilities.has(one.facility_id) &&
-                          one.from <= asked.last &&
-                          (one.to === null || asked.last < one.to),
-                  )
-                  .map((one) => one.facility_id),
-          );
+const standing = (asked: Asked) => {
+    const byFacility = (asked.filters['level'] ?? 'facility') === 'facility';
+    const equipped = asked.country.placements.filter(
+        (one) =>
+            asked.facilities.has(one.facility_id) &&
+            one.from <= asked.last &&
+            (one.to === null || asked.last < one.to),
+    );
+    const open = asked.country.places.filter(
+        (place) => place.active && asked.facilities.has(place.id),
+    );
+    return new Set([
+        ...equipped.map((one) => one.facility_id),
+        ...(byFacility ? [] : open.map((place) => place.id)),
+    ]);
+};
 const onFaulty: Sums = (runs, asked, facilities, first, last) => {
     const share = runs.filter(
         (run) =>
@@ -405,6 +413,60 @@ const ofRuns = (name: string) =>
     placed((runs) => ({ ...sums.runFigures(runs), ...sums.callFigures(runs) }), {
         kind: area(name),
     });
+
+/** The benchmarks, one by one from the raw rows; those without an answer have neither part. */
+function benchmarkRows(asked: Asked): Map<string, Figures> {
+    const { country, facilities, first, last } = asked;
+    const tb = testsOf(asked, facilities, first, last, area('tb'));
+    const whole = sums.tbFigures(tb);
+    const open = country.places.filter((place) => place.active && facilities.has(place.id));
+    const reached = open.filter(
+        (place) =>
+            place.hub_id !== null ||
+            country.rapid.some(
+                (one) =>
+                    one.facility_id === place.id &&
+                    one.from <= last &&
+                    (one.to === null || one.to > last),
+            ),
+    );
+    const device = testsOf(asked, facilities, first, last, gx);
+    const able = [...facilities].flatMap((id) => {
+        const { expected } = sums.capacity(country, new Set([id]), first, last, 'calendar');
+        const tests = device.filter((run) => run.facility_id === id).length;
+        return expected ? [tests <= expected] : [];
+    });
+    const sites = [...groupBy(tb, (run) => run.facility_id).values()];
+    const steady = sites.filter(
+        (runs) => runs.filter((run) => run.outcome === 'error').length <= runs.length * 0.05,
+    );
+    // Runs of the world itself bear no end.
+    const ended = tb.filter((run) => run.outcome === 'success' && run.sample_id.match(/^S?\d*$/));
+    const hours = (run: Run) => (Date.parse(run.received_at) - Date.parse(run.ended_at)) / 3.6e6;
+    const heard = [...groupBy(ended, (run) => run.facility_id).values()];
+    const prompt = heard.filter(
+        (runs) => runs.filter((run) => hours(run) <= 48).length >= runs.length * 0.8,
+    );
+    const answered: Record<number, [number, number]> = {
+        4: [whole['positive']!, whole['valid']!],
+        5: [reached.length, open.length],
+        6: [able.filter(Boolean).length, able.length],
+        9: [steady.length, sites.length],
+        10: [whole['rif_detected']! + whole['rif_not_detected']!, whole['mtb_detected']!],
+        12: [prompt.length, heard.length],
+    };
+    const aims: Record<number, number> = { 5: 100, 6: 100, 9: 100, 10: 100, 12: 100 };
+    return new Map(
+        Array.from({ length: 12 }, (_, index) => {
+            const id = index + 1;
+            const [numerator, denominator] = answered[id] ?? [null, null];
+            const value = denominator === null ? null : sums.percent(numerator!, denominator);
+            return [String(id), { numerator, denominator, value, aim: aims[id] ?? null }];
+        }),
+    );
+}
+
+/** Every report of the areas, by its name. */
 
 /** Every report of the areas, by its name. */
 export const oracles: Record<string, Oracle> = {
@@ -499,4 +561,9 @@ export const oracles: Record<string, Oracle> = {
         (run) => gx(run) && run.module_serial !== '',
     ),
     faultyModules: placed(onFaulty, { kind: gx, also: inPlace }),
+    benchmarks: {
+        key: (row) => String(row['id']),
+        totals: () => ({}),
+        rows: benchmarkRows,
+    },
 };
