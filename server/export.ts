@@ -61,7 +61,7 @@ export async function sendExport(
         },
     });
     const rows = await server.db.stream(what.query);
-    const lines = mapRows(rows, what.fields, names, identity, server.config.timeZone);
+    const lines = mapRows(rows, { ...what, names, identity, format: call.format }, server.config);
     const headers = names.map((key) => header(what.fields[key]!));
     const web =
         call.format === 'xlsx'
@@ -70,6 +70,7 @@ export async function sendExport(
                   columns: names.map((key, index) => ({
                       header: headers[index]!,
                       width: widthOf(what.fields[key]!),
+                      ...formatOf(what.fields[key]!),
                   })),
                   freezePane: { rows: 1 },
               })
@@ -87,20 +88,43 @@ export async function sendExport(
         .send(body);
 }
 
+interface Lines {
+    fields: Fields;
+    names: readonly string[];
+    identity: ReturnType<typeof identityOf>;
+    format: 'xlsx' | 'csv';
+}
+
 async function* mapRows(
     rows: AsyncIterable<Record<string, unknown>>,
-    fields: Fields,
-    names: readonly string[],
-    identity: ReturnType<typeof identityOf>,
-    timeZone: string,
-): AsyncGenerator<(string | number | boolean | null)[]> {
+    { fields, names, identity, format }: Lines,
+    { timeZone }: { timeZone: string },
+): AsyncGenerator<(string | number | boolean | Date | null)[]> {
     for await (const row of rows) {
         const [shown] = withIdentityRights([row], fields, identity);
-        yield names.map((key) => cell(fields[key]!, shown!, key, timeZone));
+        yield names.map((key) => {
+            const value = cell(fields[key]!, shown!, key, timeZone);
+            return format === 'xlsx' ? dated(fields[key]!, value) : value;
+        });
     }
 }
 
-/** A value as a spreadsheet holds it: numbers stay numbers, everything else is text. */
+/** A spreadsheet counts days: a day, or a minute in the programme's time zone, as its own date cell. */
+function dated<T>(field: Field, value: T): T | Date {
+    if (typeof value !== 'string') return value;
+    if (field.type === 'date') return new Date(`${value}T00:00:00Z`);
+    if (field.type === 'instant') return new Date(`${value.replace(' ', 'T')}:00Z`);
+    return value;
+}
+
+/** How a column is shown; text stays text, whatever a serial number or a sample looks like. */
+function formatOf({ type }: Field): { numFmt?: string } {
+    if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
+    if (type === 'instant') return { numFmt: 'yyyy-mm-dd hh:mm' };
+    return ['integer', 'decimal', 'rate'].includes(type) ? {} : { numFmt: '@' };
+}
+
+/** A value as a file holds it: numbers stay numbers, everything else is text. */
 function cell(field: Field, row: Record<string, unknown>, key: string, timeZone: string) {
     const value = field.type === 'reference' ? row[key.replace(/_id$/, '')] : row[key];
     if (value === null || value === undefined) return null;
@@ -116,7 +140,7 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
         case 'instant':
             return minuteIn(new Date(String(value)), timeZone);
         case 'texts':
-            return (value as string[]).join('; ');
+            return (value as string[]).map((text) => field.options?.[text] ?? text).join('; ');
         case 'flags':
             return Object.entries(value as object)
                 .filter(([, on]) => on)

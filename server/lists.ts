@@ -97,7 +97,9 @@ export function orderBy(
     const column = readsAsText(fields, asked) ? sql`lower(${name(asked)})` : name(asked);
     // The mirror image of each other, so that one index serves both ways.
     const nulls = direction === 'asc' ? raw('nulls first') : raw('nulls last');
-    return sql`order by ${column} ${way} ${nulls}, id ${way}`;
+    // What a day holds stands by its time; the index gives the days, each is sorted by itself.
+    const within = asked === 'day' && fields['ended_at'] ? sql`ended_at ${way} ${nulls},` : sql``;
+    return sql`order by ${column} ${way} ${nulls}, ${within} id ${way}`;
 }
 
 /** Texts sort without regard to case, whatever the database's own collation; titles of references too. */

@@ -93,6 +93,8 @@ export interface ReferenceField extends Base {
 export interface TextsField extends Base {
     type: 'texts';
     maxLength: number;
+    /** What words of the programme among them read as, in cells and files: flags of a result. */
+    options?: Readonly<Record<string, string>>;
 }
 /** Names to booleans: the permissions of a role. */
 export interface FlagsField extends Base {

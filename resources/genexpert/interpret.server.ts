@@ -8,6 +8,7 @@ import type { CallWord, Outcome, ParsingTables } from './parsingTables.server.ts
 import { isMasked, type Analyte, type Notice, type Run } from './run.server.ts';
 import { readCalls } from './calls.server.ts';
 import { overallCall } from './overall.server.ts';
+import { reviewed } from './reviewed.ts';
 import { findAssay } from './words.server.ts';
 
 export interface Call {
@@ -79,21 +80,8 @@ export interface InterpretOptions {
     uploaded: boolean;
 }
 
-/** Flags that a person has to look at. The others explain. */
-const reviewed = [
-    'unrecognised_result',
-    'unrecognised_assay',
-    'contradictory',
-    'ambiguous_number',
-    'shifted_fields',
-    'stray_line',
-    'no_instrument',
-    'no_order',
-    'conflict',
-];
-
 export const needsReview = (flags: readonly string[]): boolean =>
-    flags.some((flag) => reviewed.includes(flag));
+    flags.some((flag) => (reviewed as readonly string[]).includes(flag));
 
 export function interpret(
     sent: Run,

@@ -95,5 +95,7 @@ export const createWord = guarded(resultWords, 'create');
 export const editWord = guarded(resultWords, 'update');
 export const createAssay = guarded(assays, 'create');
 export const editAssay = guarded(assays, 'update');
+export const createTarget = guarded(resultTargets, 'create');
 export const editTarget = guarded(resultTargets, 'update');
+export const createErrorCode = guarded(errorCodes, 'create');
 export const editErrorCode = guarded(errorCodes, 'update');

@@ -72,10 +72,11 @@ async function conditionOf(db: Db, table: string, row: Stored): Promise<Sql> {
             const texts = await textsWith(db, normalise(String(row['word'])));
             return sql`r.id in (select c.result_id from result_call c where c.result = any(${texts}::text[]))`;
         }
-        case 'result_target':
-            return row['role'] === 'trace'
-                ? sql`r.mtb_grade = 'trace'`
-                : sql`r.id in (select c.result_id from result_call c where c.target = ${row['name']})`;
+        case 'result_target': {
+            const sent = await targetsOf(db, row);
+            const called = sql`r.id in (select c.result_id from result_call c where c.target = any(${sent}::text[]))`;
+            return row['role'] === 'trace' ? sql`(r.mtb_grade = 'trace' or ${called})` : called;
+        }
         case 'assay': {
             const sent = await assaysOf(db, row);
             return sql`r.device_type = ${row['device_type']} and r.assay = any(${sent}::text[])`;
@@ -99,6 +100,17 @@ async function textsWith(db: Db, word: string): Promise<string[]> {
             const rest = (one: string) => ` ${sent} `.replace(` ${one} `, ' ').trim();
             return sent === word || names.some((one) => rest(one) === word);
         });
+}
+
+/** Targets as they stand in calls: by their name, or, until it is known, as they were sent. */
+async function targetsOf(db: Db, row: Stored): Promise<string[]> {
+    const known = [row['name'], ...(row['aliases'] as string[])].map((one) =>
+        normalise(String(one)),
+    );
+    const sent = await db.rows<{ target: string }>(sql`select distinct target from result_call`);
+    return sent
+        .map(({ target }) => target)
+        .filter((target) => known.includes(normalise(target)));
 }
 
 async function assaysOf(db: Db, row: Stored): Promise<string[]> {

@@ -1,20 +1,15 @@
 import { choice, date, integer, text, texts } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import * as results from '../results/columns.ts';
+import { flagLabels, resultFlags } from '../results/flags.ts';
 import { gatewayKeepers } from './gateway.ts';
+import { reviewed } from './reviewed.ts';
 
 /** Why a result may be here, as `flags` of the row. */
-const reason = choice('Reason', {
-    unrecognised_result: 'Unknown word',
-    unrecognised_assay: 'Unknown assay',
-    contradictory: 'Contradiction',
-    conflict: 'Another content for a known run',
-    ambiguous_number: 'Ambiguous number',
-    shifted_fields: 'Fields out of place',
-    stray_line: 'Stray line',
-    no_order: 'No order',
-    no_instrument: 'No instrument',
-});
+const reason = choice(
+    'Reason',
+    Object.fromEntries(reviewed.map((flag) => [flag, resultFlags[flag].label])),
+);
 
 export const reviewDesk = defineReport({
     name: 'reviewDesk',
@@ -25,7 +20,7 @@ export const reviewDesk = defineReport({
     filters: { flag: reason, machine: text('Machine') },
     columns: {
         day: date('Day'),
-        flags: texts('Reasons'),
+        flags: texts('Reasons', { options: flagLabels }),
         machine_serial: text('Machine'),
         facility: text('Facility'),
         assay: text('Assay'),

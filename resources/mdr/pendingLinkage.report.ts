@@ -1,5 +1,6 @@
-import { choice, date, decimal, instant, integer, text, texts } from '../define/field.ts';
+import { choice, date, decimal, instant, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import { flags } from '../results/columns.ts';
 import { siteMdr } from './siteAccess.ts';
 
 /** Rifampicin-resistant results of the facility that belong to no patient yet, the oldest first. */
@@ -35,7 +36,7 @@ export const pendingLinkage = defineReport({
         machine_serial: text('Machine'),
         since: instant('Waiting since'),
         waiting_hours: integer('Waiting', { unit: 'h' }),
-        flags: texts('Notes on the data'),
+        flags,
     },
     optional: ['age', 'sex', 'assay', 'flags'],
     sort: ['since', 'day', 'sample_id', 'patient_name', 'waiting_hours'],

@@ -6,3 +6,11 @@ export const notMdrReasons = {
     duplicate: 'Duplicate result',
     wrong_patient: 'Wrong patient',
 } as const;
+
+/** Why a link is taken back. No free text: it would name somebody. */
+export const unlinkReasons = {
+    wrong_patient: 'Linked to the wrong patient',
+    duplicate_patient: 'The patient is registered twice',
+    wrong_result: 'The result belongs to another sample',
+    data_entry_error: 'Data entry error',
+} as const;

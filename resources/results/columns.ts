@@ -10,6 +10,7 @@ import {
     type Fields,
 } from '../define/field.ts';
 import { diseaseArea } from '../diseases/columns.ts';
+import { flagLabels } from './flags.ts';
 
 const calls = {
     detected: 'Detected',
@@ -76,6 +77,9 @@ export const who: Fields = {
     region: text('Region'),
 };
 
+/** The marks of the gateway on a row, in words. */
+export const flags = texts('Notes on the data', { options: flagLabels });
+
 export const how: Fields = {
     result: text('Result as shown'),
     error_code: text('Error'),
@@ -93,7 +97,7 @@ export const how: Fields = {
     started_at: instant('Started'),
     ended_at: instant('Ended'),
     received_at: instant('Received'),
-    flags: texts('Notes on the data'),
+    flags,
     calls: texts('Calls'),
 };
 

@@ -5,7 +5,7 @@
 import { groups } from '../../resources/access.ts';
 import type { Area } from '../../resources/define/area.ts';
 import type { Entity } from '../../resources/define/entity.ts';
-import type { Field, Fields } from '../../resources/define/field.ts';
+import type { Fields } from '../../resources/define/field.ts';
 import { placeFilters } from '../../resources/places.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { words } from '../../src/screens/words.ts';
@@ -77,11 +77,9 @@ const labels = (fields: Readonly<Record<string, { label: string }>>): Texts =>
 function optionTexts(fields: Fields): { options?: Texts } {
     const options: Texts = {};
     for (const [name, field] of Object.entries(fields))
-        if (hasOptions(field)) options[name] = { ...field.options };
+        if ('options' in field && field.options) options[name] = { ...field.options };
     return Object.keys(options).length ? { options } : {};
 }
-
-const hasOptions = (field: Field) => field.type === 'choice' || field.type === 'flags';
 
 function helpTexts(fields: Fields): { help?: Texts } {
     const help: Texts = {};

@@ -63,7 +63,7 @@ async function decidersOf(tx: Transaction): Promise<Deciders> {
 /** Of other facilities the last two days wait, and some of the two weeks before. */
 function waits({ today }: Plan, one: Resistant, chance: Random): boolean {
     if (one.day > dayOf(today - 2 * day)) return true;
-    return one.day > dayOf(today - 14 * day) && chance.chance(0.4);
+    return one.day > dayOf(today - 14 * day) && chance.chance(0.7);
 }
 
 /** Most belong to a patient who is registered some days later. */

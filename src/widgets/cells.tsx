@@ -14,6 +14,7 @@ import type {
     IntegerField,
     RateField,
     ReferenceField,
+    TextsField,
 } from '../../resources/define/field.ts';
 import { bandOf } from '../../resources/define/bands.ts';
 import { titleWord } from '../../resources/define/field.ts';
@@ -188,17 +189,27 @@ export function ReferenceCell({ field, name, value, record }: CellProps<Referenc
     );
 }
 
-export const TextsCell = ({ value }: CellProps) => (
-    <Box
-        component="span"
-        className="k-long"
-        sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}
-    >
-        {(Array.isArray(value) ? value : [value]).map((text) => (
-            <Chip key={String(text)} label={String(text)} size="small" variant="outlined" />
-        ))}
-    </Box>
-);
+export function TextsCell({ field, name, value }: CellProps<TextsField>) {
+    const { option } = useLabels();
+    const read = (text: string) =>
+        field.options?.[text] === undefined ? text : option(name, text, field.options[text]);
+    return (
+        <Box
+            component="span"
+            className="k-long"
+            sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}
+        >
+            {(Array.isArray(value) ? value : [value]).map((text) => (
+                <Chip
+                    key={String(text)}
+                    label={read(String(text))}
+                    size="small"
+                    variant="outlined"
+                />
+            ))}
+        </Box>
+    );
+}
 
 export function FlagsCell({ field, name, value }: CellProps<FlagsField>) {
     const { option } = useLabels();

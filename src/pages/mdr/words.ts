@@ -55,6 +55,19 @@ const en = {
     gone: 'It is linked or marked already, or was corrected.',
     no_patient: 'There is no such patient at your facility.',
     link: 'Link',
+    linked_title: 'Linked to a patient',
+    linked_about:
+        'Where that is a mistake, the link can be taken back. The result then waits again.',
+    unlink: 'Unlink',
+    unlink_ask: 'Unlink sample %{id} from its patient?',
+    unlink_about:
+        'The result waits for its patient again; the record of the patient stays. The reason is kept in the audit.',
+    unlink_wrong_patient: 'Linked to the wrong patient',
+    unlink_duplicate_patient: 'The patient is registered twice',
+    unlink_wrong_result: 'The result belongs to another sample',
+    unlink_data_entry_error: 'Data entry error',
+    unlinked: 'The result is linked to nobody and waits again.',
+    all_waiting: 'All results that wait',
 } as const satisfies Record<string, string>;
 
 export type MdrWord = keyof typeof en;
@@ -112,6 +125,19 @@ const fr: Record<MdrWord, string> = {
     gone: 'Il est déjà lié ou marqué, ou a été corrigé.',
     no_patient: 'Il n’y a pas de tel patient dans votre établissement.',
     link: 'Lier',
+    linked_title: 'Lié à un patient',
+    linked_about:
+        'Si c’est une erreur, le lien peut être annulé. Le résultat attend alors de nouveau.',
+    unlink: 'Délier',
+    unlink_ask: 'Délier l’échantillon %{id} de son patient ?',
+    unlink_about:
+        'Le résultat attend de nouveau son patient ; le dossier du patient reste. Le motif est gardé dans le journal.',
+    unlink_wrong_patient: 'Lié au mauvais patient',
+    unlink_duplicate_patient: 'Le patient est enregistré deux fois',
+    unlink_wrong_result: 'Le résultat est celui d’un autre échantillon',
+    unlink_data_entry_error: 'Erreur de saisie',
+    unlinked: 'Le résultat n’est lié à personne et attend de nouveau.',
+    all_waiting: 'Tous les résultats en attente',
 };
 
 const sw: Record<MdrWord, string> = {
@@ -167,6 +193,18 @@ const sw: Record<MdrWord, string> = {
     gone: 'Limeshaunganishwa au kuwekwa alama, au limesahihishwa.',
     no_patient: 'Hakuna mgonjwa huyo katika kituo chako.',
     link: 'Unganisha',
+    linked_title: 'Limeunganishwa na mgonjwa',
+    linked_about: 'Kama ni kosa, muunganisho unaweza kuondolewa. Jibu litasubiri tena.',
+    unlink: 'Tenganisha',
+    unlink_ask: 'Tenganisha sampuli %{id} na mgonjwa wake?',
+    unlink_about:
+        'Jibu litasubiri mgonjwa wake tena; rekodi ya mgonjwa inabaki. Sababu inahifadhiwa kwenye kumbukumbu.',
+    unlink_wrong_patient: 'Limeunganishwa na mgonjwa asiye sahihi',
+    unlink_duplicate_patient: 'Mgonjwa ameandikishwa mara mbili',
+    unlink_wrong_result: 'Jibu ni la sampuli nyingine',
+    unlink_data_entry_error: 'Kosa la kuingiza taarifa',
+    unlinked: 'Jibu halijaunganishwa na mtu na linasubiri tena.',
+    all_waiting: 'Majibu yote yanayosubiri',
 };
 
 const languages: Readonly<Record<string, Record<MdrWord, string>>> = { en, fr, sw };

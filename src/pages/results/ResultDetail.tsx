@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceContext } from 'ra-core';
 import { useState } from 'react';
@@ -10,12 +9,13 @@ import { accountTypes } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { Reveal } from '../../screens/Reveal.tsx';
 import { useWords } from '../../widgets/words.ts';
+import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
 import type { Detail } from './detail.ts';
 import { Device, Sample } from './Facts.tsx';
+import { Flags } from './Flags.tsx';
 import { Notices } from './Notices.tsx';
 import { ResultHead } from './ResultHead.tsx';
-import { flagWords } from './resultWords.ts';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import './results.css';
@@ -50,15 +50,7 @@ export default function ResultDetail() {
             {result && (
                 <>
                     <ResultHead result={result} />
-                    {result.flags.length > 0 && (
-                        <Alert severity={result.review ? 'warning' : 'info'} className="kr-flags">
-                            <ul>
-                                {result.flags.map((flag) => (
-                                    <li key={flag}>{flagWords(flag)}</li>
-                                ))}
-                            </ul>
-                        </Alert>
-                    )}
+                    <Flags result={result} />
                     {result.review && <ReviewPanel id={result.id} onDone={() => void refetch()} />}
                     <Sample
                         result={{ ...result, ...revealed }}
@@ -70,6 +62,14 @@ export default function ResultDetail() {
                             )
                         }
                         hidden={identity === 'none'}
+                    />
+                    <Unlink
+                        result={{
+                            id: result.id,
+                            sample: String(result['sample_id'] ?? ''),
+                            unlinkable: result.unlinkable,
+                        }}
+                        onDone={() => void refetch()}
                     />
                     <Calls result={result} />
                     <Notices notices={result.notices} />

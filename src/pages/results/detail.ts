@@ -61,4 +61,6 @@ export interface Detail extends Readonly<Record<string, unknown>> {
     /** Only for who may open messages. */
     raw_message_id: number | null;
     review: boolean;
+    /** It is linked to a patient, and this account may take the link back. */
+    unlinkable: boolean;
 }

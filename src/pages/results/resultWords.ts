@@ -1,5 +1,6 @@
 /** Words of results for people: calls and outcomes with their tone, flags as sentences. */
 import { sentenceCase, type Tone } from '../../../resources/define/field.ts';
+import { resultFlags } from '../../../resources/results/flags.ts';
 
 const tones: Readonly<Record<string, Tone>> = {
     success: 'good',
@@ -24,27 +25,11 @@ export const wordOf = (word: string): string =>
 export const callWords = (call: string, grade: string): string =>
     grade ? `${wordOf(call)}, ${grade.replaceAll('_', ' ')}` : wordOf(call);
 
-/** What each mark on a result means, and whether somebody has to look at it. */
-const flags: Readonly<Record<string, string>> = {
-    unrecognised_result:
-        'A word of the instrument is not in the parsing tables. It counts as neither positive nor negative.',
-    unrecognised_assay: 'The assay is not in the parsing tables.',
-    shifted_fields: 'Fields of the message are out of place, so no call was taken from it.',
-    stray_line: 'A line of the message stood where none belongs: it may be damaged.',
-    no_order: 'The message has no order, so the sample is not known.',
-    contradictory: 'What the instrument says of the targets contradicts itself. No call was taken.',
-    conflict: 'Another message told something else of the same run, without being a correction.',
-    ambiguous_number: 'The number can be read in two ways, so no value was taken.',
-    no_instrument: 'The message does not say which instrument it came from.',
-    clock_suspect:
-        'The clock of the instrument cannot be right. The result counts on the day it was received.',
-    expired_cartridge: 'The cartridge was past its expiry date on the day of the test.',
-    pooled: 'Several sample numbers in one: a pooled sample.',
-    corrected: 'The instrument corrected this result.',
-    error_code_on_success: 'An error code came with a valid result. The result stands.',
-};
+/** A mark on a result in a sentence. */
+export const flagWords = (flag: string): string =>
+    isKnown(flag) ? resultFlags[flag].meaning : sentenceCase(flag);
 
-export const flagWords = (flag: string): string => flags[flag] ?? sentenceCase(flag);
+export const isKnown = (flag: string): flag is keyof typeof resultFlags => flag in resultFlags;
 
 const protocols: Readonly<Record<string, string>> = {
     astm: 'by ASTM',

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { parseRaw } from '../../../resources/genexpert/parseRaw.server.ts';
 import { parseMessage } from '../../../server/ingest/parse.ts';
@@ -158,6 +159,47 @@ describe('tables', () => {
         expect(asked.body.message).toContain('A resistance could be missed');
         const done = await t.call('POST /x/genexpert/words/edit/', edit, { as: 'superadmin' });
         expect(done.status).toBe(200);
+    });
+
+    it('tries a new target and a new error code on stored messages too, before it keeps them', async () => {
+        const { raw_message_id } = await receiveMessage(t.db, {
+            bytes: Buffer.from(
+                astm({
+                    sample: 'NEW-ROW',
+                    start: '20260310101500',
+                    assay: 'Xpert HPV',
+                    host: 'HPV',
+                    targets: { 'HPV 99': 'NO RESULT' },
+                    comments: ['Error^9876^Something^Whatever^20260310092000'],
+                }),
+            ),
+            protocol: 'astm',
+            address: 'test',
+            now: t.clock.now,
+        });
+        await parseMessage(t.db, raw_message_id, options);
+        const create = (table: string, body: object) =>
+            t.call(`POST /x/genexpert/${table}/create/` as Endpoint, body, { as: 'superadmin' });
+        const target = { name: 'Oddity', aliases: ['hpv 99'], role: 'target' };
+        const asked = await create('targets', target);
+        expect([asked.status, asked.body.code]).toEqual([202, 'changes_results']);
+        expect(asked.body.message).toContain('“Oddity” stands behind 1 stored result.');
+        expect((await create('targets', target)).status).toBe(200);
+        // Nothing that is stored says so: kept at once.
+        expect((await create('targets', { name: 'Elsewhere', role: 'control' })).status).toBe(200);
+
+        const code = {
+            device_type: 'genexpert',
+            code: '9876',
+            meaning: 'A self-test',
+            phase: 'self_test',
+            class: 'hardware',
+            counts_as: 'self_test',
+        };
+        const told = await create('errors', code);
+        expect([told.status, told.body.code]).toEqual([202, 'changes_results']);
+        expect(told.body.message).toContain('1 result would change');
+        expect((await create('errors', code)).status).toBe(200);
     });
 
     it('adds a word in its plain form, and lists the four tables', async () => {

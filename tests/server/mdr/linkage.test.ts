@@ -196,6 +196,62 @@ describe('linking', () => {
     });
 });
 
+describe('unlinking', () => {
+    const unlink = (body: object, as = 'facility') => call('POST /x/mdr/unlink', body, as);
+
+    it('takes a result from its patient with a reason, keeps both, and links again', async () => {
+        const result = await addResult(t, { sample: 'MIXED-UP' });
+        const linked = (await call(LINK, { result, ...newPatient, surname: 'Wrong' })).body.data;
+        expect(
+            (await t.call('POST /x/results/detail', { id: result }, { as: 'facility' })).body.data,
+        ).toMatchObject({ unlinkable: true });
+        const bare = await unlink({ result });
+        expect([bare.status, Object.keys(bare.body.errors)]).toEqual([202, ['reason']]);
+        expect((await unlink({ result, reason: 'because' })).status).not.toBe(200);
+        expect(await waiting()).not.toContain('MIXED-UP');
+
+        const undone = await unlink({ result, reason: 'wrong_patient' });
+        expect([undone.status, undone.body.success]).toEqual([
+            200,
+            'Sample MIXED-UP is linked to nobody and waits again',
+        ]);
+        expect(await waiting()).toContain('MIXED-UP');
+        expect(
+            (await t.call('POST /x/results/detail', { id: result }, { as: 'facility' })).body.data,
+        ).toMatchObject({ unlinkable: false });
+        expect((await call(PATIENTS, { id: linked.id })).body.data).toMatchObject([
+            { linked_results: 0 },
+        ]);
+        const [row] = await t.db
+            .rows(sql`select actor, action, note, before ->> 'patient_id' as patient from audit
+            where entity = 'mdr_linkage' and action = 'unlink'`);
+        expect(row).toEqual({
+            actor: 'facility-home',
+            action: 'unlink',
+            note: { reason: 'wrong_patient' },
+            patient: String(linked.id),
+        });
+        const again = await unlink({ result, reason: 'wrong_patient' });
+        expect([again.status, again.body.code]).toEqual([202, 'not_linked']);
+        expect((await call(LINK, { result, patient: linked.id })).status).toBe(200);
+        expect(await waiting()).not.toContain('MIXED-UP');
+    });
+
+    it('is for the own facility alone, and for no decision of another kind', async () => {
+        const result = await addResult(t, { sample: 'OURS' });
+        await call(LINK, { result, ...newPatient });
+        const reason = 'wrong_patient';
+        expect((await unlink({ result, reason }, 'facility-next')).status).toBe(404);
+        for (const as of ['admin', 'drtb', 'superadmin', 'ip', 'mdrsite'])
+            expect((await unlink({ result, reason }, as)).status).toBe(403);
+        const marked = await addResult(t, { sample: 'MARKED' });
+        await call(MARK, { result: marked, reason: 'duplicate' });
+        const refused = await unlink({ result: marked, reason });
+        expect([refused.status, refused.body.code]).toEqual([202, 'already_not_mdr']);
+        expect((await call(REVERSE, { result: marked })).status).toBe(200);
+    });
+});
+
 describe('not MDR', () => {
     it('takes a result off with a reason, shows it apart, and takes it back', async () => {
         const result = await addResult(t, { sample: 'EQA-7' });

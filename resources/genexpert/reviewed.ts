@@ -1,0 +1,12 @@
+/** Flags that a person has to look at. The others explain. */
+export const reviewed = [
+    'unrecognised_result',
+    'unrecognised_assay',
+    'contradictory',
+    'conflict',
+    'ambiguous_number',
+    'shifted_fields',
+    'stray_line',
+    'no_order',
+    'no_instrument',
+] as const;

@@ -1,0 +1,96 @@
+/**
+ * The marks that the gateway sets on results (`flags`), for people: a few words for a cell, and what it
+ * means and what to do about it. One table for lists, the detail, the review desk and files.
+ */
+export interface ResultFlag {
+    label: string;
+    meaning: string;
+    /** What the reader can do; empty where nothing is to be done. */
+    todo: string;
+}
+
+const teach =
+    'Whoever keeps the parsing tables adds it there and reads the message again; until then it waits on the review desk.';
+const look = 'Look at the message on the review desk, and ask the site where it stays unclear.';
+
+export const resultFlags = {
+    unrecognised_result: {
+        label: 'Unknown word',
+        meaning:
+            'A word of the instrument is not in the parsing tables. It counts as neither positive nor negative.',
+        todo: teach,
+    },
+    unrecognised_assay: {
+        label: 'Unknown assay',
+        meaning: 'The assay is not in the parsing tables, so the result belongs to no disease.',
+        todo: teach,
+    },
+    contradictory: {
+        label: 'Contradiction',
+        meaning:
+            'What the instrument says of the targets contradicts itself. No call was taken from it.',
+        todo: look,
+    },
+    conflict: {
+        label: 'Another content for a known run',
+        meaning:
+            'Another message told something else of the same run, without being a correction. The first stands.',
+        todo: look,
+    },
+    ambiguous_number: {
+        label: 'Ambiguous number',
+        meaning: 'The number can be read in two ways (1,500 or 1.5), so no value was taken.',
+        todo: look,
+    },
+    shifted_fields: {
+        label: 'Fields out of place',
+        meaning: 'Fields of the message are out of place, so no call was taken from it.',
+        todo: look,
+    },
+    stray_line: {
+        label: 'Stray line',
+        meaning: 'A line of the message stood where none belongs: it may be damaged.',
+        todo: look,
+    },
+    no_order: {
+        label: 'No order',
+        meaning: 'The message has no order, so the sample is not known.',
+        todo: 'Find the sample at the instrument by time and cartridge.',
+    },
+    no_instrument: {
+        label: 'No instrument',
+        meaning: 'The message does not say which instrument it came from.',
+        todo: 'Ask the site to type the serial number into the settings of the instrument.',
+    },
+    clock_suspect: {
+        label: 'Wrong clock',
+        meaning:
+            'The clock of the instrument cannot be right. The result counts on the day it was received, and in no turnaround time.',
+        todo: 'Ask the site to set date and time of the instrument.',
+    },
+    expired_cartridge: {
+        label: 'Expired cartridge',
+        meaning: 'The cartridge was past its expiry date on the day of the test.',
+        todo: 'Ask the site about its stock; repeat the test where the result decides about a patient.',
+    },
+    pooled: {
+        label: 'Pooled sample',
+        meaning: 'Several sample numbers in one: a pooled sample.',
+        todo: '',
+    },
+    corrected: {
+        label: 'Corrected',
+        meaning: 'The instrument corrected this result. What it said before is kept.',
+        todo: '',
+    },
+    error_code_on_success: {
+        label: 'Error code, valid result',
+        meaning: 'An error code came with a valid result. The result stands.',
+        todo: '',
+    },
+} as const satisfies Readonly<Record<string, ResultFlag>>;
+
+/** The short words by flag. */
+export const flagLabels: Readonly<Record<string, string>> = Object.fromEntries(
+    Object.entries(resultFlags).map(([flag, { label }]) => [flag, label]),
+);
