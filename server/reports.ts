@@ -21,6 +21,7 @@ import { registerReveal } from './reveal.ts';
 import { route } from './routes.ts';
 import { answerSchema, civilDate, filterSchema } from './schema.ts';
 import { parseObject } from './validate.ts';
+import { wholePage } from './wholePage.ts';
 
 /** Registers a report at the endpoints of its mounts: each admits the union of its mounts. */
 export function registerReport(app: FastifyInstance, server: Server, query: Query): void {
@@ -95,7 +96,7 @@ export async function run(
     const asked = { server, query, viewer, call };
     const { format } = call;
     if (!format) return answer(asked);
-    const { count } = await counted(asked);
+    const count = await counted(asked);
     return sendExport(
         server,
         request,
@@ -157,34 +158,53 @@ function orderOf({ query: { report }, viewer, call }: Asked): Sql {
     return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
 }
 
-const sumsOf = (report: Report): Sql[] =>
-    report.totals.map((key) => sql`${totalOf(report, key)} as ${name(key)}`);
-
-/** How many rows there are, and their totals. */
-function counted(asked: Asked): Promise<{ count: number } & Record<string, number | null>> {
+/** How many rows there are: from the counters where they know. */
+async function counted(asked: Asked): Promise<number> {
     const { server, query, viewer, call } = asked;
     const quick =
         call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
-    const sums = sumsOf(query.report).map((sum) => sql`, ${sum}`);
-    return server.db.one(
-        quick ??
-            sql`select count(*) as count ${sums.length ? join(sums, ' ') : sql``} from ${rowsOf(asked)}`,
+    const { count } = await server.db.one<{ count: number }>(
+        quick ?? sql`select count(*) as count from ${rowsOf(asked)}`,
     );
+    return count;
+}
+
+interface Page {
+    count: number;
+    found: Record<string, unknown>[];
+    totals?: Record<string, number | null>;
+}
+
+/** A page of the rows, their number, and their totals where the report has some. */
+async function pageOf(asked: Asked): Promise<Page> {
+    const { server, query, call } = asked;
+    const [rows, order, page] = [rowsOf(asked), orderOf(asked), lists.pageOf(call)];
+    if (query.report.totals.length)
+        return wholePage(server.db, rows, sumsOf(query.report), order, page);
+    const [count, found] = await Promise.all([
+        counted(asked),
+        server.db.rows<Record<string, unknown>>(sql`select * from ${rows} ${order} ${page}`),
+    ]);
+    return { count, found };
+}
+
+/** The totals of the period before, where they are asked for. */
+async function totalsBefore(asked: Asked): Promise<Record<string, unknown> | undefined> {
+    const { server, query, call } = asked;
+    const { report } = query;
+    const before = call.compare && report.totals.length && periodBefore(report, call.filters);
+    if (!before) return undefined;
+    const sums = Object.entries(sumsOf(report)).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    return server.db.one(sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`);
 }
 
 async function answer(asked: Asked): Promise<ReportAnswer> {
-    const { server, query, viewer, call } = asked;
+    const { query, viewer, call } = asked;
     const { report } = query;
-    const order = orderOf(asked);
-    const { count, ...totals } = await counted(asked);
-    const found = await server.db.rows(
-        sql`select * from ${rowsOf(asked)} ${order} ${lists.pageOf(call)}`,
-    );
-    const sums = sumsOf(report);
-    const before = call.compare && sums.length ? periodBefore(report, call.filters) : undefined;
-    const previous = before
-        ? await server.db.one(sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`)
-        : undefined;
+    const [{ found, count, totals }, previous] = await Promise.all([
+        pageOf(asked),
+        totalsBefore(asked),
+    ]);
     return {
         [report.envelope]: lists.withIdentityRights(
             found,
@@ -192,13 +212,16 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
             lists.identityOf(viewer),
         ),
         count,
-        ...(sums.length && { totals }),
+        ...(totals && { totals }),
         ...(previous && { previous }),
         ...(report.period.kind === 'days' && {
             period: { start_date: call.filters['start_date'], end_date: call.filters['end_date'] },
         }),
     };
 }
+
+const sumsOf = (report: Report): Record<string, Sql> =>
+    Object.fromEntries(report.totals.map((key) => [key, totalOf(report, key)]));
 
 /** A total: a sum, and of a rate the sum over the sum, in %; null where there is nothing below the line. */
 function totalOf(report: Report, key: string): Sql {

@@ -1,0 +1,43 @@
+/** A page of sums with the totals of all, in one statement. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { raw, sql } from '../../../resources/define/sql.ts';
+import { wholePage } from '../../../server/wholePage.ts';
+import { freshDatabase } from '../../helpers/database.ts';
+
+let own: Awaited<ReturnType<typeof freshDatabase>>;
+beforeAll(async () => {
+    own = await freshDatabase();
+});
+afterAll(() => own.drop());
+
+const places = sql`(select * from (values (1, 'b', 10, date '2026-03-01'), (2, 'a', 5, null), (3, 'c', 7, date '2026-03-02'))
+    v (id, name, tests, day)) r where r.tests > 4`;
+const totals = { tests: sql`sum(r."tests")` };
+const page = (number: number) => sql`limit 2 offset ${(number - 1) * 2}`;
+const ask = (number: number, order = 'order by name asc nulls first, id asc') =>
+    wholePage(own.db, places, totals, raw(order), page(number));
+
+test('rows come in their order and bear their own columns only', async () => {
+    const { count, totals: sums, found } = await ask(1);
+    expect({ count, sums }).toEqual({ count: 3, sums: { tests: 22 } });
+    expect(found).toEqual([
+        { id: 2, name: 'a', tests: 5, day: null },
+        { id: 1, name: 'b', tests: 10, day: '2026-03-01' },
+    ]);
+});
+
+test('the order holds on every page and both ways', async () => {
+    expect((await ask(2)).found.map(({ id }) => id)).toEqual([3]);
+    const { found } = await ask(1, 'order by tests desc nulls last, id desc');
+    expect(found.map(({ tests }) => tests)).toEqual([10, 7]);
+});
+
+test('beyond the last page there are totals and no row', async () => {
+    expect(await ask(3)).toEqual({ count: 3, totals: { tests: 22 }, found: [] });
+});
+
+test('where nothing is found the totals are empty', async () => {
+    const none = sql`(select 1 as id, 2 as tests where false) r`;
+    const found = await wholePage(own.db, none, totals, sql`order by id`, page(1));
+    expect(found).toEqual({ count: 0, totals: { tests: null }, found: [] });
+});
