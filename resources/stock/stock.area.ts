@@ -8,11 +8,14 @@ import { productUnits } from './productUnits.entity.ts';
 import { receivers } from './receivers.entity.ts';
 import { suppliers } from './suppliers.entity.ts';
 import { units } from './units.entity.ts';
+import { pendingRequests, stockRequests } from './requests.report.ts';
 
 export const stockArea = defineArea({
     name: 'stock',
     title: 'Stock',
     menu: [
+        stockRequests,
+        pendingRequests,
         products,
         lots,
         categories,
