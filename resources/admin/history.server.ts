@@ -42,11 +42,18 @@ export const auditedChange = action('POST /x/audits/one', {
             data: {
                 ...facts,
                 kind: kindOf(facts.entity),
+                record: titleOf(after ?? before),
                 changes: differences(facts.entity, before, after),
             },
         };
     },
 });
+
+/** What a record is called; a patient has no name here (auditIdentity.server.ts). */
+const titleOf = (row: Row | null): string | null => {
+    const name = row?.['name'] ?? row?.['username'];
+    return typeof name === 'string' && name !== '•••' ? name : null;
+};
 
 /** Every field that differs, with its words; of a record that was made or deleted, every field it held. */
 function differences(table: string, before: Row | null, after: Row | null) {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { home, password } from '../helpers/world.ts';
-import { unreadable } from './axe.ts';
+import { serious, unreadable } from './axe.ts';
 import { browserApp, type BrowserApp, signedIn, signIn } from './harness.ts';
 
 let app: BrowserApp;
@@ -132,6 +132,15 @@ describe('around every screen', () => {
             await open(page, route);
             expect(await page.locator('header').count(), route).toBe(0);
         }
+    });
+
+    it('what is inaccessible would be found', async () => {
+        const { page } = await app.page();
+        await page.setContent(
+            '<html lang="en"><title>x</title><img src="data:,"><p style="color:#eee">pale',
+        );
+        expect((await serious(page)).join()).toContain('image-alt');
+        expect((await unreadable(page)).join()).toContain('color-contrast');
     });
 
     it('the eight themes can be read, light and dark', async () => {

@@ -13,6 +13,7 @@ interface Change {
     actor: string;
     action: keyof typeof auditActions;
     kind: string;
+    record: string | null;
     entity_id: number | null;
     note: Readonly<Record<string, unknown>> | null;
     address: string | null;
@@ -61,6 +62,7 @@ function Facts({ change }: { change: Change }) {
     const facts = [
         [say('who'), change.actor],
         [say('when'), formatInstant(change.at, say)],
+        ['Record', change.record],
         ['Record number', change.entity_id],
         ['From', change.address],
         ['Request', change.request_id],
@@ -68,9 +70,9 @@ function Facts({ change }: { change: Change }) {
             name,
             typeof value === 'object' ? JSON.stringify(value) : value,
         ]),
-    ].filter(([, value]) => value !== null && value !== undefined && value !== '');
+    ].filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-');
     return (
-        <section className="k-card" aria-label="What happened">
+        <section className="k-card ka-what" aria-label="What happened">
             <dl className="k-facts">
                 {facts.map(([name, value]) => (
                     <div key={String(name)}>

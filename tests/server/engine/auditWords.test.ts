@@ -36,7 +36,12 @@ describe('a change', () => {
         expect(row.changes).toContain('Active: Yes → No');
         expect(row.changes).toMatch(/Level: HC III → /);
         const { body } = await t.call('POST /x/audits/one', { id: row.id }, { as: 'superadmin' });
-        expect(body.data).toMatchObject({ kind: 'Facility', action: 'update', entity_id: id });
+        expect(body.data).toMatchObject({
+            kind: 'Facility',
+            record: 'Facility 1',
+            action: 'update',
+            entity_id: id,
+        });
         expect(body.data.changes).toEqual(
             expect.arrayContaining([{ field: 'Active', before: 'Yes', after: 'No' }]),
         );
@@ -55,6 +60,7 @@ describe('a change', () => {
             { as: 'superadmin' },
         );
         expect(text).not.toContain('Canarysurname');
+        expect(body.data.record).toBeNull();
         expect(body.data.changes).toEqual(
             expect.arrayContaining([{ field: 'Registration group', before: null, after: 'New' }]),
         );
