@@ -1,8 +1,10 @@
 /** Downloads: the list of a disease as a spreadsheet, under the rights of the reader. */
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { diseaseAreas } from '../../../resources/diseases/columns.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { home } from '../../helpers/world.ts';
 import { fillCountry } from './country.ts';
 
 const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
@@ -66,6 +68,31 @@ describe('downloads', () => {
             (await ask('/genexpert/download/', { disease_area: 'measles' }, 'admin')).status,
         ).toBe(202);
         expect((await ask('/genexpert/download/', {}, 'admin')).status).toBe(202);
+    });
+
+    it('hold days as days, minutes as minutes of the programme, and text as text', async () => {
+        const key = await t.keyOf(home('facility'));
+        const { rawPayload } = await t.app.inject({
+            method: 'POST',
+            url: '/api/genexpert/facility/download/tb/',
+            headers: { authorization: `Bearer ${key}` },
+            payload: {
+                ...period,
+                disease_area: 'tb',
+                q: 'NEAR-SAMPLE',
+                columns: ['sample_id', 'day', 'received_at', 'reagent_lot'],
+            },
+        });
+        const [sheet] = (await readXlsx(new Uint8Array(rawPayload))).sheets;
+        // Received at 08:00 in UTC: 11:00 in Kampala.
+        expect(sheet!.rows.slice(1)).toEqual([
+            [
+                'NEAR-SAMPLE',
+                new Date('2026-03-10T00:00:00Z'),
+                new Date('2026-03-10T11:00:00Z'),
+                'LOT-NEAR',
+            ],
+        ]);
     });
 
     it('leave a row in the audit', async () => {
