@@ -1,87 +1,94 @@
-/** Stock that tests of documents stand on: a product with a box of 10, lots with stock, second keepers. */
+/** Stock through the calls of the product: people who keep it, and what tests ask of them. */
 import { sql } from '../../resources/define/sql.ts';
-import { book } from '../../resources/stock/ledger.server.ts';
-import type { TestApp } from './app.ts';
-import { type StockWorld, stockWorld } from './stock.ts';
+import type { Answer, TestApp } from './app.ts';
+import { stockWorld, type StockWorld } from './stock.ts';
 
-export interface StockedWorld extends StockWorld {
-    /** stock_place of the facilities of the world, in their order. */
-    places: number[];
-    /** A box of 10 of a product. */
-    box(product: number): Promise<number>;
-    /** Books stock of a lot at a place: the store unless told. */
-    stock(
-        lot: number,
-        quantity: number,
-        more?: { place?: number; day?: string; reason?: 'receive' | 'confirmed' | 'issue' },
-    ): Promise<void>;
-    /** A product with one lot of so many. */
-    productWith(quantity: number): Promise<{ product: number; lot: number }>;
-    /** Usable and reserved at the store. */
-    level(product: number): Promise<{ on_hand: number; reserved: number }>;
+export interface StockCalls extends StockWorld {
+    supplier: number;
+    /** Account that may verify receipts: `admin-home`. */
+    verifier: number;
+    /** Places of the first facility, of a facility far away, of a department. */
+    facility: number;
+    farFacility: number;
+    department: number;
+    /** Receives a quantity of a lot of the first product (or another) and answers with the lot's id. */
+    receive(line: Record<string, unknown>): Promise<{ receipt: number; lot: number }>;
+    /** Issues to the department, as the keeper. */
+    issue(line: Record<string, unknown>, head?: Record<string, unknown>): Promise<Answer>;
+    distribute(line: Record<string, unknown>, head?: Record<string, unknown>): Promise<Answer>;
+    balance(lot: number, place?: number): Promise<number>;
 }
 
-export async function stockedWorld({ db, world, clock }: TestApp): Promise<StockedWorld> {
-    const stock = await stockWorld(db);
-    const places: number[] = [];
-    for (const facility of world.facilities) {
-        const { id } = await db.one<{ id: number }>(
-            sql`select id from stock_place where facility_id = ${facility}`,
-        );
-        places.push(id);
-    }
-    const { id: boxUnit } = await db.one<{ id: number }>(
-        sql`insert into measurement_unit (name) values ('Box') returning id`,
+let serial = 0;
+
+export async function stockCalls(app: TestApp): Promise<StockCalls> {
+    const world = await stockWorld(app.db);
+    const id = async (query: ReturnType<typeof sql>): Promise<number> =>
+        (await app.db.one<{ id: number }>(query)).id;
+    const supplier = await id(
+        sql`insert into supplier (name) values ('National stores') returning id`,
     );
-    const bookStock: StockedWorld['stock'] = (lot, quantity, more = {}) =>
-        db.transaction(
-            { actor_id: null, actor: 'test', address: '-', request_id: '-' },
-            async (tx) => {
-                const { product_id } = await tx.one<{ product_id: number }>(
-                    sql`select product_id from stock_lot where id = ${lot}`,
-                );
-                const day = clock.now.toISOString().slice(0, 10);
-                await book(
-                    { db: tx, viewer: { id: stock.keeper } as never, today: day },
-                    {
-                        kind: 'import',
-                        id: null,
-                        number: 'T-1',
-                        party: '',
-                        occurred_on: more.day ?? day,
-                    },
-                    [
+    await app.db.run(sql`
+        update account set stock_verifier = true where username in ('admin-home', 'superadmin-home')`);
+    const verifier = await id(sql`select id from account where username = 'admin-home'`);
+    const placeOf = (facility: number) =>
+        id(sql`select id from stock_place where facility_id = ${facility}`);
+    const ward = await id(sql`insert into department (name) values ('Laboratory') returning id`);
+    const department = await id(sql`select id from stock_place where department_id = ${ward}`);
+    const out =
+        (endpoint: string, receiver: number): StockCalls['issue'] =>
+        (line, head = {}) =>
+            app.call(
+                endpoint,
+                {
+                    receiver_id: receiver,
+                    lines: [{ product_id: world.products[0], ...line }],
+                    ...head,
+                },
+                { as: 'distributor' },
+            );
+    const facility = await placeOf(app.world.facilities[0]!);
+    return {
+        ...world,
+        supplier,
+        verifier,
+        facility,
+        farFacility: await placeOf(app.world.facilities[4]!),
+        department,
+        async receive(line) {
+            const answer = await app.call(
+                'POST /stockin/create',
+                {
+                    supplier_id: supplier,
+                    verifier_id: verifier,
+                    received_on: '2026-03-01',
+                    lines: [
                         {
-                            place_id: more.place ?? stock.store,
-                            product_id,
-                            lot_id: lot,
-                            quantity,
-                            reason: more.reason ?? (quantity > 0 ? 'receive' : 'issue'),
+                            product_id: world.products[0],
+                            lot_number: `R-${++serial}`,
+                            expires_on: '2028-01-31',
+                            ...line,
                         },
                     ],
-                );
-            },
-        );
-    return {
-        ...stock,
-        places,
-        stock: bookStock,
-        async box(product) {
-            const { id } = await db.one<{ id: number }>(sql`
-                insert into product_unit (product_id, unit_id, base_units) values (${product}, ${boxUnit}, 10) returning id`);
-            return id;
+                },
+                { as: 'distributor' },
+            );
+            if (answer.status !== 200) throw new Error(answer.text);
+            const [line_id] = answer.body.data.line_ids as [number];
+            return {
+                receipt: answer.body.data.id as number,
+                lot: await id(
+                    sql`select lot_id as id from stock_receipt_line where id = ${line_id}`,
+                ),
+            };
         },
-        async productWith(quantity) {
-            const product = await stock.newProduct();
-            const lot = await stock.newLot({ product });
-            await bookStock(lot, quantity);
-            return { product, lot };
+        issue: out('POST /stock-issuance', department),
+        distribute: out('POST /distribute-stock', facility),
+        async balance(lot, place = world.store) {
+            const found = await app.db.maybe<{ quantity: number }>(
+                sql`select quantity from stock_balance where place_id = ${place} and lot_id = ${lot}`,
+            );
+            return found?.quantity ?? 0;
         },
-        level: async (product) =>
-            (await db.maybe<{ on_hand: number; reserved: number }>(sql`
-                select on_hand, reserved from stock_level where place_id = ${stock.store} and product_id = ${product}`)) ?? {
-                on_hand: 0,
-                reserved: 0,
-            },
     };
 }
