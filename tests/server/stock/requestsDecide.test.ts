@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { drift } from '../../helpers/stock.ts';
-import { type StockedWorld, stockedWorld } from '../../helpers/stockCalls.ts';
+import { type StockedWorld, stockedWorld } from '../../helpers/stockedWorld.ts';
 
 let t: TestApp;
 let w: StockedWorld;
