@@ -19,6 +19,8 @@ interface Unassigned {
     /** Day of the oldest result that waits. */
     first_day: string | null;
     waiting: number;
+    /** Waiting results by day, oldest first: which lie before a date and which after it. */
+    days: { day: string; count: number }[];
 }
 
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
@@ -31,10 +33,14 @@ export const unassignedMachines = action('GET /genexpert/machines/unassigned/', 
     run: async (_values, { db, scope }) => {
         const machines = await db.rows<Unassigned>(sql`
             select m.id, m.serial, m.system_name, m.pc_name, m.software, m.module_count,
-                   m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting
+                   m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting,
+                   coalesce(w.days, '[]') as days
               from machine m
-              left join (select machine_id, min(day) as first_day, count(*) as waiting
-                           from result where facility_id is null group by machine_id) w on w.machine_id = m.id
+              left join (select machine_id, min(day) as first_day, sum(count)::integer as waiting,
+                                jsonb_agg(jsonb_build_object('day', day, 'count', count) order by day) as days
+                           from (select machine_id, day, count(*)::integer as count from result
+                                  where facility_id is null group by machine_id, day) by_day
+                          group by machine_id) w on w.machine_id = m.id
              where m.facility_id is null and m.device_type = 'genexpert' and m.status = 'enabled'
              order by m.last_message_at desc nulls last, m.id
              limit 1000`);

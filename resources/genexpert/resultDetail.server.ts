@@ -7,6 +7,7 @@ import { integer } from '../define/field.ts';
 import type { Query } from '../define/query.ts';
 import { or, sql, type Sql } from '../define/sql.ts';
 import { siteMdr } from '../mdr/siteAccess.ts';
+import { ageShown } from '../results/age.server.ts';
 import * as lists from '../results/lists.sql.ts';
 import { gatewayKeepers } from './gateway.ts';
 import { identityFor, identityOf } from './identity.server.ts';
@@ -27,7 +28,7 @@ export const resultDetail = action('POST /x/results/detail', {
     run: async ({ id }, context) => {
         const { db, viewer } = context;
         const row = await db.maybe<Row>(sql`
-            select r.*, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
+            select r.*, ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
                    m.model, m.software, m.system_name
               from result r
               left join facility f on f.id = r.facility_id

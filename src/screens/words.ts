@@ -91,6 +91,7 @@ export const words = {
     saving: 'Saving …',
     search: 'Search',
     more_filters: 'More filters',
+    more_values: '%{smart_count} more',
     more_filters_set: 'More filters (%{count})',
     show_filters: 'Filters (%{count})',
     sort: 'Sort by',

@@ -6,6 +6,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { CivilDateInput } from '../../widgets/CivilDateInput.tsx';
 import { today } from '../../widgets/dates.ts';
 import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
+import { sinceHint } from './sinceHint.ts';
 import type { Machine } from './UnassignedMachine.tsx';
 
 interface Chosen {
@@ -88,7 +89,7 @@ export function AssignForm({ machine, onDone }: Props) {
                     onChange={setDate}
                     max={today()}
                     error={Boolean(errors['date'])}
-                    helperText={errors['date'] ?? 'Empty: since its first result.'}
+                    helperText={errors['date'] ?? sinceHint(machine, date)}
                 />
             </div>
             <p className="km-confirm">

@@ -22,6 +22,8 @@ export interface Machine {
     last_message_at: string | null;
     first_day: string | null;
     waiting: number;
+    /** Waiting results by day, oldest first. */
+    days: readonly { day: string; count: number }[];
     proposals: readonly Proposal[];
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 import { useMdrWords } from './words.ts';
+import './mdr.css';
 
 interface Props {
     result: { id: number; sample: string; unlinkable: boolean };
@@ -17,7 +18,7 @@ export function Unlink({ result, onDone }: Props) {
     const [undone, setUndone] = useState(false);
     if (undone && !result.unlinkable)
         return (
-            <Alert severity="success">
+            <Alert severity="success" className="kl-unlinked">
                 {say('unlinked')} <Link to={`/mdr/link/${result.id}/new`}>{say('link_new')}</Link>
                 {' · '}
                 <Link to="/site/tb/rif">{say('all_waiting')}</Link>
@@ -25,7 +26,7 @@ export function Unlink({ result, onDone }: Props) {
         );
     if (!result.unlinkable) return null;
     return (
-        <section className="k-card" aria-labelledby="kl-unlink">
+        <section className="k-card kl-unlink" aria-labelledby="kl-unlink">
             <h2 id="kl-unlink">{say('linked_title')}</h2>
             <p>{say('linked_about')}</p>
             <Button variant="outlined" onClick={() => setAsking(true)}>

@@ -36,11 +36,32 @@ export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
                         >
                             <FirstCell column={first} record={record} linkTo={linkTo} />
                         </Box>
-                        <Pairs columns={rest} record={record} />
+                        <Values columns={rest} record={record} />
                     </Card>
                 ))}
             </Box>
         </Box>
+    );
+}
+
+/** So many values of a row stand open; what comes after them is unfolded. */
+const openValues = 6;
+
+/** The first columns say the most: with all of them a page of results is a hundred screens long. */
+function Values({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
+    const say = useWords();
+    const filled = columns.filter(({ name }) => !isEmpty(record[name]));
+    const [shown, more] = [filled.slice(0, openValues), filled.slice(openValues)];
+    // To unfold one value costs more room than the value.
+    if (more.length < 2) return <Pairs columns={filled} record={record} />;
+    return (
+        <>
+            <Pairs columns={shown} record={record} />
+            <Box component="details" sx={{ '& summary': { py: 1, cursor: 'pointer' } }}>
+                <summary>{say('more_values', { smart_count: more.length })}</summary>
+                <Pairs columns={more} record={record} />
+            </Box>
+        </>
     );
 }
 
@@ -51,18 +72,16 @@ function Pairs({ columns, record }: { columns: readonly Column[]; record: RaReco
             component="dl"
             sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(7rem, 40%) 1fr', gap: 0.5 }}
         >
-            {columns
-                .filter(({ name }) => !isEmpty(record[name]))
-                .map(({ name, field }) => (
-                    <Box key={name} sx={{ display: 'contents' }}>
-                        <Box component="dt" sx={{ color: 'text.secondary' }}>
-                            {label(name, field)}
-                        </Box>
-                        <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
-                            <Cell field={field} name={name} value={record[name]} record={record} />
-                        </Box>
+            {columns.map(({ name, field }) => (
+                <Box key={name} sx={{ display: 'contents' }}>
+                    <Box component="dt" sx={{ color: 'text.secondary' }}>
+                        {label(name, field)}
                     </Box>
-                ))}
+                    <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
+                        <Cell field={field} name={name} value={record[name]} record={record} />
+                    </Box>
+                </Box>
+            ))}
         </Box>
     );
 }

@@ -63,6 +63,7 @@ describe('machine assignment', () => {
             serial: '900001',
             waiting: 2,
             first_day: '2026-03-05',
+            days: expect.arrayContaining([{ day: '2026-03-05', count: 1 }]),
             last_message_at: '2026-03-14T09:00:00.000Z',
         });
         expect(body.data[0].proposals[0]).toMatchObject({ name: 'Facility 3' });

@@ -9,8 +9,13 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '../../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../../dataProvider/index.ts';
+import { reviewed } from '../../../../resources/genexpert/reviewed.ts';
+import { resultFlags } from '../../../../resources/results/flags.ts';
+import { sinceHint } from '../../../../src/pages/genexpert/sinceHint.ts';
 import { readAgain } from '../../../../src/pages/genexpert/reading.ts';
 import Upload from '../../../../src/pages/genexpert/Upload.tsx';
+import type { Detail } from '../../../../src/pages/results/detail.ts';
+import { Flags } from '../../../../src/pages/results/Flags.tsx';
 import ResultDetail from '../../../../src/pages/results/ResultDetail.tsx';
 import { fakeServer, signedIn } from '../../../fixtures/fakeServer.ts';
 
@@ -165,5 +170,54 @@ describe('the detail of a result', () => {
         expect(screen.getByText('Corrected by the instrument')).toBeVisible();
         expect(screen.getByText('not detected')).toBeVisible();
         expect(screen.queryByText('The message it was read from')).toBeNull();
+    });
+});
+
+describe('the day from which a machine stands somewhere', () => {
+    const days = [
+        { day: '2026-03-05', count: 2 },
+        { day: '2026-03-09', count: 5 },
+    ];
+    it.each([
+        ['2026-03-05', 'All 7 waiting results are from this day or later.'],
+        ['2026-03-06', '2 waiting results from before this day, 5 from then on'],
+        [null, 'Empty: since its first result.'],
+    ])('says of %s what it means for what waits', (day, words) => {
+        expect(sinceHint({ days, waiting: 7 }, day)).toContain(words);
+    });
+    it('says what counts from it where nothing waits', () => {
+        expect(sinceHint({ days: [], waiting: 0 }, '2026-03-05')).toMatch(/Utilization/);
+    });
+});
+
+describe('marks of results', () => {
+    it('have a label and a sentence for whatever the review desk lists', () => {
+        for (const flag of reviewed) {
+            expect(resultFlags[flag].label).not.toBe('');
+            expect(resultFlags[flag].todo).toMatch(/[.]$/);
+        }
+    });
+
+    it('explain why a known word about rifampicin counts nothing beside an unknown word for MTB', async () => {
+        const one = (target: string, result: string) => ({
+            target,
+            result,
+            call: 'unrecognised',
+            grade: '',
+            value: null,
+            ct: null,
+        });
+        const result = {
+            id: 7,
+            flags: ['unrecognised_result', 'made_up'],
+            calls: [one('MTB', 'DETECTED MODERATE'), one('RIF', 'NOT DETECTED')],
+            review: true,
+            raw_message_id: 3,
+        } as unknown as Detail;
+        open(<Flags result={result} />);
+        expect(await screen.findByText(/DETECTED MODERATE.*never as susceptible/)).toBeTruthy();
+        expect(screen.getByText('Unknown word.')).toBeTruthy();
+        expect(screen.getByText('Made up')).toBeTruthy();
+        expect(screen.getByRole('link', { name: 'Open the review desk' })).toBeTruthy();
     });
 });

@@ -1,0 +1,50 @@
+/** Cards of a list on a phone: the first values open, the rest unfolded by whoever wants it. */
+import { render, screen } from '@testing-library/react';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+import english from 'ra-language-english';
+import { CoreAdminContext, ListContextProvider, useList } from 'ra-core';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, it } from 'vitest';
+import { text } from '../../../resources/define/field.ts';
+import { Cards } from '../../../src/screens/list/Cards.tsx';
+
+const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissing: true });
+const columnsOf = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+        name: `c${at}`,
+        field: text(`Label ${at}`),
+    }));
+
+function Rows({ record, children }: { record: { id: number }; children: ReactNode }) {
+    const context = useList({ data: [record] });
+    return <ListContextProvider value={context}>{children}</ListContextProvider>;
+}
+
+function open(count: number) {
+    const columns = columnsOf(count);
+    const record = { id: 1, ...Object.fromEntries(columns.map(({ name }) => [name, `v-${name}`])) };
+    render(
+        <MemoryRouter>
+            <CoreAdminContext i18nProvider={i18nProvider}>
+                <Rows record={record}>
+                    <Cards columns={columns} sortable={[]} linkTo={() => '/rows/1'} title="Rows" />
+                </Rows>
+            </CoreAdminContext>
+        </MemoryRouter>,
+    );
+}
+
+it('folds what comes after the first values', async () => {
+    open(12);
+    expect((await screen.findByText('v-c6')).closest('details')).toBeNull();
+    expect(screen.getByText('v-c7').closest('details')).not.toBeNull();
+    expect(screen.getByText('v-c11').closest('details')).not.toBeNull();
+    expect(screen.getByText('5 more')).toBeTruthy();
+});
+
+it('folds nothing where little is left', async () => {
+    open(8);
+    expect((await screen.findByText('v-c7')).closest('details')).toBeNull();
+    expect(document.querySelector('details')).toBeNull();
+});
