@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { client } from './client.ts';
 import { dashboards } from './dashboards.ts';
 import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
 import { lists } from './lists.ts';
@@ -26,6 +27,10 @@ const { values } = parseArgs({
         keep: { type: 'string' },
         // File for everything that was measured.
         json: { type: 'string' },
+        // Also what a person waits for, in a Chromium.
+        client: { type: 'boolean', default: false },
+        // Folder of the lists of facilities with coordinates, for the maps of --client.
+        places: { type: 'string', default: '../shared/data/facilities' },
         // Only the parts named: lists,dashboards,signIn,write,xlsx,ingest,connections,client.
         only: { type: 'string' },
     },
@@ -41,7 +46,13 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     xlsx: (server) => xlsx(server, rounds),
     ingest: (server) => ingest(server, rounds),
     connections: (server) => manyConnections(server, Number(values.connections)),
+    client: (server) => client(server, rounds, values.places),
 };
+
+const usual = Object.keys(parts).filter((name) => name !== 'client' || values.client);
+const chosen = values.only?.split(',') ?? usual;
+const unknown = chosen.filter((name) => !parts[name]);
+if (unknown.length) throw new Error(`No part is named ${unknown.join(', ')}`);
 
 let server: BenchServer | undefined;
 let failed = 0;
@@ -52,7 +63,7 @@ try {
     );
     console.error(`Ready in ${(loading / 1000).toFixed(0)} s`);
     await floorTables(server!);
-    for (const name of values.only?.split(',') ?? Object.keys(parts)) await parts[name]!(server!);
+    for (const name of chosen) await parts[name]!(server!);
     await dropFloorTables(server!);
     console.log(table());
     if (values.json) writeFileSync(values.json, JSON.stringify(measured(), null, 4));

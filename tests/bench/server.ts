@@ -68,7 +68,7 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         }
         await multiply(db, results);
         // As autovacuum would have done by the next morning: the same for the floor.
-        await db.pool.query('vacuum analyze');
+        await vacuum(db);
         const url = db.pool.options.connectionString!;
         const product = await part('productProcess.ts', url);
         parts.push(product);
@@ -81,6 +81,13 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         await close();
         throw error;
     }
+}
+
+async function vacuum(db: Database): Promise<void> {
+    const client = await db.pool.connect();
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+    client.release(true);
 }
 
 /** Starts a process and waits until it listens. */
