@@ -1,30 +1,35 @@
 /** Import of facility lists: a dry run and the run, which is the same plan carried out. */
 import { action } from '../define/action.ts';
 import type { Db, Upload } from '../define/engine.ts';
-import { HttpError, Refusal } from '../define/errors.ts';
+import { HttpError } from '../define/errors.ts';
 import { boolean, choice } from '../define/field.ts';
-import { importFields, readHeader, type Column, type ImportField } from './importColumns.ts';
+import type { Column } from '../imports/columns.ts';
+import {
+    importReport,
+    mustHave,
+    refuseFaulty,
+    shown,
+    type Fault,
+} from '../imports/faults.server.ts';
+import { facilityColumns, importFields, readHeader, type ImportField } from './importColumns.ts';
 import { planImport, type Plan } from './importPlan.server.ts';
 import type { PlaceOptions } from './importPlaces.server.ts';
-import { readRows, type Fault } from './importRows.server.ts';
+import { readRows } from './importRows.server.ts';
 import { carryOut, snapshotOf, waitForTurn } from './importRun.server.ts';
 import { importers } from './placeAccess.ts';
-import { largestFile, readSheet, type Sheet } from './sheet.server.ts';
-import { templateFile } from './template.server.ts';
+import { largestFile, readSheet, type Sheet } from '../imports/sheet.server.ts';
+import { facilityTemplate } from './template.server.ts';
 
 interface Options extends PlaceOptions {
     mode: 'all' | 'good';
     dry_run: boolean;
 }
 
-/** Faults and changes shown one by one; the counts are of all. */
-const shown = 500;
-
 /** Plans the import of a file, and carries it out unless it is a dry run. */
 export async function importFacilities(db: Db, file: Upload, options: Options): Promise<object> {
     const sheet = await readSheet(file);
     const columns = readHeader(sheet.header);
-    mustHave(columns, ['name', 'level', 'district']);
+    mustHave(facilityColumns, columns, ['name', 'level', 'district']);
     await waitForTurn(db);
     const read = readRows(sheet, columns);
     // Fifty thousand rows take a second or two; others are served in between.
@@ -34,25 +39,10 @@ export async function importFacilities(db: Db, file: Upload, options: Options): 
         importFields[field as ImportField];
     const plan = planImport(read.rows, await snapshotOf(db), options, heading);
     const report = reportOf(file, sheet, columns, plan, [...read.faults, ...plan.faults]);
-    const faulty = report.counts.faulty;
     if (options.dry_run) return { ...report, done: false };
-    if (options.mode === 'all' && faulty) {
-        const rows = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;
-        throw new Refusal(`Nothing was imported: ${rows}.`, 'import_faults', undefined, { report });
-    }
+    if (options.mode === 'all') refuseFaulty(report);
     await carryOut(db, plan);
     return { ...report, done: true };
-}
-
-function mustHave(columns: readonly Column[], fields: readonly ImportField[]): void {
-    const missing = fields.filter((field) => !columns.some((column) => column.field === field));
-    if (!missing.length) return;
-    const labels = missing.map((field) => importFields[field]).join(', ');
-    const headings = columns.map(({ heading }) => heading || '(empty)').join(', ');
-    throw new Refusal(
-        `These columns are missing: ${labels}. The first row of the file has: ${headings.slice(0, 500)}.`,
-        'missing_columns',
-    );
 }
 
 function reportOf(
@@ -60,21 +50,26 @@ function reportOf(
     sheet: Sheet,
     columns: readonly Column[],
     plan: Plan,
-    unordered: readonly Fault[],
+    faults: readonly Fault[],
 ) {
-    const faults = unordered.toSorted((a, b) => a.row - b.row);
-    const warnings = plan.warnings.toSorted((a, b) => a.row - b.row);
+    const report = importReport(
+        {
+            file: file.name,
+            columns,
+            counts: {
+                rows: sheet.rows.length,
+                add: plan.add.length,
+                change: plan.change.length,
+                unchanged: plan.unchanged.length,
+            },
+        },
+        { faults, warnings: plan.warnings },
+    );
     const imported = [...plan.add, ...plan.change];
     return {
-        file: file.name,
-        columns,
+        ...report,
         counts: {
-            rows: sheet.rows.length,
-            add: plan.add.length,
-            change: plan.change.length,
-            unchanged: plan.unchanged.length,
-            faulty: new Set(faults.map(({ row }) => row)).size,
-            warnings: warnings.length,
+            ...report.counts,
             without_coordinates: imported.filter(({ values }) => values.lat === null).length,
         },
         places: {
@@ -83,9 +78,6 @@ function reportOf(
             missing: plan.missing,
             without_district: plan.without_district,
         },
-        faults: faults.slice(0, shown),
-        faults_total: faults.length,
-        warnings: warnings.slice(0, shown),
         changes: plan.change.slice(0, shown).map(({ row, id, values, differs }) => ({
             row,
             id,
@@ -125,5 +117,5 @@ export const facilityImportTemplate = action(['GET /x/facilities/import/template
     access: importers,
     effect: 'reads',
     body: { format: choice('Format', ['xlsx', 'csv']) },
-    run: async ({ format }) => templateFile(format === 'csv' ? 'csv' : 'xlsx'),
+    run: async ({ format }) => facilityTemplate(format === 'csv' ? 'csv' : 'xlsx'),
 });

@@ -1,4 +1,5 @@
 /** The columns that a facility list may carry, with the headings that lists give them. */
+import { meaningOf, nameColumns, plainHeading, type Column } from '../imports/columns.ts';
 
 export const importFields = {
     code: 'Code',
@@ -48,47 +49,15 @@ const headings: Readonly<Record<ImportField, readonly string[]>> = {
     email: ['email', 'emailaddress'],
 };
 
-export interface Column {
-    /** The heading as it stands in the file. */
-    heading: string;
-    /** Where it goes, or null for a column that the import does not know and leaves out. */
-    field: ImportField | null;
-    /** Why it is left out, where it is not merely unknown. */
-    note?: string;
-}
+export const facilityColumns = { labels: importFields, headings };
 
-const plainHeading = (heading: string): string => heading.toLowerCase().replace(/[^a-z0-9]/g, '');
-
-/** Says of each heading what it means here. A meaning is given to the first that claims it. */
-export function readHeader(header: readonly string[]): Column[] {
-    const meanings = header.map((heading) => meaning(plainHeading(heading)));
+/** Says of each heading what it means here. */
+export function readHeader(header: readonly string[]): Column<ImportField>[] {
+    const meanings = header.map((heading) => meaningOf(facilityColumns, heading));
     // Where a list tells regions and subregions apart, its regions are the groupings.
-    const hasSubregion = meanings.includes('subregion');
-    const taken = new Set<ImportField>();
-    return header.map((heading, at) => {
-        const plain = plainHeading(heading);
-        const field =
-            plain === 'region' || plain === 'admin1'
-                ? hasSubregion
-                    ? 'region_group'
-                    : 'subregion'
-                : (meanings[at] ?? null);
-        if (!field) return { heading, field: null };
-        if (taken.has(field)) {
-            return {
-                heading,
-                field: null,
-                note: `${importFields[field]} is given by another column`,
-            };
-        }
-        taken.add(field);
-        return { heading, field };
-    });
-}
-
-function meaning(plain: string): ImportField | null {
-    const found = (Object.keys(headings) as ImportField[]).find((field) =>
-        headings[field].includes(plain),
+    const region = meanings.includes('subregion') ? 'region_group' : 'subregion';
+    const ofRegions = header.map((heading, at) =>
+        ['region', 'admin1'].includes(plainHeading(heading)) ? region : (meanings[at] ?? null),
     );
-    return found ?? null;
+    return nameColumns(facilityColumns, header, ofRegions);
 }

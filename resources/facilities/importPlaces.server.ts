@@ -2,7 +2,8 @@
  * The district of each row. A district that does not exist is a fault that names its neighbours in
  * spelling; it is created only when somebody chose so after seeing the list. Pure.
  */
-import type { Fault, ImportRow } from './importRows.server.ts';
+import type { Fault } from '../imports/faults.server.ts';
+import type { ImportRow } from './importRows.server.ts';
 import type { Snapshot } from './importValues.server.ts';
 import { nearest } from './nearest.server.ts';
 import { placeKey as readPlaceKey } from './names.ts';

@@ -3,7 +3,8 @@
  * already, faults, and places to create. The dry run shows this plan, the run carries it out. Pure:
  * reads a snapshot of the database.
  */
-import type { Fault, ImportRow } from './importRows.server.ts';
+import type { Fault } from '../imports/faults.server.ts';
+import type { ImportRow } from './importRows.server.ts';
 import {
     planPlaces,
     type NewDistrict,

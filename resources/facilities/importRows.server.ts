@@ -2,22 +2,14 @@
  * From cells to facilities: every value is checked against what is allowed, and whatever is not
  * plain is a fault with its row and column. Nothing is guessed. Pure: knows no database.
  */
-import { isFormula, saysNothing, textOf } from './importCells.server.ts';
-import { importFields, type Column, type ImportField } from './importColumns.ts';
+import { isFormula, textOf } from '../imports/cells.server.ts';
+import type { Column } from '../imports/columns.ts';
+import type { Fault } from '../imports/faults.server.ts';
+import { RowReader } from '../imports/rowReader.server.ts';
+import { importFields, type ImportField } from './importColumns.ts';
 import { readLevel, readOwnership } from './importWords.ts';
 import { levels, ownerships, type Level, type Ownership } from './places.ts';
-import type { Cell, Sheet } from './sheet.server.ts';
-
-export interface Fault {
-    /** As the spreadsheet numbers it; the header is row 1. */
-    row: number;
-    /** Heading of the column; empty where the whole row is meant. */
-    column: string;
-    value: string;
-    message: string;
-    /** The values that would do, where they are few enough to name. */
-    allowed?: readonly string[];
-}
+import type { Sheet } from '../imports/sheet.server.ts';
 
 /** A row of the file with every value in the form that the database takes. Absent is undefined. */
 export interface ImportRow {
@@ -53,11 +45,14 @@ const longest: Partial<Record<ImportField, number>> = {
 };
 
 /** Reads all rows. A row with a fault is not among `rows`. */
-export function readRows(sheet: Sheet, columns: readonly Column[]): ReadRows {
+export function readRows(sheet: Sheet, columns: readonly Column<ImportField>[]): ReadRows {
     const rows: ImportRow[] = [];
     const faults: Fault[] = [];
     for (const { row, cells } of sheet.rows) {
-        const reader = new RowReader(row, cells, columns);
+        const reader = new FacilityReader(row, cells, columns, {
+            labels: importFields,
+            longest,
+        });
         const read = reader.read();
         if (read && !reader.faults.length) rows.push(read);
         faults.push(...reader.faults);
@@ -65,19 +60,9 @@ export function readRows(sheet: Sheet, columns: readonly Column[]): ReadRows {
     return { rows, faults };
 }
 
-class RowReader {
-    readonly faults: Fault[] = [];
-    constructor(
-        private readonly row: number,
-        private readonly cells: readonly Cell[],
-        private readonly columns: readonly Column[],
-    ) {}
-
+class FacilityReader extends RowReader<ImportField> {
     read(): ImportRow | undefined {
-        const extra = this.cells.slice(this.columns.length).find((cell) => textOf(cell) !== '');
-        if (extra !== undefined) this.fault('', textOf(extra), 'More cells than the header has.');
-        const name = this.text('name');
-        if (!name) this.missing('name');
+        const name = this.required('name');
         const level = this.choice('level', readLevel, Object.values(levels));
         if (!level && !this.given('level')) this.missing('level', Object.values(levels));
         const lat = this.degrees('lat', 90);
@@ -100,7 +85,7 @@ class RowReader {
         const read = {
             row: this.row,
             code: this.text('code'),
-            name: name ?? '',
+            name,
             level: level ?? 'other',
             ownership: this.choice('ownership', readOwnership, Object.values(ownerships)),
             district: this.text('district'),
@@ -116,57 +101,6 @@ class RowReader {
             email: this.text('email'),
         };
         return this.faults.length ? undefined : read;
-    }
-
-    private cell(field: ImportField): Cell {
-        const at = this.columns.findIndex((column) => column.field === field);
-        return at < 0 ? null : (this.cells[at] ?? null);
-    }
-
-    private heading(field: ImportField): string {
-        return (
-            this.columns.find((column) => column.field === field)?.heading ?? importFields[field]
-        );
-    }
-
-    private given(field: ImportField): boolean {
-        return !saysNothing(textOf(this.cell(field)));
-    }
-
-    private text(field: ImportField): string | undefined {
-        const cell = this.cell(field);
-        const value = textOf(cell);
-        if (saysNothing(value)) return undefined;
-        const most = longest[field] ?? 120;
-        if (isFormula(cell, value)) {
-            this.fault(this.heading(field), value, 'A formula. Give the value itself.');
-        } else if (typeof cell === 'boolean' || cell instanceof Date) {
-            this.fault(this.heading(field), value, 'Text expected.');
-        } else if (value.length > most) {
-            this.fault(
-                this.heading(field),
-                `${value.slice(0, 40)}…`,
-                `At most ${most} characters.`,
-            );
-            // oxlint-disable-next-line no-control-regex -- that is the point
-        } else if (/[\u0000-\u001f\u007f\ufffd]/.test(value)) {
-            this.fault(this.heading(field), value, 'Contains characters that cannot be printed.');
-        } else {
-            return value;
-        }
-        return undefined;
-    }
-
-    private choice<T extends string>(
-        field: ImportField,
-        read: (value: string) => T | undefined,
-        allowed: readonly string[],
-    ): T | undefined {
-        const value = this.text(field);
-        if (value === undefined) return undefined;
-        const found = read(value);
-        if (!found) this.fault(this.heading(field), value, 'Not a known value.', allowed);
-        return found;
     }
 
     private degrees(field: 'lat' | 'lng', limit: number): number | undefined {
@@ -196,14 +130,5 @@ class RowReader {
             'A DHIS2 id is a letter and ten letters or digits.',
         );
         return undefined;
-    }
-
-    private missing(field: ImportField, allowed?: readonly string[]): void {
-        this.fault(this.heading(field), '', 'Required.', allowed);
-    }
-
-    private fault(column: string, value: string, message: string, allowed?: readonly string[]) {
-        if (this.faults.some((one) => one.column === column)) return;
-        this.faults.push({ row: this.row, column, value, message, ...(allowed && { allowed }) });
     }
 }

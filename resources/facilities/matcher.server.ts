@@ -8,7 +8,7 @@ import { readHeader } from './importColumns.ts';
 import { Matcher, spelling, type Proposal } from './matching.server.ts';
 import { importers } from './placeAccess.ts';
 import type { Place } from './scoring.server.ts';
-import { readSheet, type Cell, type Sheet } from './sheet.server.ts';
+import { readSheet, type Cell, type Sheet } from '../imports/sheet.server.ts';
 
 /** Names in one call: enough for every machine of a country, and a second's work. */
 const mostNames = 2000;

@@ -1,6 +1,6 @@
-/** The file that a person fills in: headings, and on sheets of their own an example and the allowed words. */
-import { writeXlsx } from 'hucre/xlsx';
+/** What stands in the template of a facility list. */
 import type { Download } from '../define/engine.ts';
+import { templateFile } from '../imports/template.server.ts';
 import { levels, ownerships } from './places.ts';
 
 const headings = [
@@ -54,28 +54,17 @@ const samples = [
     ],
 ];
 
-/** The template in one of its two forms. */
-export async function templateFile(format: 'xlsx' | 'csv'): Promise<Download> {
-    if (format === 'csv') {
-        return {
-            name: 'Facility list template.csv',
-            type: 'text/csv; charset=utf-8',
-            body: Buffer.from(`\ufeff${headings.join(',')}\r\n`),
-        };
-    }
-    const [levelWords, owners] = [Object.values(levels), Object.values(ownerships)];
-    const words = levelWords.map((level, at) => [level, owners[at] ?? '']);
-    const bytes = await writeXlsx({
-        sheets: [
-            { name: 'Facilities', rows: [headings] },
-            // Not on the first sheet: what stands there is imported.
-            { name: 'Example', rows: [headings, ...samples] },
-            { name: 'Allowed words', rows: [['level', 'ownership'], ...words] },
+const [levelWords, owners] = [Object.values(levels), Object.values(ownerships)];
+
+/** The template of a facility list. */
+export const facilityTemplate = (format: 'xlsx' | 'csv'): Promise<Download> =>
+    templateFile(format, {
+        title: 'Facility list',
+        sheet: 'Facilities',
+        headings,
+        examples: samples,
+        allowed: [
+            ['level', 'ownership'],
+            ...levelWords.map((level, at) => [level, owners[at] ?? '']),
         ],
     });
-    return {
-        name: 'Facility list template.xlsx',
-        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        body: Buffer.from(bytes),
-    };
-}

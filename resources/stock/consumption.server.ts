@@ -9,8 +9,8 @@ export const daysOfMonth = 30.4375;
 
 /** Whose consumption, and over which days: the `months` months that end with `today`. */
 export interface ConsumptionOf {
-    /** Id of a stock_place. */
-    place: number;
+    /** Id of a stock_place, or SQL that finds one. */
+    place: number | Sql;
     today: string;
     /** Programme time zone: a lot is held from the day there. */
     timeZone: string;

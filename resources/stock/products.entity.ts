@@ -76,5 +76,6 @@ export const products = defineEntity({
         update: 'Product Updated successfully',
         delete: 'Product Deleted successfully',
     },
+    links: { 'Upload a list': '/stock/upload' },
     mounts: [{ route: '/stock/items', group: 'stock', access: stockKeepers }],
 });

@@ -26,6 +26,11 @@ const builtAreas = [
 ];
 /** Single calls of areas that are built in part. */
 const builtCalls = [
+    'GET /products',
+    'POST /inventory/upload_products/',
+    'GET /dashboard-summary',
+    'POST /stockin_category/count',
+    'POST /distributedItem_category/count',
     'GET /user-settings',
     'PUT /user-settings',
     'POST /audits',

@@ -5,10 +5,10 @@ import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { download } from '../../../dataProvider/index.ts';
 import { FilePick } from './FilePick.tsx';
-import { ImportFigures, ImportResult } from './ImportFigures.tsx';
+import { ImportFigures, ImportResult, WithoutCoordinates } from './ImportFigures.tsx';
 import { ImportFindings } from './ImportFindings.tsx';
 import { ImportPlaces } from './ImportPlaces.tsx';
-import { type ImportChoices, type ImportReport, importForm } from './importReport.ts';
+import { counted, type ImportChoices, type ImportReport, importForm } from './importReport.ts';
 import { ImportStart } from './ImportStart.tsx';
 import './facilities.css';
 
@@ -93,11 +93,20 @@ export default function FacilityImport() {
                 {busy === 'checking' && <p>Checking {file?.name} …</p>}
                 {busy === 'importing' && <p>Importing {file?.name} …</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
-                {report?.done && <ImportResult report={report} />}
+                {report?.done && (
+                    <ImportResult
+                        counts={report.counts}
+                        created={createdIn(report)}
+                        to="/facilities"
+                        see="See the facilities"
+                    />
+                )}
             </output>
             {file && report && !report.done && (
                 <>
-                    <ImportFigures report={report} />
+                    <ImportFigures counts={report.counts}>
+                        <WithoutCoordinates count={report.counts.without_coordinates} />
+                    </ImportFigures>
                     <ImportPlaces
                         report={report}
                         choices={choices}
@@ -106,12 +115,18 @@ export default function FacilityImport() {
                     />
                     <ImportStart
                         report={report}
+                        noun={['facility', 'facilities']}
                         busy={busy !== ''}
                         onStart={(mode) => void ask(file, choices, mode, false)}
                     />
-                    <ImportFindings report={report} />
+                    <ImportFindings report={report} things="facilities" />
                 </>
             )}
         </div>
     );
 }
+
+const createdIn = ({ places }: ImportReport): string =>
+    places.districts.length
+        ? `${counted(places.districts.length, 'district')} and ${counted(places.regions.length, 'region')} created. `
+        : '';

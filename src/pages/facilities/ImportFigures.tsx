@@ -1,10 +1,17 @@
 import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
-import { counted, figure, type ImportReport, rowsOf } from './importReport.ts';
+import type { ReactNode } from 'react';
+import { type FileReport, figure, rowsOf } from './importReport.ts';
+
+interface FiguresProps {
+    counts: FileReport['counts'];
+    /** What else is worth saying. */
+    children?: ReactNode;
+}
 
 /** What the import would do, in five figures. */
-export function ImportFigures({ report: { counts } }: { report: ImportReport }) {
+export function ImportFigures({ counts, children }: FiguresProps) {
     const figures = [
         ['Rows in the file', counts.rows],
         ['To add', counts.add],
@@ -22,31 +29,44 @@ export function ImportFigures({ report: { counts } }: { report: ImportReport }) 
                     </div>
                 ))}
             </dl>
-            {counts.without_coordinates > 0 && (
-                <p className="kf-muted">
-                    {rowsOf(counts.without_coordinates)} to import{' '}
-                    {counts.without_coordinates === 1 ? 'has' : 'have'} no coordinates: in every
-                    list, but not on the map.
-                </p>
-            )}
+            {children}
         </section>
     );
 }
 
+/** Facilities that no map can show. */
+export function WithoutCoordinates({ count }: { count: number }) {
+    if (!count) return null;
+    return (
+        <p className="kf-muted">
+            {rowsOf(count)} to import {count === 1 ? 'has' : 'have'} no coordinates: in every list,
+            but not on the map.
+        </p>
+    );
+}
+
 /** What the import did. */
-export function ImportResult({ report: { counts, places } }: { report: ImportReport }) {
+export function ImportResult({ counts, created = '', to, see }: ResultProps) {
     return (
         <Alert severity="success" className="kf-result">
             <strong>
                 {figure(counts.add)} added, {figure(counts.change)} changed,{' '}
                 {figure(counts.unchanged)} were there already.
             </strong>{' '}
-            {places.districts.length > 0 &&
-                `${counted(places.districts.length, 'district')} and ${counted(places.regions.length, 'region')} created. `}
+            {created}
             {counts.faulty > 0 && `${rowsOf(counts.faulty)} with faults were left out. `}
-            <Link component={RouteLink} to="/facilities" color="inherit">
-                See the facilities
+            <Link component={RouteLink} to={to} color="inherit">
+                {see}
             </Link>
         </Alert>
     );
+}
+
+interface ResultProps {
+    counts: FileReport['counts'];
+    /** What came into being beside the rows: a sentence with a space after it. */
+    created?: string;
+    /** Where the imported can be seen, and what the link says. */
+    to: string;
+    see: string;
 }

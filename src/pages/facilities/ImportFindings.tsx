@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type Fault, type ImportReport, figure } from './importReport.ts';
+import { type Fault, type FileReport, figure } from './importReport.ts';
 
 const step = 25;
 
 /** Faults by row and column, what is worth a look, what would change, and how columns were read. */
-export function ImportFindings({ report }: { report: ImportReport }) {
+export function ImportFindings({ report, things }: { report: FileReport; things: string }) {
     const { faults, faults_total: total, warnings, changes, columns, counts } = report;
     const left = columns.filter(({ field }) => !field);
     return (
@@ -30,7 +30,9 @@ export function ImportFindings({ report }: { report: ImportReport }) {
             )}
             {changes.length > 0 && (
                 <details className="k-card">
-                    <summary>Changes to facilities that exist: {figure(counts.change)}</summary>
+                    <summary>
+                        Changes to {things} that exist: {figure(counts.change)}
+                    </summary>
                     <ul className="kf-changes">
                         {changes.slice(0, 100).map(({ row, id, name, code, differs }) => (
                             <li key={id}>

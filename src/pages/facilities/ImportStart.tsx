@@ -5,16 +5,18 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
-import { type ImportReport, figure, rowsOf } from './importReport.ts';
+import { type FileReport, figure, rowsOf } from './importReport.ts';
 
 interface Props {
-    report: ImportReport;
+    report: FileReport;
+    /** What a row is: one of them, and several. */
+    noun: readonly [one: string, several: string];
     busy: boolean;
     onStart: (mode: 'all' | 'good') => void;
 }
 
 /** The decision: all or nothing, or the good rows only. With faults, the second is a choice made aloud. */
-export function ImportStart({ report: { counts }, busy, onStart }: Props) {
+export function ImportStart({ report: { counts }, noun, busy, onStart }: Props) {
     const [mode, setMode] = useState<'all' | 'good'>('all');
     const faulty = counts.faulty > 0;
     const work = counts.add + counts.change;
@@ -61,7 +63,7 @@ export function ImportStart({ report: { counts }, busy, onStart }: Props) {
                     disabled={busy || blocked}
                     onClick={() => onStart(mode)}
                 >
-                    Import {figure(work)} {work === 1 ? 'facility' : 'facilities'}
+                    Import {figure(work)} {noun[work === 1 ? 0 : 1]}
                 </Button>
                 {blocked && (
                     <span className="kf-muted">Not while {rowsOf(counts.faulty)} have faults.</span>

@@ -7,7 +7,8 @@ export interface Fault {
     allowed?: readonly string[];
 }
 
-export interface ImportReport {
+/** What every import tells. */
+export interface FileReport {
     done: boolean;
     file: string;
     columns: readonly { heading: string; field: string | null; note?: string }[];
@@ -18,13 +19,6 @@ export interface ImportReport {
         unchanged: number;
         faulty: number;
         warnings: number;
-        without_coordinates: number;
-    };
-    places: {
-        regions: readonly { name: string; region_group: string; rows: number }[];
-        districts: readonly { name: string; region: string; rows: number }[];
-        missing: readonly { name: string; rows: number; near: readonly string[] }[];
-        without_district: number;
     };
     faults: readonly Fault[];
     faults_total: number;
@@ -38,6 +32,17 @@ export interface ImportReport {
     }[];
 }
 
+/** What an import of facilities tells beside that. */
+export interface ImportReport extends FileReport {
+    counts: FileReport['counts'] & { without_coordinates: number };
+    places: {
+        regions: readonly { name: string; region_group: string; rows: number }[];
+        districts: readonly { name: string; region: string; rows: number }[];
+        missing: readonly { name: string; rows: number; near: readonly string[] }[];
+        without_district: number;
+    };
+}
+
 export interface ImportChoices {
     create_places: boolean;
     not_known: boolean;
@@ -46,7 +51,7 @@ export interface ImportChoices {
 /** The multipart body of an import call. */
 export function importForm(
     file: File,
-    choices: ImportChoices & { mode: 'all' | 'good'; dry_run: boolean },
+    choices: Readonly<Record<string, unknown>> & { mode: 'all' | 'good'; dry_run: boolean },
 ): FormData {
     const form = new FormData();
     for (const [key, value] of Object.entries(choices)) form.set(key, String(value));

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../../resources/facilities/importColumns.ts';
 import { readRows } from '../../../resources/facilities/importRows.server.ts';
 import { readLevel, readOwnership } from '../../../resources/facilities/importWords.ts';
-import type { Cell } from '../../../resources/facilities/sheet.server.ts';
+import type { Cell } from '../../../resources/imports/sheet.server.ts';
 
 const header = ['ref', 'name', 'level', 'ownership', 'district', 'lat', 'lng', 'dhis2_uid'];
 const good: Cell[] = ['A1', 'Kapiri HC III', 'HC III', 'Government', 'Kapiri', '0.5', '33.1', ''];

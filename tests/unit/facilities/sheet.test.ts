@@ -2,7 +2,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { readSheet } from '../../../resources/facilities/sheet.server.ts';
+import { readSheet } from '../../../resources/imports/sheet.server.ts';
 
 const file = (bytes: Buffer | Uint8Array | string) => ({
     name: 'list',

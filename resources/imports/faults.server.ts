@@ -1,0 +1,68 @@
+/** What an import says of a file, whatever is imported: faults by row and column, and counts. */
+import { Refusal } from '../define/errors.ts';
+import type { Column, Known } from './columns.ts';
+
+export interface Fault {
+    /** As the spreadsheet numbers it; the header is row 1. */
+    row: number;
+    /** Heading of the column; empty where the whole row is meant. */
+    column: string;
+    value: string;
+    message: string;
+    /** The values that would do, where they are few enough to name. */
+    allowed?: readonly string[];
+}
+
+/** Faults and changes shown one by one; the counts are of all. */
+export const shown = 500;
+
+/** How many rows would be, or were, added, changed, and left as they are. */
+interface Counted {
+    rows: number;
+    add: number;
+    change: number;
+    unchanged: number;
+}
+
+/** The part of a report that every import answers with. */
+export function importReport(
+    facts: { file: string; columns: readonly Column[]; counts: Counted },
+    found: { faults: readonly Fault[]; warnings: readonly Fault[] },
+) {
+    const faults = found.faults.toSorted((a, b) => a.row - b.row);
+    const warnings = found.warnings.toSorted((a, b) => a.row - b.row);
+    return {
+        ...facts,
+        counts: {
+            ...facts.counts,
+            faulty: new Set(faults.map(({ row }) => row)).size,
+            warnings: warnings.length,
+        },
+        faults: faults.slice(0, shown),
+        faults_total: faults.length,
+        warnings: warnings.slice(0, shown),
+    };
+}
+
+/** Refuses a file that lacks columns it cannot do without. */
+export function mustHave<Field extends string>(
+    { labels }: Known<Field>,
+    columns: readonly Column<Field>[],
+    fields: readonly Field[],
+): void {
+    const missing = fields.filter((field) => !columns.some((column) => column.field === field));
+    if (!missing.length) return;
+    const headings = columns.map(({ heading }) => heading || '(empty)').join(', ');
+    throw new Refusal(
+        `These columns are missing: ${missing.map((field) => labels[field]).join(', ')}. The first row of the file has: ${headings.slice(0, 500)}.`,
+        'missing_columns',
+    );
+}
+
+/** Refuses a run of all or nothing over a file with faults; the report goes with the refusal. */
+export function refuseFaulty<Report extends { counts: { faulty: number } }>(report: Report): void {
+    const { faulty } = report.counts;
+    if (!faulty) return;
+    const rows = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;
+    throw new Refusal(`Nothing was imported: ${rows}.`, 'import_faults', undefined, { report });
+}
