@@ -108,9 +108,7 @@ async function targetsOf(db: Db, row: Stored): Promise<string[]> {
         normalise(String(one)),
     );
     const sent = await db.rows<{ target: string }>(sql`select distinct target from result_call`);
-    return sent
-        .map(({ target }) => target)
-        .filter((target) => known.includes(normalise(target)));
+    return sent.map(({ target }) => target).filter((target) => known.includes(normalise(target)));
 }
 
 async function assaysOf(db: Db, row: Stored): Promise<string[]> {
