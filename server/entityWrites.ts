@@ -224,30 +224,63 @@ async function stale({ tx, entity }: Writing, current: Values, yours: Values): P
     );
 }
 
-/** The count of uses of a record over every foreign key that points at its table. */
+/**
+ * The count of uses of a record over every foreign key that points at its table, and at what would go
+ * with it: a department's place goes with it, what was issued to that place holds both.
+ */
 async function inUse(
     tx: Transaction,
     entity: Entity,
     record: { id: number; title: string },
 ): Promise<Refusal> {
-    const links = await tx.rows<{ table: string; column: string }>(sql`
-        select c.conrelid::regclass::text as table, a.attname as column
-          from pg_constraint c
-          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
-         where c.contype = 'f' and c.confrelid = ${entity.table}::regclass and c.confdeltype <> 'c'`);
-    let uses = 0;
-    const places: string[] = [];
-    for (const { table, column } of links) {
-        const { count } = await tx.one<{ count: number }>(
-            sql`select count(*) as count from ${name(table)} where ${name(column)} = ${record.id}`,
-        );
-        if (count) places.push(`${count} in ${table.replaceAll('_', ' ')}`);
-        uses += count;
-    }
+    const found = await usesOf(tx, entity.table, sql`select ${record.id}::bigint`);
+    const uses = found.reduce((sum, one) => sum + one.count, 0);
+    const byTable = new Map<string, number>();
+    for (const { table, count } of found) byTable.set(table, (byTable.get(table) ?? 0) + count);
+    const places = [...byTable].map(([table, count]) => `${count} in ${inWords(table)}`);
     return new Refusal(
         `${record.title} is in use ${uses} ${uses === 1 ? 'time' : 'times'} (${places.join(', ')}) and cannot be deleted.`,
         'in_use',
         undefined,
         { uses },
     );
+}
+
+/** Rows that hold the records with these ids, by table; through what cascades, and not below what holds. */
+async function usesOf(
+    tx: Transaction,
+    table: string,
+    ids: Sql,
+): Promise<{ table: string; count: number }[]> {
+    const links = await tx.rows<{ table: string; column: string; cascades: boolean }>(sql`
+        select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype = 'c' as cascades
+          from pg_constraint c
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+         where c.contype = 'f' and c.confrelid = ${table}::regclass
+           and (c.confdeltype in ('a', 'r') or (c.confdeltype = 'c' and c.conrelid <> c.confrelid))
+         order by 1, 2`);
+    const found: { table: string; count: number }[] = [];
+    for (const link of links) {
+        const rows = sql`from ${name(link.table)} where ${name(link.column)} in (${ids})`;
+        if (!link.cascades) {
+            const { count } = await tx.one<{ count: number }>(
+                sql`select count(*) as count ${rows}`,
+            );
+            if (count) found.push({ table: link.table, count });
+        } else if (await hasId(tx, link.table)) {
+            found.push(...(await usesOf(tx, link.table, sql`select id ${rows}`)));
+        }
+    }
+    return found;
+}
+
+const hasId = async (tx: Transaction, table: string): Promise<boolean> =>
+    (await tx.maybe(sql`
+        select 1 from pg_attribute where attrelid = ${table}::regclass and attname = 'id' and not attisdropped`)) !==
+    undefined;
+
+/** `stock_movement` as people say it: stock movements. */
+function inWords(table: string): string {
+    const words = table.replaceAll('_', ' ');
+    return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
 }

@@ -150,7 +150,12 @@ export const deleteUser = verbAction(users, 'delete', {
         }
         const found = await db.maybe<{ acted: boolean }>(sql`
             select exists (select 1 from audit where actor_id = a.id)
-                or exists (select 1 from login_attempt where account_id = a.id) as acted
+                or exists (select 1 from login_attempt where account_id = a.id)
+                or exists (select 1 from stock_place p where p.account_id = a.id and (
+                               exists (select 1 from stock_distribution where receiver_id = p.id)
+                            or exists (select 1 from stock_request where receiver_id = p.id)
+                            or exists (select 1 from stock_movement where place_id = p.id)))
+                or exists (select 1 from stock_receipt where a.id in (received_by_id, verifier_id)) as acted
               from account a where a.id = ${values['id']} for update`);
         if (!found) throw notFound();
         if (!found.acted) return { ...(await context.save(users, 'delete', values)) };
@@ -160,27 +165,24 @@ export const deleteUser = verbAction(users, 'delete', {
     },
 });
 
-export const changePassword = action(
-    ['POST /users/change-password', 'POST /inventory/users/change-password/'],
-    {
-        about: 'Set a new password for an account; ends its sessions',
-        access: [grant('users', 'superadmin')],
-        body: { id: integer('User', { required: true }), password: passwordField },
-        done: 'Password Changed successfully',
-        run: async ({ id, password }, { db, now }) => {
-            const account = await db.maybe<Values>(
-                sql`select * from account where id = ${id} for update`,
-            );
-            if (!account) throw notFound();
-            refuse(faultOfPassword(password, account));
-            await db.run(sql`
+export const changePassword = action('POST /users/change-password', {
+    about: 'Set a new password for an account; ends its sessions',
+    access: [grant('users', 'superadmin')],
+    body: { id: integer('User', { required: true }), password: passwordField },
+    done: 'Password Changed successfully',
+    run: async ({ id, password }, { db, now }) => {
+        const account = await db.maybe<Values>(
+            sql`select * from account where id = ${id} for update`,
+        );
+        if (!account) throw notFound();
+        refuse(faultOfPassword(password, account));
+        await db.run(sql`
                 update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
                  where id = ${id}`);
-            await endSessions(db, now, id);
-            return {};
-        },
+        await endSessions(db, now, id);
+        return {};
     },
-);
+});
 
 export const unlockUser = action('POST /x/users/unlock', {
     about: 'Forgive the wrong tries of an account, so that it can sign in at once',

@@ -41,6 +41,15 @@ export const users = defineEntity({
         email: email('Email'),
         phone: text('Telephone', { maxLength: 30 }),
         active: boolean('Active', { initial: true }),
+        department_id: reference('Department', 'stock/departments', {
+            help: 'Of somebody who receives stock.',
+        }),
+        stock_receiver: boolean('Receives stock', {
+            help: 'Stock can be issued to this person.',
+        }),
+        stock_verifier: boolean('Verifies receipts of stock', {
+            help: 'May be named as the verifier of a receipt that somebody else took in.',
+        }),
     },
     createFields: { password },
     recordActions: [
@@ -68,10 +77,10 @@ export const users = defineEntity({
     access: { read: keepers, create: keepers, update: keepers, delete: keepers },
     scope: { kind: 'nation', why: 'accounts are kept for the whole programme' },
     endpoints: {
-        list: ['POST /users/', 'POST /inventory/users/'],
-        create: ['POST /users/create', 'POST /inventory/users/create/'],
-        update: ['POST /user/edit', 'POST /inventory/users/edit/'],
-        delete: ['POST /users/delete', 'DELETE /inventory/users/edit/delete/'],
+        list: 'POST /users/',
+        create: 'POST /users/create',
+        update: 'POST /user/edit',
+        delete: 'POST /users/delete',
     },
     list: {
         columns: ['username', 'full_name', 'user_type', 'role_id', 'facility_id', 'active'],
@@ -90,6 +99,7 @@ export const users = defineEntity({
             'district_id',
         ],
         Contact: ['email', 'phone'],
+        'In the store': ['department_id', 'stock_receiver', 'stock_verifier'],
     },
     messages: {
         create: 'User added successfully',
