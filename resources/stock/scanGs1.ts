@@ -71,7 +71,7 @@ function aiAt(text: string): string | undefined {
 /** `0107290012345670172702281012ABC␝21S1` */
 function strung(code: string): Elements | string {
     const elements: Elements = [];
-    let rest = code.replace(/^\u001d+/, '');
+    let rest = withoutLeading(code);
     while (rest) {
         const ai = aiAt(rest);
         if (!ai) return 'This is no GS1 barcode and no GTIN.';
@@ -80,10 +80,13 @@ function strung(code: string): Elements | string {
         const end = fixed ?? (separator < 0 ? rest.length : separator);
         if (rest.length < end) return 'The barcode ends too early. Please scan it again.';
         elements.push([ai, rest.slice(ai.length, end)]);
-        rest = rest.slice(end).replace(/^\u001d+/, '');
+        rest = withoutLeading(rest.slice(end));
     }
     return elements;
 }
+
+const withoutLeading = (text: string): string =>
+    text.startsWith(GS) ? withoutLeading(text.slice(1)) : text;
 
 /** `(01)07290012345670(17)270228(10)12ABC`, as it is printed under the bars. */
 function bracketed(code: string): Elements | string {

@@ -27,7 +27,7 @@ const lotOf100 = async () => {
 const codes = (answers: readonly Answer[]) => ({
     done: answers.filter((one) => one.status === 200).length,
     told: answers.filter(
-        (one) => one.status === 202 && /^Only 2 left of /.test(one.body.message as string),
+        (one) => one.status === 202 && String(one.body.message).startsWith('Only 2 left of '),
     ).length,
 });
 

@@ -296,7 +296,7 @@ describe('stock in', () => {
             sql`update product set gtin = '4006381333931' where id = ${world.products[0]}`,
         );
         const scan = (code: string) => app.call('POST /x/stock/scan', { code }, { as: 'facility' });
-        const full = await scan('010400638133393117270200' + '10A-1^211234');
+        const full = await scan('01040063813339311727020010A-1^211234');
         expect(full.body.data).toMatchObject({
             product_id: world.products[0],
             lot_number: 'A-1',

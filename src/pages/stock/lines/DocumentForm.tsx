@@ -32,6 +32,12 @@ const ErrorsOfLines = createContext<Errors>({ errors: {}, clear: () => undefined
 /** What is said of the lines of the document around. */
 export const useLineErrors = (): Errors => useContext(ErrorsOfLines);
 
+/** What the server answers with. */
+export interface Saved {
+    success: string;
+    data: { id: number };
+}
+
 interface Props {
     /** Names the draft: `stock/receive`, with the id where a document is edited. */
     resource: string;
@@ -43,9 +49,9 @@ interface Props {
     /** What a line starts with. */
     start?: Readonly<Record<string, unknown>>;
     /** Sends it: throws what the server refuses. `values.lines` are as the server takes them. */
-    onSave(values: Record<string, unknown>): Promise<string>;
+    onSave(values: Record<string, unknown>): Promise<Saved>;
     /** After success and its notice. */
-    onSaved(): void | Promise<void>;
+    onSaved(saved: Saved): void | Promise<void>;
     /** Where Cancel leads. */
     back: string;
     children: ReactNode;
@@ -81,13 +87,13 @@ export function DocumentForm(props: Props) {
         });
         setSaving(true);
         try {
-            const success = await onSave({
+            const saved = await onSave({
                 ...Object.fromEntries(head.filter(([, value]) => value !== null && value !== '')),
                 lines,
             });
             keeper.clear({ final: true });
-            notify(success, { type: 'success' });
-            await onSaved();
+            notify(saved.success, { type: 'success' });
+            await onSaved(saved);
             return undefined;
         } catch (error) {
             const body = error instanceof HttpError ? (error.body as RefusalBody) : undefined;

@@ -1,0 +1,17 @@
+/** What the pages of stock in share. */
+
+/** Moves the currency of the record onto the lines that bear a cost: the server keeps it there. */
+export function withCurrency({
+    currency,
+    lines,
+    ...head
+}: Record<string, unknown>): Record<string, unknown> {
+    const priced = (lines as Record<string, unknown>[]).map((line) =>
+        line['unit_cost'] === undefined ? line : { ...line, currency },
+    );
+    return { ...head, lines: priced };
+}
+
+/** A sum of money or things, without the tails of binary fractions. */
+export const exact = (value: number, decimals = 4): number =>
+    Math.round(value * 10 ** decimals) / 10 ** decimals;

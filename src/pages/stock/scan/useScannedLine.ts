@@ -1,0 +1,59 @@
+/** Puts a scan into the lines of the document: the blank one, or a new one at the end. */
+import { useCallback } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { isBlank, type Line, newLine } from '../lines/lineValues.ts';
+import { unitsOf, usualUnit } from '../lines/units.ts';
+import type { Fields } from '../../../../resources/define/field.ts';
+import type { Scanned } from './ScanField.tsx';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * @param of fields of a line
+ * @param written what of a scan the line takes
+ * @param same whether a line holds this scan already
+ */
+export function useScannedLine(
+    of: Fields,
+    written: (scanned: Scanned) => Values,
+    same: (line: Line, scanned: Scanned) => boolean,
+): (scanned: Scanned) => Promise<string> {
+    const { getValues, setValue } = useFormContext();
+    return useCallback(
+        async (scanned) => {
+            const unit =
+                scanned.product_unit_id ?? usualUnit(await unitsOf(scanned.product_id))?.id;
+            const lines = (getValues('lines') ?? []) as Line[];
+            const there = lines.findIndex((line) => same(line, scanned));
+            if (there >= 0) {
+                focusOn(there);
+                return `${scanned.product}: in line ${there + 1} already.`;
+            }
+            const line = {
+                product_id: scanned.product_id,
+                product: scanned.product,
+                product_unit_id: unit ?? null,
+                ...written(scanned),
+            };
+            const blank = lines.findIndex((one) => isBlank(one, of));
+            const at = blank < 0 ? lines.length : blank;
+            setValue('lines', lines.toSpliced(at, 1, { ...(lines[at] ?? newLine()), ...line }), {
+                shouldDirty: true,
+            });
+            focusOn(at);
+            return `Line ${at + 1}: ${scanned.product}${
+                scanned.lot_number ? `, lot ${scanned.lot_number}` : ''
+            }.`;
+        },
+        [getValues, setValue, of, written, same],
+    );
+}
+
+/** Its quantity is what is typed next. */
+function focusOn(index: number): void {
+    setTimeout(() => {
+        const field = document.querySelector<HTMLInputElement>(`[name="lines.${index}.quantity"]`);
+        field?.focus();
+        field?.select();
+    });
+}
