@@ -111,7 +111,7 @@ export const benchmarkList: readonly Benchmark[] = [
         answered: 'yes',
         formula:
             'Facilities with at most 5 errors in 100 TB runs (5 % itself passes here), of facilities with a TB run. The standard looks at a year: choose one.',
-        rows: '/gx/error/rates',
+        rows: '/national/utilization_errors',
     },
     {
         id: 10,

@@ -100,7 +100,7 @@ export const nationalDashboard = defineDashboard({
             title: 'Facilities that report least',
             report: 'testUploads',
             draws: 'table',
-            columns: ['facility', 'reporting_rate', 'last_test_day', 'last_upload_at'],
+            columns: ['facility', 'district', 'reporting_rate', 'last_test_day'],
             limit: 8,
             sort: 'reporting_rate',
             span: 6,

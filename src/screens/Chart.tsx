@@ -17,6 +17,8 @@ import {
 import createPlot from 'react-plotly.js/factory';
 import type { Chart as Declared } from '../../resources/define/report.ts';
 import { figureOf, liesDown } from './chart/draw.ts';
+import { Legend } from './chart/Legend.tsx';
+import { NARROW } from './chart/look.ts';
 import { savePicture } from './chart/picture.ts';
 import { type Drawing, valueText } from './chart/series.ts';
 import { useShape } from './chart/useShape.ts';
@@ -102,6 +104,7 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
                     />
                 )}
             </Box>
+            {width > 0 && width < NARROW && <Legend chart={chart} drawing={drawing} />}
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
             <Box
                 component="output"

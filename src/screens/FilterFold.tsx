@@ -38,6 +38,10 @@ export function FilterFold({ label, button, always, told, more, children }: Prop
                     maxWidth: 'calc(100% - 3.25rem)',
                 },
                 '& .MuiTextField-root': { width: '100%', minWidth: 0 },
+                // A whole date beside its button.
+                '& .MuiInputBase-adornedEnd': { pr: 0.75 },
+                '& .MuiInputBase-adornedEnd .MuiInputBase-input': { pl: 1.25 },
+                '& .MuiInputAdornment-root': { ml: 0 },
             }}
         >
             {always}

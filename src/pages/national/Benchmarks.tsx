@@ -16,12 +16,14 @@ import { WhyProvider } from '../../screens/dashboard/Why.tsx';
 import { WhyButton } from '../../screens/dashboard/WhyButton.tsx';
 import { useDashboardWords } from '../../screens/dashboard/words.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { WhyContext } from '../../widgets/whyContext.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { shareOf, standing } from './benchmarkLook.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Filters = Readonly<Record<string, string | number>>;
 
+const of = (step: string) => benchmarkList.filter((benchmark) => benchmark.step === step);
 const steps = ['identify', 'access', 'test', 'diagnose'] as const;
 
 export default function Benchmarks() {
@@ -72,20 +74,19 @@ function Content() {
                                 gap: 2,
                                 gridTemplateColumns: {
                                     xs: 'minmax(0, 1fr)',
-                                    lg: 'repeat(3, minmax(0, 1fr))',
+                                    sm: 'repeat(2, minmax(0, 1fr))',
+                                    lg: `repeat(${of(one).length === 3 ? 3 : 2}, minmax(0, 1fr))`,
                                 },
                             }}
                         >
-                            {benchmarkList
-                                .filter((benchmark) => benchmark.step === one)
-                                .map((benchmark) => (
-                                    <BenchmarkCard
-                                        key={benchmark.id}
-                                        benchmark={benchmark}
-                                        row={data.rows.find(({ id }) => id === benchmark.id) ?? {}}
-                                        filters={chosen}
-                                    />
-                                ))}
+                            {of(one).map((benchmark) => (
+                                <BenchmarkCard
+                                    key={benchmark.id}
+                                    benchmark={benchmark}
+                                    row={data.rows.find(({ id }) => id === benchmark.id) ?? {}}
+                                    filters={chosen}
+                                />
+                            ))}
                         </Box>
                     </Box>
                 ))}
@@ -155,7 +156,10 @@ function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: st
                     {marks[stands]}
                 </Box>
                 <Box sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
-                    <Cell field={field} name="value" value={row['value']} record={row} />
+                    {/* The button beside it asks already. */}
+                    <WhyContext.Provider value={null}>
+                        <Cell field={field} name="value" value={row['value']} record={row} />
+                    </WhyContext.Provider>
                 </Box>
                 <WhyButton name="value" label={name} values={row} kind="row" />
                 <Typography variant="body2" sx={{ color: colours[stands], ml: 'auto' }}>

@@ -2,7 +2,7 @@
 import type { Theme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
 import type { Chart } from '../../../resources/define/report.ts';
-import { axisLook, baseLayout, coloursOf, dashes, hatchings, symbols } from './look.ts';
+import { axisLook, baseLayout, coloursOf, dashes, hatchings, NARROW, symbols } from './look.ts';
 import type { Drawing, Series } from './series.ts';
 
 interface Given {
@@ -92,15 +92,15 @@ export function figureOf(given: Given): Figure {
         barmode: chart.type === 'stacked' ? 'stack' : 'group',
         bargap: 0.25,
         hovermode: lying ? 'y unified' : 'x unified',
-        showlegend: drawing.series.length > 1,
+        // In a narrow place it stands below, as text (chart/Legend.tsx).
+        showlegend: drawing.series.length > 1 && width >= NARROW,
         legend: {
             orientation: 'h',
             traceorder: 'normal',
             x: 0,
-            // On a phone the drawing comes first and its legend below it.
-            ...(width < 500
-                ? { yref: 'container', y: 0, yanchor: 'bottom', font: { size: 12 } }
-                : { y: 1.02, yanchor: 'bottom', font: { size: 13 } }),
+            y: 1.02,
+            yanchor: 'bottom',
+            font: { size: 13 },
         },
         xaxis: lying ? up : along,
         yaxis: lying ? along : up,

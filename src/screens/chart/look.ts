@@ -35,6 +35,9 @@ const dark = [
     '#cbb3a8',
 ];
 
+/** Narrower charts have their legend below them. */
+export const NARROW = 500;
+
 export const dashes = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const;
 export const symbols = ['circle', 'square', 'diamond', 'triangle-up', 'x', 'star'] as const;
 /** The first bar is plain; a single series needs no hatching. */

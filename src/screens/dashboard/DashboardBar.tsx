@@ -62,10 +62,11 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                     );
                 })}
             </FilterFold>
-            <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-                <Typography sx={{ color: 'text.secondary', flex: 1 }}>
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+                <Typography sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}>
                     <strong>{period}</strong>
-                    {dashboard.place && ` · ${place}`} · {say('compared', { period: before })}
+                    {dashboard.place && ` · ${place}`}
+                    {'name' in dashboard && ` · ${say('compared', { period: before })}`}
                 </Typography>
                 {'name' in dashboard && <WallButton dashboard={dashboard} chosen={chosen} />}
                 <RefreshButton />

@@ -34,7 +34,7 @@ export function Figures({ report, names, answer }: Props) {
                 sx={{
                     m: 0,
                     display: 'grid',
-                    gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 7.25rem), 1fr))',
+                    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 7.25rem), 1fr))',
                     columnGap: 1.5,
                     rowGap: 2,
                     ...square,

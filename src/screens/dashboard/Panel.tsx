@@ -9,6 +9,7 @@ import { emptiness, PanelEmpty, PanelFailed } from './PanelStates.tsx';
 import { PanelTable } from './PanelTable.tsx';
 import type { Chosen, ReportCall } from '../../../resources/dashboards.ts';
 import { Snapshot } from './snapshot.ts';
+import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from './Why.tsx';
 import { useDashboardWords } from './words.ts';
@@ -34,7 +35,9 @@ export function Panel({ panel, asked, chosen }: Props) {
     const { data = known, ...query } = useReport(snapshot ? undefined : asked);
     const { error, isFetching, refetch } = query;
     const isPending = !data && query.isPending;
-    const route = panel.opens ?? report.rows ?? report.mounts[0]?.route;
+    // Where the list that is meant is not open to this account, the report's own has the rows.
+    const own = report.mounts.map((mount) => mount.route);
+    const route = [panel.opens, report.rows, ...own].find((one) => one && isOpenable(one));
     const filters = { ...chosen, ...panel.filter };
     const empty = data && emptiness(panel, report, data);
     let content: ReactNode;

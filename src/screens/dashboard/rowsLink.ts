@@ -17,6 +17,9 @@ function openable(route: string): RouteEntry | undefined {
     );
 }
 
+/** Whether the account may open the route, or another mount of what is there. */
+export const isOpenable = (route: string): boolean => openable(route) !== undefined;
+
 /** Address of the rows, or undefined until it is known and where there is none. */
 export function useRowsLink(route: string | undefined, filters: Filters): string | undefined {
     const entry = route === undefined ? undefined : openable(route);

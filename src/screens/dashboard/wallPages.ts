@@ -3,7 +3,7 @@ import type { Panel } from '../../../resources/define/dashboard.ts';
 import { heightOf } from './PanelFrame.tsx';
 
 /** Title, foot and gap of a panel. */
-const AROUND = 110;
+const AROUND = 92;
 
 /** Rows of twelve columns, as many to a page as `room` pixels hold; a page has one row at least. */
 export function wallPages(panels: readonly Panel[], room: number): Panel[][] {
