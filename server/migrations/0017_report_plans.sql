@@ -1,9 +1,20 @@
+-- Lists open on the newest day, within it on the newest run (server/lists.ts): their indexes in that very order.
+drop index result_area;
+drop index result_facility;
+drop index result_facility_area;
+drop index result_rif_call;
+create index result_area on result (disease_area, day desc nulls last, ended_at desc nulls last, id desc);
+create index result_facility on result (facility_id, day desc nulls last, ended_at desc nulls last, id desc);
+create index result_facility_area on result (facility_id, disease_area, day desc nulls last, ended_at desc nulls last, id desc);
+create index result_rif_call on result (rif, day desc nulls last, ended_at desc nulls last, id desc)
+    where rif in ('detected', 'indeterminate');
+
 -- Reports that the counters cannot answer read the results of a period: from an index that has all they ask for,
 -- not from rows that are ten times as wide.
 drop index result_day;
-create index result_day on result (day desc nulls last, id desc)
+create index result_day on result (day desc nulls last, ended_at desc nulls last, id desc)
     include (facility_id, machine_id, module_serial, device_type, disease_area, test_type, outcome, call, mtb, mtb_grade, rif,
-             age, sex, started_at, ended_at, received_at);
+             age, sex, started_at, received_at);
 -- An index answers alone where the rows are known to be visible: the newest are asked for most.
 alter table result set (autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 
