@@ -1,0 +1,194 @@
+/** Upload of products: what a file adds, what it may not, and files that mean harm. */
+import { writeXlsx } from 'hucre/xlsx';
+import { deflateRawSync } from 'node:zlib';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type Answer, type TestApp } from '../../helpers/app.ts';
+
+let app: TestApp;
+beforeEach(async () => {
+    await app?.close();
+    app = await testApp();
+    await app.db.run(sql`insert into stock_category (name) values ('Cartridges'), ('Reagents')`);
+    await app.db.run(sql`insert into measurement_unit (name) values ('Test'), ('Kit')`);
+});
+afterAll(() => app?.close());
+
+const header = 'code,name,category,base_unit,pack,pack_size,storage,minimum';
+const lines = (...rows: string[]) => [header, ...rows].join('\n');
+const two = lines(
+    'XP-ULTRA,Xpert MTB/RIF Ultra,Cartridges,Test,Kit,50,2–28 °C,100',
+    'XP-HPV,Xpert HPV,cartridges,test,,,,',
+);
+
+const send = async (
+    content: string | Uint8Array,
+    fields: Record<string, string> = {},
+    as = 'distributor',
+): Promise<Answer> => {
+    const boundary = 'xxBOUNDARYxx';
+    const parts = Object.entries(fields).map(
+        ([key, value]) =>
+            `--${boundary}\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`,
+    );
+    const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="list.csv"\r\ncontent-type: text/csv\r\n\r\n`;
+    const body = Buffer.concat([
+        Buffer.from(parts.join('') + head),
+        Buffer.from(content as Uint8Array),
+        Buffer.from(`\r\n--${boundary}--\r\n`),
+    ]);
+    const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
+    return app.call('POST /inventory/upload_products/', body as unknown as string, { as, headers });
+};
+
+const products = () =>
+    app.db.rows<object>(sql`
+        select code, name, storage, minimum_level,
+               (select count(*)::integer from product_unit u where u.product_id = p.id) as units
+          from product p order by code`);
+
+describe('uploading products', () => {
+    it('adds them once, however often the file comes', async () => {
+        const dry = await send(two, { dry_run: 'true' });
+        expect(dry.body).not.toHaveProperty('success');
+        expect(await products()).toEqual([]);
+        const run = await send(two);
+        expect(run.body.success).toBe('Products Uploaded successful');
+        expect(run.body.data).toEqual({ ...dry.body.data, done: true });
+        const after = await products();
+        expect(after).toEqual([
+            {
+                code: 'XP-HPV',
+                name: 'Xpert HPV',
+                storage: 'ambient',
+                minimum_level: null,
+                units: 1,
+            },
+            {
+                code: 'XP-ULTRA',
+                name: 'Xpert MTB/RIF Ultra',
+                storage: '2_28',
+                minimum_level: 100,
+                units: 2,
+            },
+        ]);
+        const again = await send(two);
+        expect(again.body.data.counts).toMatchObject({ add: 0, change: 0, unchanged: 2 });
+        expect(await products()).toEqual(after);
+    });
+
+    it('names row and column of each fault, with what is allowed, and adds nothing', async () => {
+        const file = lines(
+            'A1,Alpha,Cartridge,Test,,,,',
+            'A2,Beta,Reagents,Test,Kit,,,',
+            'A2,Gamma,Reagents,Test,,,warm,-4',
+            'A3,Delta,Reagents,"=1+1",,,,',
+            'A4,,Reagents,Test,,,,',
+            'A5,Good,Reagents,Test,,,,',
+        );
+        const refused = await send(file);
+        expect([refused.status, refused.body.code]).toEqual([202, 'import_faults']);
+        const faults = refused.body.details.report.faults.map(
+            ({ row, column, allowed }: { row: number; column: string; allowed?: string[] }) => [
+                row,
+                column,
+                ...(allowed ? [allowed] : []),
+            ],
+        );
+        expect(faults).toEqual([
+            [2, 'category', ['Cartridges', 'Reagents']],
+            [3, 'pack_size'],
+            [4, 'storage', ['Room temperature', '2–8 °C', '2–28 °C', '15–30 °C', 'Frozen']],
+            [4, 'minimum'],
+            [5, 'base_unit'],
+            [6, 'name'],
+        ]);
+        expect(await products()).toEqual([]);
+        const good = await send(file, { mode: 'good' });
+        expect(good.body.data.counts).toMatchObject({ add: 1, faulty: 5 });
+        expect(await products()).toHaveLength(1);
+    });
+
+    it('creates categories and units only when told to, and never changes a base unit', async () => {
+        const file = lines('N1,New,Stains,Bottle,,,,');
+        expect((await send(file)).body.code).toBe('import_faults');
+        const run = await send(file, { create_masters: 'true' });
+        expect(run.body.data.masters).toEqual({ categories: ['Stains'], units: ['Bottle'] });
+        const other = await send(lines('N1,New,Stains,Test,,,,'));
+        expect(other.body.details.report.faults[0]).toMatchObject({
+            row: 2,
+            column: 'base_unit',
+            message: 'This product is counted in Bottle; that stays.',
+        });
+        const renamed = await send(lines('n1,Newer,Stains,Bottle,,,,'));
+        expect(renamed.body.data.changes[0].differs).toEqual({ name: ['New', 'Newer'] });
+        const taken = await send(lines('N2,Newer,Stains,Bottle,,,,'));
+        expect(taken.body.details.report.faults[0].message).toBe('Product N1 has it already.');
+    });
+
+    it('takes 10,000 rows in less than ten seconds', async () => {
+        const rows = Array.from(
+            { length: 10_000 },
+            (_, at) => `P-${at},Product number ${at},Reagents,Test,Kit,${10 + at},,${at}`,
+        );
+        const started = performance.now();
+        const { body } = await send(lines(...rows));
+        const took = performance.now() - started;
+        expect(body.data.counts).toMatchObject({ add: 10_000, faulty: 0 });
+        console.info(`10,000 products uploaded in ${(took / 1000).toFixed(1)} s`);
+        expect(took).toBeLessThan(10_000);
+    });
+
+    it('refuses what means harm in under a second, and serves others meanwhile', async () => {
+        const book = await writeXlsx({ sheets: [{ name: 'P', rows: [header.split(',')] }] });
+        const hostile: [string, string | Uint8Array, number][] = [
+            ['a zip bomb', zipBomb(), 202],
+            ['50 MB', Buffer.alloc(50 * 1024 * 1024, 'a'), 413],
+            ['a program', Buffer.from('\u007fELF\u0002\u0001\u0001\u0000binary', 'latin1'), 202],
+            ['no rows', new Uint8Array(book), 202],
+            ['a PDF', '%PDF-1.7\n%âãÏÓ\n1 0 obj', 202],
+        ];
+        for (const [what, content, status] of hostile) {
+            const started = performance.now();
+            const [answer, beside] = await Promise.all([
+                send(content),
+                app.call('GET /dashboard-summary', undefined, { as: 'superadmin' }),
+            ]);
+            expect([what, answer.status]).toEqual([what, status]);
+            expect(answer.body.message).toBeTruthy();
+            expect(beside.status).toBe(200);
+            expect([what, performance.now() - started < 1000]).toEqual([what, true]);
+        }
+        expect(await products()).toEqual([]);
+    });
+
+    it('is for keepers of stock only', async () => {
+        expect((await send(two, {}, 'facility')).status).toBe(403);
+    });
+});
+
+/** A workbook of one sheet that says it unpacks to a gigabyte, and would. */
+function zipBomb(): Buffer {
+    const name = Buffer.from('[Content_Types].xml');
+    const packed = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
+    const size = 1024 * 1024 * 1024;
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt32LE(packed.length, 18);
+    local.writeUInt32LE(size, 22);
+    local.writeUInt16LE(name.length, 26);
+    const central = Buffer.alloc(46);
+    central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt16LE(8, 10);
+    central.writeUInt32LE(packed.length, 20);
+    central.writeUInt32LE(size, 24);
+    central.writeUInt16LE(name.length, 28);
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(1, 8);
+    end.writeUInt16LE(1, 10);
+    end.writeUInt32LE(central.length + name.length, 12);
+    end.writeUInt32LE(local.length + name.length + packed.length, 16);
+    return Buffer.concat([local, name, packed, central, name, end]);
+}
