@@ -19,6 +19,7 @@ import { suppliers } from './suppliers.entity.ts';
 import { units } from './units.entity.ts';
 import { verifiers } from './verifiers.entity.ts';
 import { stockUsers } from './stockUsers.entity.ts';
+import { stockCounts } from './counts.report.ts';
 
 export const stockArea = defineArea({
     name: 'stock',
@@ -50,5 +51,6 @@ export const stockArea = defineArea({
         receivers,
         verifiers,
         stockUsers,
+        stockCounts,
     ],
 });
