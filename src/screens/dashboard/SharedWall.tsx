@@ -5,7 +5,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboardOf } from '../../../dataProvider/catalogue.ts';
 import type { SavedView } from '../../../resources/national/savedViews.ts';
@@ -16,9 +16,20 @@ import { type Age, ageOf, ASK_EVERY, ASK_GONE_EVERY, Gone, readView } from './sh
 import { Snapshot } from './snapshot.ts';
 import { usePeriodText } from './texts.ts';
 import { WallView } from './Wall.tsx';
+import { WallBoundary } from './WallBoundary.tsx';
 import { useDashboardWords } from './words.ts';
 
 export function SharedWall() {
+    const say = useDashboardWords();
+    const away = <Nothing title={say('view_away')} about={say('view_away_about')} />;
+    return (
+        <WallBoundary fallback={away}>
+            <Asking away={away} />
+        </WallBoundary>
+    );
+}
+
+function Asking({ away }: { away: ReactNode }) {
     const say = useDashboardWords();
     const { token = '' } = useParams();
     const { data, error, dataUpdatedAt } = useQuery({
@@ -31,7 +42,7 @@ export function SharedWall() {
     if (error instanceof Gone)
         return <Nothing title={say('view_gone')} about={say('view_gone_about')} />;
     if (data) return <Standing view={data} at={dataUpdatedAt} />;
-    if (error) return <Nothing title={say('view_away')} about={say('view_away_about')} />;
+    if (error) return away;
     return <Waiting />;
 }
 

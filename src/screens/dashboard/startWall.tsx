@@ -18,6 +18,12 @@ const nothing = new Proxy({} as DataProvider, {
 /** Draws it in the page's root. Another address in the same tab starts the page anew. */
 export async function startWall(root: HTMLElement): Promise<void> {
     addEventListener('hashchange', () => window.location.reload());
+    // All that later pages draw with comes now, while the network is there.
+    void Promise.allSettled([
+        import('../chart/ChartView.tsx'),
+        import('../Chart.tsx'),
+        import('../UtilizationMap.tsx'),
+    ]);
     const i18nProvider = await createI18n(settings.get().language);
     const container = document.createElement('div');
     root.replaceChildren(container);
