@@ -14,6 +14,14 @@ export default defineConfig({
                 replacement: new URL('src/shell/routerProvider.tsx', import.meta.url).pathname,
             },
             {
+                find: 'object.entries',
+                replacement: new URL('src/bundle/objectEntries.ts', import.meta.url).pathname,
+            },
+            {
+                find: 'jsonexport/dist/index.js',
+                replacement: new URL('src/bundle/noClientExport.ts', import.meta.url).pathname,
+            },
+            {
                 find: 'maplibre-gl/dist/maplibre-gl.css',
                 replacement: new URL('src/empty.css', import.meta.url).pathname,
             },
@@ -28,6 +36,15 @@ export default defineConfig({
         modulePreload: { polyfill: false },
         // A data: URL is one more thing that the content policy would have to allow.
         assetsInlineLimit: 0,
+        rolldownOptions: {
+            output: {
+                // What most screens share comes as one file: the first list in 39 requests instead of 80, and
+                // 8 % fewer bytes, on a line where each request waits 400 ms.
+                codeSplitting: {
+                    groups: [{ name: 'common', test: /node_modules/, minShareCount: 8 }],
+                },
+            },
+        },
     },
     server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
     test: {

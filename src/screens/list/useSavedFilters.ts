@@ -22,6 +22,8 @@ const ask = async ({ signal }: { signal: AbortSignal }): Promise<Told> =>
         })
     ).data;
 
+export type SavedFilterList = ReturnType<typeof useSavedFilters>;
+
 /** The saved filters of a list, and how to add and remove one. */
 export function useSavedFilters(resource: string) {
     const notify = useNotify();

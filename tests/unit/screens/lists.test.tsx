@@ -95,7 +95,7 @@ describe('a person who opens a list', () => {
         const first = open('/test/bikes');
         await screen.findByText('Gulu');
         await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
-        await userEvent.click(screen.getByRole('menuitemcheckbox', { name: 'Town' }));
+        await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Town' }));
         await waitFor(() => expect(screen.queryByText('Gulu')).toBeNull());
         first.unmount();
         localStorage.removeItem('token');

@@ -31,7 +31,7 @@ it('are found on a computer that has never seen them, those of this list only', 
     open('/test/bikes');
     await openMenu();
     expect(screen.queryByText('Far away')).toBeNull();
-    await userEvent.click(screen.getByText('To repair'));
+    await userEvent.click(await screen.findByText('To repair'));
     await waitFor(() =>
         expect(asked.to('/test/bikes').at(-1)?.body).toMatchObject({ state: 'broken' }),
     );
@@ -42,7 +42,7 @@ it('are kept under their name by the server', async () => {
     const asked = server((path) => ({ body: { data: path.endsWith('/save') ? [broken] : [] } }));
     open('/test/bikes?filter={"state":"broken"}');
     await openMenu();
-    await userEvent.type(screen.getByLabelText('Name for these filters'), 'To repair');
+    await userEvent.type(await screen.findByLabelText('Name for these filters'), 'To repair');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await openMenu();
     expect(await screen.findByText('To repair')).toBeVisible();
