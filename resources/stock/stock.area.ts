@@ -20,6 +20,7 @@ import { units } from './units.entity.ts';
 import { verifiers } from './verifiers.entity.ts';
 import { stockUsers } from './stockUsers.entity.ts';
 import { stockCounts } from './counts.report.ts';
+import { makeRequest, requestForm, requestPage } from './requests.page.ts';
 
 export const stockArea = defineArea({
     name: 'stock',
@@ -52,5 +53,8 @@ export const stockArea = defineArea({
         verifiers,
         stockUsers,
         stockCounts,
+        makeRequest,
+        requestForm,
+        requestPage,
     ],
 });

@@ -1,0 +1,72 @@
+/** Requests for stock: what was asked and where it stands, what waits for a decision, what arrives. */
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { useAccount } from '../../../shell/useAccount.ts';
+import { DeliveryList } from './DeliveryList.tsx';
+import { RequestList } from './RequestList.tsx';
+import '../stock.css';
+import './requests.css';
+
+export default function MakeRequest() {
+    const { user_type } = useAccount();
+    const atFacility = user_type === 'facility';
+    const [params, setParams] = useSearchParams();
+    const second = atFacility ? 'deliveries' : 'pending';
+    const tab = params.get('tab') === second ? second : 'requests';
+    const waiting = useCount(atFacility);
+    return (
+        <div className="k-page ks-page">
+            <div className="ks-title">
+                <h1>Stock requests</h1>
+                <span className="k-grow" />
+                <Button component={Link} to="/stock/make_request/new" variant="contained">
+                    New request
+                </Button>
+            </div>
+            <p className="k-lead">
+                {atFacility
+                    ? 'What your facility asked the store for. Confirm what arrives, so that the next suggestion is right.'
+                    : 'What facilities, departments and persons ask for. Approving reserves the stock; who asked never approves.'}
+            </p>
+            <Tabs
+                value={tab}
+                onChange={(_, next: string) => setParams(next === 'requests' ? {} : { tab: next })}
+                aria-label="Views"
+            >
+                <Tab value="requests" label={atFacility ? 'Our requests' : 'All requests'} />
+                <Tab
+                    value={second}
+                    label={`${atFacility ? 'Deliveries to confirm' : 'To approve'}${waiting ? ` (${waiting})` : ''}`}
+                />
+            </Tabs>
+            <div className="kr-panel">
+                {tab === 'requests' && <RequestList pending={false} />}
+                {tab === 'pending' && <RequestList pending />}
+                {tab === 'deliveries' && <DeliveryList />}
+            </div>
+        </div>
+    );
+}
+
+/** How many wait in the second tab. */
+function useCount(atFacility: boolean): number | undefined {
+    return useQuery({
+        queryKey: ['stock/requests', 'waiting', atFacility],
+        queryFn: ({ signal }) =>
+            atFacility
+                ? call<{ count: number }>(
+                      'POST /x/stock/deliveries',
+                      { status: 'sent', page_size: 1 },
+                      { signal, reads: true },
+                  )
+                : call<{ count: number }>(
+                      'GET /stock-requests/pending',
+                      { page_size: 1 },
+                      { signal, reads: true },
+                  ),
+    }).data?.count;
+}

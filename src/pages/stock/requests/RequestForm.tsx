@@ -1,0 +1,131 @@
+/** A request as it is written: for whom, what, how much, with a suggestion at each line. */
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import { useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { type Fields, text } from '../../../../resources/define/field.ts';
+import { requestHead, requestLines } from '../../../../resources/stock/requests.ts';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { useAccount } from '../../../shell/useAccount.ts';
+import { DeclarationName, useWords } from '../../../widgets/words.ts';
+import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { LineGrid } from '../lines/LineGrid.tsx';
+import { newLine } from '../lines/lineValues.ts';
+import { ProductInput } from '../lines/ProductInput.tsx';
+import { UnitInput } from '../lines/UnitInput.tsx';
+import { ReceiverField } from '../ReceiverField.tsx';
+import { refreshRequests, type StockRequest, useRequest } from './calls.ts';
+import { SuggestFacts } from './SuggestFacts.tsx';
+import '../stock.css';
+import './requests.css';
+
+const inputs = { product_id: ProductInput, product_unit_id: UnitInput };
+const spans = { product_id: 4, product_unit_id: 2, quantity: 2, tests_done: 2, note: 2 };
+const fields: Fields = {
+    ...requestHead,
+    receiver: text('Receiver'),
+    receiver_kind: text('Kind of receiver'),
+    lines: requestLines,
+};
+
+export default function RequestForm() {
+    const say = useWords();
+    const { request } = useParams();
+    const id = request === undefined ? undefined : Number(request);
+    const { data, error, isLoading, refetch } = useRequest(id);
+    return (
+        <DeclarationName value="stockRequest">
+            <div className="k-page ks-page">
+                <Link className="ks-back" to="/stock/make_request">
+                    <span aria-hidden>←</span> {say('back')}
+                </Link>
+                <h1>{data ? `Edit ${data.number}` : 'New request'}</h1>
+                {isLoading && <Waiting />}
+                {error && <Failed error={error} onRetry={() => void refetch()} />}
+                {(id === undefined || data) && <Writing key={id} request={data} />}
+            </div>
+        </DeclarationName>
+    );
+}
+
+function Writing({ request }: { request: StockRequest | undefined }) {
+    const navigate = useNavigate();
+    const client = useQueryClient();
+    const atFacility = useAccount().user_type === 'facility';
+    const [draft, setDraft] = useState(false);
+    const initial = useMemo(
+        () => (request ? ofRequest(request) : { lines: [newLine()] }),
+        [request],
+    );
+    return (
+        <DocumentForm
+            resource="stock/make_request"
+            id={request?.id}
+            fields={fields}
+            initial={initial}
+            onSave={({ receiver: _name, receiver_kind: _kind, ...values }) =>
+                request
+                    ? call<Saved>('POST /user/stock-request/update', {
+                          reason: '',
+                          comments: '',
+                          needed_by: null,
+                          ...values,
+                          id: request.id,
+                          version: request.version,
+                      })
+                    : call<Saved>('POST /stock/request', {
+                          ...values,
+                          status: draft ? 'draft' : 'submitted',
+                      })
+            }
+            onSaved={async ({ data }) => {
+                await refreshRequests(client);
+                await navigate(`/stock/make_request/show/${data.id}`);
+            }}
+            back="/stock/make_request"
+        >
+            <section className="k-card ks-head" aria-label="The request">
+                {!atFacility && (
+                    <div className="ks-double">
+                        <ReceiverField />
+                    </div>
+                )}
+                <FormField name="needed_by" field={requestHead.needed_by} editing={false} />
+                <div className={atFacility ? 'ks-double' : undefined}>
+                    <FormField name="reason" field={requestHead.reason} editing={false} />
+                </div>
+            </section>
+            <LineGrid of={requestLines.of} inputs={inputs} spans={spans} Facts={SuggestFacts} />
+            <FormField name="comments" field={requestHead.comments} editing={false} />
+            {!request && (
+                <FormControlLabel
+                    control={<Switch checked={draft} onChange={(_, on) => setDraft(on)} />}
+                    label="Keep it as a draft: it is submitted later"
+                />
+            )}
+        </DocumentForm>
+    );
+}
+
+/** The request as the form takes it. */
+const ofRequest = (request: StockRequest): Record<string, unknown> => ({
+    id: request.id,
+    receiver_id: request.receiver_id,
+    receiver: request.receiver,
+    needed_by: request.needed_by,
+    reason: request.reason,
+    comments: request.comments,
+    lines: request.lines.map((line) =>
+        newLine({
+            product_id: line.product_id,
+            product: `${line.product} · ${line.code}`,
+            product_unit_id: line.product_unit_id,
+            quantity: line.quantity_required,
+            tests_done: line.tests_done,
+            note: line.note,
+        }),
+    ),
+});

@@ -1,0 +1,77 @@
+/** The lines of a request as a table: asked, approved, issued. */
+import TableContainer from '@mui/material/TableContainer';
+import { figure } from '../notes/documents.ts';
+import type { RequestLine, StockRequest } from './calls.ts';
+
+export function RequestLines({ request }: { request: StockRequest }) {
+    const decided = request.lines.some((line) => line.base_approved !== null);
+    return (
+        <TableContainer>
+            <table>
+                <thead>
+                    <tr>
+                        <th>Product</th>
+                        <th className="ks-number">Asked</th>
+                        <th className="ks-number">Suggested</th>
+                        {decided && <th className="ks-number">Approved</th>}
+                        {decided && <th className="ks-number">Issued</th>}
+                    </tr>
+                </thead>
+                <tbody>
+                    {request.lines.map((line) => (
+                        <tr key={line.id}>
+                            <td>
+                                <ProductOfLine line={line} />
+                            </td>
+                            <td className="ks-number">
+                                <Asked line={line} />
+                            </td>
+                            <td className="ks-number">
+                                {line.base_suggested === null
+                                    ? '–'
+                                    : `${figure(line.base_suggested)} ${line.base_unit}`}
+                            </td>
+                            {decided && (
+                                <td className="ks-number">
+                                    {figure(line.base_approved)} {line.base_unit}
+                                </td>
+                            )}
+                            {decided && (
+                                <td className="ks-number">
+                                    {figure(line.base_issued)} {line.base_unit}
+                                </td>
+                            )}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </TableContainer>
+    );
+}
+
+export const ProductOfLine = ({ line }: { line: RequestLine }) => (
+    <>
+        {line.product}
+        <small>
+            {[
+                line.code,
+                line.tests_done !== null && `${figure(line.tests_done)} tests done`,
+                line.note,
+            ]
+                .filter(Boolean)
+                .join(' · ')}
+        </small>
+    </>
+);
+
+/** In its unit, and in base units where these differ. */
+export const Asked = ({ line }: { line: RequestLine }) => (
+    <>
+        {figure(line.quantity_required)} {line.unit}
+        {line.base_units !== line.per_units && (
+            <small>
+                {figure(line.base_required)} {line.base_unit}
+            </small>
+        )}
+    </>
+);

@@ -1,0 +1,110 @@
+/** Requests one under the other, each a link; narrowed by where they stand. */
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { requestStatuses } from '../../../../resources/stock/requests.ts';
+import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
+import { formatCivil, formatInstant } from '../../../widgets/dates.ts';
+import { useWords } from '../../../widgets/words.ts';
+import type { RequestRow } from './calls.ts';
+import { RequestStatusMark } from './RequestStatusMark.tsx';
+
+interface Answer {
+    results: RequestRow[];
+    count: number;
+}
+
+export function RequestList({ pending }: { pending: boolean }) {
+    const [status, setStatus] = useState('');
+    const list = useInfiniteQuery({
+        queryKey: ['stock/requests', 'list', pending, status],
+        initialPageParam: 1,
+        queryFn: ({ pageParam: page, signal }) =>
+            call<Answer>(
+                pending ? 'GET /stock-requests/pending' : 'POST /user/stock-requests',
+                { page, ...(status && !pending && { status }) },
+                { signal, reads: true },
+            ),
+        getNextPageParam: ({ count }: Answer, pages) =>
+            pages.flatMap(({ results }) => results).length < count ? pages.length + 1 : undefined,
+    });
+    const rows = list.data?.pages.flatMap(({ results }) => results) ?? [];
+    return (
+        <>
+            {!pending && (
+                <TextField
+                    select
+                    size="small"
+                    label="Status"
+                    value={status}
+                    onChange={({ target }) => setStatus(target.value)}
+                    sx={{ minWidth: '12rem', mb: 2 }}
+                >
+                    <MenuItem value="">All</MenuItem>
+                    {Object.entries(requestStatuses).map(([word, label]) => (
+                        <MenuItem key={word} value={word}>
+                            {label}
+                        </MenuItem>
+                    ))}
+                </TextField>
+            )}
+            {list.isPending && <Waiting />}
+            {list.isError && <Failed error={list.error} onRetry={() => void list.refetch()} />}
+            {list.data && !rows.length && <None pending={pending} status={status} />}
+            <ul className="kr-list">
+                {rows.map((row) => (
+                    <li key={row.id}>
+                        <Row row={row} />
+                    </li>
+                ))}
+            </ul>
+            {list.hasNextPage && (
+                <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+                    Show more
+                </Button>
+            )}
+        </>
+    );
+}
+
+function Row({ row }: { row: RequestRow }) {
+    const say = useWords();
+    return (
+        <Link to={`/stock/make_request/show/${row.id}`} className="k-card kr-row">
+            <span className="kr-row-head">
+                <strong>{row.number}</strong>
+                <RequestStatusMark status={row.status} />
+            </span>
+            <span className="kr-what">{row.products}</span>
+            <small>
+                {row.receiver}
+                {row.locality && ` · ${row.locality}`}
+                {` · asked by ${row.requester}, ${formatInstant(row.submitted_at ?? row.created_at, say)}`}
+                {row.needed_by && ` · needed by ${formatCivil(row.needed_by, say)}`}
+            </small>
+        </Link>
+    );
+}
+
+function None({ pending, status }: { pending: boolean; status: string }) {
+    if (pending)
+        return <Nothing title="Nothing waits" about="Every submitted request is decided." />;
+    if (status)
+        return (
+            <Nothing title="None with this status" about="Choose another status, or all of them." />
+        );
+    return (
+        <Nothing
+            title="No request yet"
+            about="A request says what is needed, how much and by when. The system proposes quantities from what was received and used."
+        >
+            <Button component={Link} to="/stock/make_request/new" variant="contained">
+                New request
+            </Button>
+        </Nothing>
+    );
+}

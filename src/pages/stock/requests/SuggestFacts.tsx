@@ -1,0 +1,95 @@
+/** Under a line of a request: how much is suggested, why, and a button that takes it. */
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { call } from '../../../../dataProvider/call.ts';
+import { useAccount } from '../../../shell/useAccount.ts';
+import type { LineFacts } from '../lines/LineGrid.tsx';
+import { unitsOf } from '../lines/units.ts';
+import { figure } from '../notes/documents.ts';
+
+interface Suggestion {
+    unit: string;
+    usable: number;
+    on_order: number;
+    order_quantity: number | null;
+    why: readonly string[];
+}
+
+export function SuggestFacts({ line, set }: LineFacts) {
+    const atFacility = useAccount().user_type === 'facility';
+    const receiver: unknown = useWatch({ name: 'receiver_id' });
+    const request: unknown = useFormContext().getValues('id');
+    const [open, setOpen] = useState(false);
+    const product = line['product_id'] as number | null | undefined;
+    const { data } = useQuery({
+        queryKey: ['stock/suggest', product, receiver, request],
+        enabled: Boolean(product) && (atFacility || Boolean(receiver)),
+        staleTime: 30_000,
+        retry: false,
+        queryFn: ({ signal }) =>
+            call<{ data: Suggestion[] }>(
+                'POST /x/stock/suggest',
+                {
+                    products: [String(product)],
+                    ...(receiver ? { receiver_id: receiver as number } : {}),
+                    ...(request ? { request_id: request as number } : {}),
+                },
+                { signal, reads: true },
+            ),
+    });
+    const found = data?.data[0];
+    if (!found) return null;
+    const quantity = found.order_quantity;
+    const take = async () => {
+        const units = await unitsOf(product!);
+        const unit = units.find((one) => one.id === line['product_unit_id']);
+        // Whole packs, rounded up: a part of a box is not handed out.
+        const packs = unit ? Math.ceil((quantity! * unit.per_units) / unit.base_units) : quantity!;
+        set({ quantity: packs });
+    };
+    return (
+        <div className="kr-suggest">
+            <p className="ks-facts-line">
+                <span>
+                    {quantity === null ? (
+                        'No suggestion: nothing is known of its use here'
+                    ) : (
+                        <>
+                            Suggested <strong>{figure(quantity)}</strong> {found.unit}
+                        </>
+                    )}
+                </span>
+                <span>
+                    here <strong>{figure(found.usable)}</strong> {found.unit}
+                </span>
+                {found.on_order > 0 && (
+                    <span>
+                        on order <strong>{figure(found.on_order)}</strong>
+                    </span>
+                )}
+                {quantity !== null && quantity > 0 && (
+                    <Button size="small" tabIndex={-1} onClick={() => void take()}>
+                        Take it
+                    </Button>
+                )}
+                <Button
+                    size="small"
+                    tabIndex={-1}
+                    aria-expanded={open}
+                    onClick={() => setOpen(!open)}
+                >
+                    Why this number
+                </Button>
+            </p>
+            {open && (
+                <ol>
+                    {found.why.map((sentence) => (
+                        <li key={sentence}>{sentence}</li>
+                    ))}
+                </ol>
+            )}
+        </div>
+    );
+}
