@@ -7,6 +7,7 @@ import { accountTypes } from '../resources/access.ts';
 import type { Db, Viewer } from '../resources/define/engine.ts';
 import { and, name, raw, sql, type Sql } from '../resources/define/sql.ts';
 import type { EntityScope } from '../resources/define/entity.ts';
+import type { Database } from './database.ts';
 
 /** Minutes without a request after which a session ends (trust.md 7.1). */
 const idleMinutes = 15;
@@ -19,14 +20,14 @@ export const keyHash = (key: string): Buffer => createHash('sha256').update(key)
  * changing its role holds from its very next request. `background` polls are no activity.
  */
 export async function authenticate(
-    db: Db,
+    db: Database,
     key: string,
     now: Date,
     background: boolean,
 ): Promise<Viewer | undefined> {
     if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return undefined;
     const hash = keyHash(key);
-    const found = await db.maybe<Viewer & { stale: boolean }>(sql`
+    const [found] = await db.prepared<Viewer & { stale: boolean }>(sql`
         select s.id as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
                a.facility_id, a.partner_id, a.hub_id, a.mdr_site_id, a.district_id, a.region_id,
                s.key_validated_at is not null as key_validated,

@@ -26,6 +26,11 @@ export interface Actor {
 export interface Database extends Db {
     /** Runs `work` in one transaction: commit when it resolves, rollback when it rejects. */
     transaction<T>(actor: Actor | null, work: (db: Transaction) => Promise<T>): Promise<T>;
+    /**
+     * Rows of a statement that is asked again and again: each connection plans it once and keeps the plan
+     * where one serves all values. For look-ups and pages along an index, whose plan hangs on no value.
+     */
+    prepared<T extends object>(query: Sql): Promise<T[]>;
     /** Rows one batch at a time, on a connection of its own, within one read-only snapshot. */
     stream(query: Sql, batchSize?: number): Promise<Readable>;
     readonly pool: pg.Pool;
@@ -62,6 +67,21 @@ function db(queryable: Queryable): Db {
     };
 }
 
+/** So many statements at most have a name: each connection keeps each of their plans. */
+const mostPrepared = 200;
+
+/** Names for texts of statements, until there are too many: the others are planned each time. */
+function statementNames(): (text: string) => string | undefined {
+    const names = new Map<string, string>();
+    return (text) => {
+        const known = names.get(text);
+        if (known || names.size >= mostPrepared) return known;
+        const name = `kipimo_${names.size}`;
+        names.set(text, name);
+        return name;
+    };
+}
+
 /** Opens a pool on a PostgreSQL URL. `max` connections; statements time out after `timeoutMs`. */
 export function openDatabase(
     connectionString: string,
@@ -81,9 +101,15 @@ export function openDatabase(
     // So is one that breaks while it is in use: its query rejects, and that is enough.
     pool.on('connect', (client) => client.on('error', () => undefined));
 
+    const nameOf = statementNames();
+
     return {
         ...db(pool),
         pool,
+        async prepared<T extends object>({ text, values }: Sql) {
+            const name = nameOf(text);
+            return (await pool.query<T>({ text, values, ...(name && { name }) })).rows;
+        },
         async transaction(actor, work) {
             const client = await pool.connect();
             let broken: Error | undefined;

@@ -73,7 +73,7 @@ export const lists: Record<string, (body: ListBody) => QueryConfig[]> = {
         rows(
             body,
             columns,
-            `order by r.day desc, r.ended_at desc nulls last, r.id desc limit 25 offset ${((body.page ?? 1) - 1) * 25}`,
+            `order by r.day desc nulls last, r.ended_at desc nulls last, r.id desc limit 25 offset ${((body.page ?? 1) - 1) * 25}`,
         ),
         total(body),
     ],

@@ -54,7 +54,7 @@ async function stream(first: string, reply: NodeJS.WritableStream): Promise<void
         new QueryStream(
             `select r.*, f.name as facility, d.name as district from result r
                join facility f on f.id = r.facility_id join district d on d.id = f.district_id
-              where r.disease_area = 'tb' and r.test_type = 'specimen' and r.day >= $1 order by r.day desc, r.id desc`,
+              where r.disease_area = 'tb' and r.test_type = 'specimen' and r.day >= $1 order by r.day desc nulls last, r.id desc`,
             [first],
             { batchSize: 1000 },
         ),
