@@ -171,7 +171,7 @@ const kindOf = <F extends Field>(field: F) => kinds[field.type] as unknown as Ki
 
 /** Whether an empty text of this field is stored as null: it is unique, so many may be empty. */
 export const emptyIsNull = (field: Field): boolean =>
-    field.type !== 'texts' && (field.unique === true || (field.type === 'text' && !!field.pattern));
+    field.type !== 'texts' && field.unique === true;
 
 /**
  * One field of a body. Required refuses an empty value; optional takes null and absence. An empty

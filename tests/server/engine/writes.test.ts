@@ -41,6 +41,20 @@ describe('an edit', () => {
         expect(edited.body.data).toMatchObject({ phone: '0700', version: body.data.version + 1 });
     });
 
+    it.each(['', null])(
+        'empties an optional text with %j, one with a pattern too',
+        async (empty) => {
+            const name = `Delta Partner ${String(empty)}`;
+            const sent = { name, email: empty, contact: empty };
+            const { body } = await t.call('POST /ip/create', sent, asSuper);
+            expect(body.data).toMatchObject({ email: '', contact: '' });
+            const { id, version } = body.data;
+            await t.call('POST /ip/edit', { id, version, email: 'a@example.org' }, asSuper);
+            const emptied = await t.call('POST /ip/edit', { id, email: empty }, asSuper);
+            expect(emptied.body.data).toMatchObject({ email: '' });
+        },
+    );
+
     it('that is stale is refused with both values, and who was faster', async () => {
         const { body } = await t.call('POST /ip/create', { name: 'Beta Partner' }, asSuper);
         const { id, version } = body.data;
