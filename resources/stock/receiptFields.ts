@@ -40,7 +40,7 @@ export const receiptFields: Fields = {
     received_on: date('Received on', { required: true, notFuture: true }),
     verifier_id: reference('Verifier', 'stock/verifiers', {
         required: true,
-        help: 'Somebody else than you: counts the goods again and closes the record.',
+        help: 'Somebody else than you.',
     }),
     funder_id: reference('Funder', 'stock/funders'),
     reference: text('Delivery note', { maxLength: 80 }),

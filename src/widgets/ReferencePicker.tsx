@@ -27,18 +27,21 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
     const none = value === null || value === undefined || value === '';
     const named = useTitleOf(to, none || title !== undefined ? null : value);
     const found = useChoices(to, asked ? { q: asked } : {}, open);
+    // What was found for an earlier text is not offered: Enter would choose from it.
+    const choices = asked === typed && !found.earlier ? found.choices : [];
     const chosen: Choice | null = none ? null : { id: value, title: title ?? named ?? '' };
-    const note = found.loading
-        ? say('loading')
-        : found.failed
-          ? say('failed_title')
-          : found.choices.length
-            ? undefined
-            : say('filtered_title');
+    const note =
+        found.loading || asked !== typed
+            ? say('loading')
+            : found.failed
+              ? say('failed_title')
+              : found.choices.length
+                ? undefined
+                : say('filtered_title');
     return (
         <Combobox
             chosen={chosen}
-            choices={found.choices}
+            choices={choices}
             note={note}
             open={open}
             onOpen={setOpen}
@@ -58,7 +61,7 @@ export function useTitleOf(to: string, id: Identifier | null): string | undefine
 /** The first records that answer, as choices. */
 function useChoices(to: string, filter: Record<string, unknown>, enabled: boolean) {
     const dataProvider = useDataProvider();
-    const { data, isFetching, isError } = useQuery({
+    const { data, isFetching, isError, isPlaceholderData } = useQuery({
         queryKey: [to, 'choices', filter],
         enabled,
         staleTime: 60_000,
@@ -78,7 +81,13 @@ function useChoices(to: string, filter: Record<string, unknown>, enabled: boolea
             }));
         },
     });
-    return { choices: enabled ? (data ?? []) : [], loading: isFetching, failed: isError };
+    return {
+        choices: enabled ? (data ?? []) : [],
+        loading: isFetching,
+        failed: isError,
+        /** The answer is to the question before. */
+        earlier: isPlaceholderData,
+    };
 }
 
 /** A value that follows once it has rested. */

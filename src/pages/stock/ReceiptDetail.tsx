@@ -167,7 +167,9 @@ function Lines({ record, onDone }: { record: Receipt; onDone(): void }) {
                             <Remark line={line} />
                         </td>
                         <td>{line.lot_number}</td>
-                        <td>{line.expires_on ? formatCivil(line.expires_on, say) : '—'}</td>
+                        <td className="ks-day">
+                            {line.expires_on ? formatCivil(line.expires_on, say) : '—'}
+                        </td>
                         <td>{line.unit}</td>
                         <td className="ks-number">{figure(line.quantity_ordered) || '—'}</td>
                         <td className="ks-number">{figure(line.quantity)}</td>

@@ -1,5 +1,4 @@
 /** Stock in: who delivered what, line by line, by scanner or keyboard; saved as one. */
-import Box from '@mui/material/Box';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
@@ -65,15 +64,9 @@ export default function Receive() {
                                     editing={false}
                                 />
                             ))}
-                            <Box className="ks-wide">
-                                <FormField
-                                    name="remarks"
-                                    field={fields['remarks']!}
-                                    editing={false}
-                                />
-                            </Box>
                         </section>
                     </ReceiptLines>
+                    <FormField name="remarks" field={fields['remarks']!} editing={false} />
                 </DocumentForm>
             </div>
         </DeclarationName>

@@ -5,6 +5,7 @@
  */
 import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, useCallback } from 'react';
+import { flushSync } from 'react-dom';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Fields } from '../../../../resources/define/field.ts';
 import type { InputProps } from '../../../widgets/inputs.tsx';
@@ -101,7 +102,10 @@ export function LineGrid({
                 ))}
             </ol>
             <div className="ks-lines-foot">
-                <Button data-add-line onClick={() => put([...latest(), newLine(start)])}>
+                <Button
+                    data-add-line // At once: what is typed next belongs to the new line.
+                    onClick={() => flushSync(() => put([...latest(), newLine(start)]))}
+                >
                     {say('add_line')}
                 </Button>
                 {foot}

@@ -40,12 +40,9 @@ const isLast = (line: Element): boolean => line.nextElementSibling === null;
 /** Adds a line and stands in its first field. */
 function addLine(frame: HTMLElement): void {
     frame.querySelector<HTMLElement>('[data-add-line]')?.click();
-    // The new line is drawn after this event.
-    setTimeout(() => {
-        const last = frame.querySelector('.ks-lines li[data-line]:last-child');
-        const [first] = last ? fieldsOf(last) : [];
-        if (first) reach(first);
-    });
+    const last = frame.querySelector('.ks-lines li[data-line]:last-child');
+    const [first] = last ? fieldsOf(last) : [];
+    if (first) reach(first);
 }
 
 function reach(field: HTMLElement): void {

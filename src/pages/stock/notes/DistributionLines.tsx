@@ -41,7 +41,9 @@ export function DistributionLines({ lines }: { lines: readonly DistributionLine[
                             )}
                         </td>
                         <td>{line.lot_number}</td>
-                        <td>{line.expires_on ? formatCivil(line.expires_on, say) : '—'}</td>
+                        <td className="ks-day">
+                            {line.expires_on ? formatCivil(line.expires_on, say) : '—'}
+                        </td>
                         <td>{line.unit}</td>
                         <td className="ks-number">{figure(line.quantity)}</td>
                         <td className="ks-number">

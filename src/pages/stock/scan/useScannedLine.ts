@@ -1,5 +1,6 @@
 /** Puts a scan into the lines of the document: the blank one, or a new one at the end. */
 import { useCallback } from 'react';
+import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { isBlank, type Line, newLine } from '../lines/lineValues.ts';
 import { unitsOf, usualUnit } from '../lines/units.ts';
@@ -37,9 +38,9 @@ export function useScannedLine(
             };
             const blank = lines.findIndex((one) => isBlank(one, of));
             const at = blank < 0 ? lines.length : blank;
-            setValue('lines', lines.toSpliced(at, 1, { ...(lines[at] ?? newLine()), ...line }), {
-                shouldDirty: true,
-            });
+            const next = lines.toSpliced(at, 1, { ...(lines[at] ?? newLine()), ...line });
+            // At once: its quantity is what is typed next.
+            flushSync(() => setValue('lines', next, { shouldDirty: true }));
             focusOn(at);
             return `Line ${at + 1}: ${scanned.product}${
                 scanned.lot_number ? `, lot ${scanned.lot_number}` : ''
@@ -49,11 +50,8 @@ export function useScannedLine(
     );
 }
 
-/** Its quantity is what is typed next. */
 function focusOn(index: number): void {
-    setTimeout(() => {
-        const field = document.querySelector<HTMLInputElement>(`[name="lines.${index}.quantity"]`);
-        field?.focus();
-        field?.select();
-    });
+    const field = document.querySelector<HTMLInputElement>(`[name="lines.${index}.quantity"]`);
+    field?.focus();
+    field?.select();
 }
