@@ -37,17 +37,51 @@ export const knownRoutes = (): readonly RouteEntry[] => catalogue.routes;
 /** The entry of a resource, which is a route without its outer slashes, or a declaration's name. */
 export function entryOf(resource: string): RouteEntry | undefined {
     const wanted = resourceOf(resource);
-    return (
-        catalogue.routes.find((entry) => resourceOf(entry.route) === wanted) ??
-        catalogue.routes.find((entry) => entry.name === wanted)
+    return mountOf(wanted) ?? catalogue.routes.find((entry) => entry.name === wanted);
+}
+
+/** The mount at a route, also one whose `{words}` the address has filled: `stock/item_units/12`. */
+const mountOf = (wanted: string): RouteEntry | undefined =>
+    catalogue.routes.find((entry) => resourceOf(entry.route) === wanted) ??
+    catalogue.routes.find(
+        (entry) => entry.kind === 'entity' && wordsOf(entry.route, wanted) !== undefined,
     );
+
+/** What a filled route says for the words of its pattern; undefined where it is not of that pattern. */
+function wordsOf(route: string, filled: string): Record<string, string> | undefined {
+    const pattern = resourceOf(route).split('/');
+    const given = filled.split('/');
+    if (!route.includes('{') || pattern.length !== given.length) return undefined;
+    const words: Record<string, string> = {};
+    for (const [index, part] of pattern.entries()) {
+        const word = /^\{(\w+)\}$/.exec(part)?.[1];
+        if (word && /^[^{}]+$/.test(given[index]!)) words[word] = decodeURIComponent(given[index]!);
+        else if (part !== given[index]) return undefined;
+    }
+    return words;
+}
+
+/**
+ * An entry as the address fills it: its route without `{words}`, and a word that is a reference
+ * filter of the entity fixes it, `{product}` the filter `product_id`.
+ */
+export function filledEntry(entry: RouteEntry, declaration: Entity, route: string): RouteEntry {
+    const words = wordsOf(entry.route, resourceOf(route)) ?? {};
+    const fixed = Object.entries(words)
+        .filter(([word]) => declaration.list.filters.includes(`${word}_id`))
+        .map(([word, value]) => [`${word}_id`, /^\d+$/.test(value) ? Number(value) : value]);
+    return { ...entry, route, filter: { ...entry.filter, ...Object.fromEntries(fixed) } };
 }
 
 /** The declaration behind a resource, loaded when first asked for. */
 export async function targetOf(resource: string): Promise<Target> {
     const wanted = resourceOf(resource);
-    const entry = catalogue.routes.find((one) => resourceOf(one.route) === wanted);
-    const declaration = await declarationOf(entry?.name ?? wanted);
+    const mount = mountOf(wanted);
+    const declaration = await declarationOf(mount?.name ?? wanted);
+    const entry =
+        mount?.route.includes('{') && declaration.kind === 'entity'
+            ? filledEntry(mount, declaration, `/${wanted}`)
+            : mount;
     return { declaration, endpoint: entry?.endpoint, filter: entry?.filter ?? {}, entry };
 }
 

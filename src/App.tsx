@@ -8,12 +8,12 @@ import {
     Resource,
     ResourceContextProvider,
 } from 'react-admin';
-import { Navigate, Route } from 'react-router-dom';
+import { Navigate, Route, useParams } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
 import { resourceOf, type RouteEntry } from '../resources/routes.ts';
-import { screensFor } from './screens/index.ts';
+import { filledRoute, screensFor } from './screens/index.ts';
 import { bareRoutes } from './shell/bareRoutes.tsx';
 import { checkGate } from './shell/gate.ts';
 import { Guard } from './shell/Guard.tsx';
@@ -77,7 +77,34 @@ function mount(entry: RouteEntry) {
     );
 }
 
+/** The screens of an entity under a route with a parameter, which is part of their resource. */
+function mountFilled(entry: RouteEntry) {
+    const { list, create, edit, show } = screensFor(entry);
+    const screens = { '': list, '/create': create, '/:id': edit, '/:id/show': show };
+    return Object.entries(screens).map(
+        ([path, Screen]) =>
+            Screen && (
+                <Route
+                    key={`${entry.route}${path}`}
+                    path={`${routerPath(entry.route)}${path}`}
+                    element={<InFilled route={entry.route} Screen={Screen} />}
+                />
+            ),
+    );
+}
+
+function InFilled({ route, Screen }: { route: string; Screen: React.ComponentType }) {
+    const resource = resourceOf(filledRoute(route, useParams()));
+    // Another record of the parameter is another list: nothing of the former stays on screen.
+    return (
+        <ResourceContextProvider key={resource} value={resource}>
+            <Screen />
+        </ResourceContextProvider>
+    );
+}
+
 function mountPage(entry: RouteEntry) {
+    if (entry.kind === 'entity') return mountFilled(entry);
     const { page: Page, list: List } = screensFor(entry);
     return (
         <Route

@@ -73,6 +73,8 @@ export interface Entity {
     mounts: readonly Mount[];
     /** Buttons over the list that lead to pages: label to route. */
     links?: Readonly<Record<string, `/${string}`>>;
+    /** Buttons on a record that lead to what belongs to it: label to route, `{id}` for the record's. */
+    recordLinks?: Readonly<Record<string, `/${string}`>>;
     /** A map above the list, from the fields `lat` and `lng`. */
     map?: boolean;
 }

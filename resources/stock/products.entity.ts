@@ -77,5 +77,6 @@ export const products = defineEntity({
         delete: 'Product Deleted successfully',
     },
     links: { 'Upload a list': '/stock/upload' },
+    recordLinks: { 'Its units': '/stock/item_units/{id}' },
     mounts: [{ route: '/stock/items', group: 'stock', access: stockKeepers }],
 });

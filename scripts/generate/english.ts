@@ -62,8 +62,13 @@ function textsOf(declaration: Entity | Report): Texts {
                 ),
             ),
         }),
-        ...(declaration.links && {
-            links: Object.fromEntries(Object.keys(declaration.links).map((text) => [text, text])),
+        ...((declaration.links ?? declaration.recordLinks) && {
+            links: Object.fromEntries(
+                Object.keys({ ...declaration.links, ...declaration.recordLinks }).map((text) => [
+                    text,
+                    text,
+                ]),
+            ),
         }),
         ...(sections.length && {
             sections: Object.fromEntries(sections.map((text) => [text, text])),

@@ -6,11 +6,13 @@ import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { ShowBase, useCanAccess, useShowContext } from 'react-admin';
+import { type Identifier, ShowBase, useCanAccess, useShowContext } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { storedUser } from '../../authProvider/storage.ts';
+import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
-import { resourceOf } from '../../resources/routes.ts';
+import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import { Head } from './EntityForm.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
@@ -67,6 +69,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                     </Tabs>
                 )}
                 <Box sx={{ flex: 1 }} />
+                <RecordLinks entity={entity} id={record.id} />
                 <RecordActions entity={entity} entry={entry} record={record} />
                 <DeleteButton entity={entity} entry={entry} record={record} />
                 {mayEdit && entry.verbs?.includes('update') && (
@@ -93,6 +96,21 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             </Box>
         </>
     );
+}
+
+/** Buttons to what belongs to the record, where the account may open it. */
+function RecordLinks({ entity, id }: { entity: Entity; id: Identifier }) {
+    const { text } = useLabels();
+    return Object.entries(entity.recordLinks ?? {}).map(([label, pattern]) => {
+        const route = pattern.replace('{id}', encodeURIComponent(id));
+        const entry = entryOf(route);
+        if (!entry || !mayOpen(entry, storedUser())) return null;
+        return (
+            <Button key={route} component={Link} to={route}>
+                {text(`links.${label}`, label)}
+            </Button>
+        );
+    });
 }
 
 function Sections({

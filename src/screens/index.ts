@@ -1,6 +1,7 @@
 /** The screens of a route, loaded when first opened. */
-import { type ComponentType, createElement, lazy } from 'react';
-import { dashboardOf, declarationOf } from '../../dataProvider/catalogue.ts';
+import { type ComponentType, createElement, lazy, useMemo } from 'react';
+import { useParams } from 'react-router-dom';
+import { dashboardOf, declarationOf, filledEntry } from '../../dataProvider/catalogue.ts';
 import type { Dashboard } from '../../resources/define/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
@@ -93,6 +94,24 @@ function lazily<D extends Entity | Report>(
     return lazy(async () => {
         const [Screen, declaration] = await Promise.all([load(), declarationOf(entry.name)]);
         const props = { declaration: declaration as D, entry };
-        return { default: () => createElement(Screen, props) };
+        if (declaration.kind !== 'entity' || !entry.route.includes('{'))
+            return { default: () => createElement(Screen, props) };
+        return {
+            default: function Filled() {
+                const params = useParams();
+                const route = filledRoute(entry.route, params);
+                const filled = useMemo(() => filledEntry(entry, declaration, route), [route]);
+                return createElement(Screen, { ...props, entry: filled });
+            },
+        };
     });
 }
+
+/** `/stock/item_units/{product}` with what the address says for its words. */
+export const filledRoute = (
+    route: string,
+    params: Readonly<Record<string, string | undefined>>,
+): `/${string}` =>
+    route.replace(/\{(\w+)\}/g, (_all, word: string) =>
+        encodeURIComponent(params[word] ?? ''),
+    ) as `/${string}`;

@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installCatalogue } from '../../../dataProvider/catalogue.ts';
+import { entryOf, installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { dataProvider } from '../../../dataProvider/index.ts';
 import { testCatalogue } from '../../fixtures/declarations.ts';
 import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
@@ -214,5 +214,22 @@ describe('a person who writes', () => {
         await expect(
             dataProvider.create('test/bikes', { data: { name: 'x' } }),
         ).resolves.toMatchObject({ data: { id: 1 } });
+    });
+});
+
+describe('a list under a parameter of the address', () => {
+    it('is fixed to the record that the address names', async () => {
+        const bikes = testCatalogue.routes.find((one) => one.name === 'test/bikes')!;
+        const route = '/test/bikes_of/{town}';
+        installCatalogue({
+            ...testCatalogue,
+            routes: [...testCatalogue.routes, { ...bikes, route }],
+        });
+        const server = fakeServer(() => ({ body: { results: [], count: 0, data: { id: 1 } } }));
+        await dataProvider.getList('test/bikes_of/7', { ...page, filter: { town_id: 9 } });
+        const bodies = server.asked.map(({ body }) => body as Record<string, unknown>);
+        expect(bodies.map((body) => body['town_id'])).toEqual([7]);
+        expect(entryOf('test/bikes_of/7')?.route).toBe(route);
+        expect(entryOf('test/bikes_of/7/more')).toBeUndefined();
     });
 });
