@@ -2,10 +2,10 @@ import { defineArea } from '../define/area.ts';
 import { notMdr } from './notMdr.report.ts';
 import { mdrPatients } from './patients.entity.ts';
 import { pendingLinkage } from './pendingLinkage.report.ts';
-import { siteLinkMdr, siteRifHome } from './site.page.ts';
+import { patientResults, siteLinkMdr, siteRifHome } from './site.page.ts';
 
 export const mdrArea = defineArea({
     name: 'mdr',
     title: 'MDR-TB',
-    menu: [siteRifHome, siteLinkMdr, pendingLinkage, notMdr, mdrPatients],
+    menu: [siteRifHome, siteLinkMdr, pendingLinkage, notMdr, mdrPatients, patientResults],
 });

@@ -98,6 +98,7 @@ export const mdrPatients = defineEntity({
             'notes',
         ],
     },
+    recordLinks: { 'Linked results': '/mdr/linked/{id}' },
     messages: { update: 'Edited successful' },
     failures: { update: 'Error Updating patient' },
     mounts: [{ route: '/mdr/patients', group: 'facility', access: siteMdr }],

@@ -16,3 +16,10 @@ export const siteLinkMdr = definePage({
         { route: '/mdr/link/{result}/{patient}', group: 'facility', access: siteMdr, hidden: true },
     ],
 });
+
+/** What is linked to one patient, opened from the patient's record. */
+export const patientResults = definePage({
+    title: 'Results of a patient',
+    component: 'mdr/PatientResults',
+    mounts: [{ route: '/mdr/linked/{patient}', group: 'facility', access: siteMdr, hidden: true }],
+});

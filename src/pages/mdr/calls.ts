@@ -38,6 +38,19 @@ export interface Marked {
     decided_at: string;
 }
 
+/** A row of `POST /x/mdr/linked`. */
+export interface Linked {
+    id: number;
+    sample_id: string;
+    day: string;
+    patient_name: string;
+    result: string;
+    /** It says no rifampicin resistance any more. */
+    corrected: boolean;
+    decided_by: string;
+    decided_at: string;
+}
+
 export interface Page<Row> {
     data: Row[];
     count: number;
@@ -45,6 +58,7 @@ export interface Page<Row> {
 
 export const pendingCall = 'POST /mdr/mdr_pending_linkage/';
 export const markedCall = 'POST /x/mdr/not_mdr';
+export const linkedCall = 'POST /x/mdr/linked';
 
 /** Pages of a list of this area, one after the other. */
 export function usePages<Row>(endpoint: Endpoint) {

@@ -68,6 +68,12 @@ const en = {
     unlink_data_entry_error: 'Data entry error',
     unlinked: 'The result is linked to nobody and waits again.',
     all_waiting: 'All results that wait',
+    results_of: 'Results linked to %{name}',
+    linked_by: 'Linked by %{name}, %{when}',
+    linked_corrected: 'Corrected since: it shows no rifampicin resistance any more',
+    unlink_for: 'Unlink sample %{id}',
+    none_linked_title: 'No result is linked',
+    none_linked: 'What was linked to this patient has been taken back, and waits for its patient.',
 } as const satisfies Record<string, string>;
 
 export type MdrWord = keyof typeof en;
@@ -138,6 +144,12 @@ const fr: Record<MdrWord, string> = {
     unlink_data_entry_error: 'Erreur de saisie',
     unlinked: 'Le résultat n’est lié à personne et attend de nouveau.',
     all_waiting: 'Tous les résultats en attente',
+    results_of: 'Résultats liés à %{name}',
+    linked_by: 'Lié par %{name}, %{when}',
+    linked_corrected: 'Corrigé depuis : il n’indique plus de résistance à la rifampicine',
+    unlink_for: 'Délier l’échantillon %{id}',
+    none_linked_title: 'Aucun résultat n’est lié',
+    none_linked: 'Ce qui était lié à ce patient a été délié et attend son patient.',
 };
 
 const sw: Record<MdrWord, string> = {
@@ -205,6 +217,12 @@ const sw: Record<MdrWord, string> = {
     unlink_data_entry_error: 'Kosa la kuingiza taarifa',
     unlinked: 'Jibu halijaunganishwa na mtu na linasubiri tena.',
     all_waiting: 'Majibu yote yanayosubiri',
+    results_of: 'Majibu yaliyounganishwa na %{name}',
+    linked_by: 'Limeunganishwa na %{name}, %{when}',
+    linked_corrected: 'Limesahihishwa: halionyeshi tena usugu wa rifampicin',
+    unlink_for: 'Tenganisha sampuli %{id}',
+    none_linked_title: 'Hakuna jibu lililounganishwa',
+    none_linked: 'Yaliyounganishwa na mgonjwa huyu yametenganishwa na yanasubiri mgonjwa wake.',
 };
 
 const languages: Readonly<Record<string, Record<MdrWord, string>>> = { en, fr, sw };

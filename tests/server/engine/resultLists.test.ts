@@ -110,6 +110,38 @@ describe('TB results', () => {
     });
 });
 
+describe('the order of one day', () => {
+    it('is that of the clock, whichever result came in first', async () => {
+        const [facility] = t.world.facilities;
+        // The earlier test was received last, and a test without a time last of all.
+        const runs = [
+            ['LATE', '2024-05-06T13:00:00Z'],
+            ['NONE', null],
+            ['EARLY', '2024-05-06T05:30:00Z'],
+        ] as const;
+        for (const [sample, ended] of runs)
+            await t.db.run(sql`
+                insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, disease_area, assay,
+                                    outcome, call, mtb, test_type, ended_at, received_at, day)
+                select sha256(${`order ${sample}`}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', (select min(id) from machine),
+                       ${facility}, ${sample}, 'tb', 'Ultra', 'success', 'detected', 'detected', 'specimen', ${ended}::timestamptz, now(), '2024-05-06'`);
+        const samples = async (body: object) => {
+            const period = { start_date: '2024-05-06', end_date: '2024-05-06', facility };
+            const answer = await t.call(
+                'POST /genexpert/results/tb/',
+                { ...period, ...body },
+                { as: 'drtb' },
+            );
+            return answer.body.data.map((row: { sample_id: string }) => row.sample_id);
+        };
+        expect(await samples({})).toEqual(['LATE', 'EARLY', 'NONE']);
+        expect(await samples({ sort: 'day', order: 'asc' })).toEqual(['NONE', 'EARLY', 'LATE']);
+        // Page by page none is missed and none comes twice.
+        const pages = [1, 2, 3].map((page) => samples({ page, page_size: 1 }));
+        expect((await Promise.all(pages)).flat()).toEqual(['LATE', 'EARLY', 'NONE']);
+    });
+});
+
 describe('a file of many rows', () => {
     it('needs no memory for the rows that are gone', async () => {
         await t.db.run(sql`

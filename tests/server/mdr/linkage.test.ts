@@ -237,6 +237,28 @@ describe('unlinking', () => {
         expect(await waiting()).not.toContain('MIXED-UP');
     });
 
+    it('is offered beside what is linked to a patient, to the own facility alone', async () => {
+        const result = await addResult(t, { sample: 'LISTED' });
+        const { id: patient } = (await call(LINK, { result, ...newPatient })).body.data;
+        const LINKED = 'POST /x/mdr/linked';
+        expect((await call(LINKED, { patient })).body).toMatchObject({
+            count: 1,
+            data: [
+                {
+                    id: result,
+                    sample_id: 'LISTED',
+                    corrected: false,
+                    decided_by: 'Person facility-home',
+                },
+            ],
+        });
+        expect((await call(LINKED, { patient }, 'facility-next')).body.data).toEqual([]);
+        await t.db.run(sql`update result set rif = 'not_detected' where id = ${result}`);
+        expect((await call(LINKED, { patient })).body.data[0].corrected).toBe(true);
+        expect((await unlink({ result, reason: 'wrong_patient' })).status).toBe(200);
+        expect((await call(LINKED, { patient })).body.data).toEqual([]);
+    });
+
     it('is for the own facility alone, and for no decision of another kind', async () => {
         const result = await addResult(t, { sample: 'OURS' });
         await call(LINK, { result, ...newPatient });

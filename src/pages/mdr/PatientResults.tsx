@@ -1,0 +1,107 @@
+/** The results that are linked to one patient, each with the way back where the link was a mistake. */
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useGetOne } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
+import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { formatCivil, formatInstant } from '../../widgets/dates.ts';
+import { Toned } from '../../widgets/Toned.tsx';
+import { useWords } from '../../widgets/words.ts';
+import { type Linked, linkedCall, type Page } from './calls.ts';
+import { UnlinkDialog } from './UnlinkDialog.tsx';
+import { useMdrWords } from './words.ts';
+import './mdr.css';
+
+export default function PatientResults() {
+    const say = useMdrWords();
+    const words = useWords();
+    const { patient = '' } = useParams();
+    const [asking, setAsking] = useState<Linked | null>(null);
+    const record = useGetOne<RaRecord>(
+        mdrPatients.name,
+        { id: patient },
+        { retry: false, onError: () => undefined },
+    );
+    const found = useQuery({
+        queryKey: ['mdr', 'linked', patient],
+        queryFn: ({ signal }) =>
+            call<Page<Linked>>(linkedCall, { patient: Number(patient) }, { signal, reads: true }),
+        retry: false,
+    });
+    const rows = found.data?.data ?? [];
+    if (record.error)
+        return (
+            <div className="k-page kl-linkage">
+                <Nothing title={say('no_patient')} about="">
+                    <Button component={Link} to="/mdr/patients" variant="contained">
+                        {words('back')}
+                    </Button>
+                </Nothing>
+            </div>
+        );
+    return (
+        <div className="k-page kl-linkage">
+            <Link to={`/mdr/patients/${patient}/show`} className="kl-back">
+                <span aria-hidden>←</span> {words('back')}
+            </Link>
+            <h1>{say('results_of', { name: String(record.data?.['full_name'] ?? '…') })}</h1>
+            <p className="k-lead">{say('linked_about')}</p>
+            {found.isPending && <Waiting />}
+            {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
+            {found.data && !rows.length && (
+                <Nothing title={say('none_linked_title')} about={say('none_linked')}>
+                    <Button component={Link} to="/site/tb/rif" variant="contained">
+                        {say('all_waiting')}
+                    </Button>
+                </Nothing>
+            )}
+            <ul className="kl-results">
+                {rows.map((result) => (
+                    <li key={result.id} className="k-card">
+                        <LinkedCard result={result} onUnlink={() => setAsking(result)} />
+                    </li>
+                ))}
+            </ul>
+            {asking && (
+                <UnlinkDialog
+                    result={{ id: asking.id, sample: asking.sample_id }}
+                    onClose={() => setAsking(null)}
+                    onDone={() => setAsking(null)}
+                />
+            )}
+        </div>
+    );
+}
+
+function LinkedCard({ result, onUnlink }: { result: Linked; onUnlink(): void }) {
+    const say = useMdrWords();
+    const words = useWords();
+    const id = result.sample_id || say('no_sample');
+    const when = formatInstant(result.decided_at, words);
+    return (
+        <article className="kl-marked" aria-label={say('sample', { id })}>
+            <div>
+                <h2>
+                    {say('sample', { id })}
+                    {result.patient_name && <small>{result.patient_name}</small>}
+                </h2>
+                <p>
+                    <strong>{formatCivil(result.day, words)}</strong>
+                    {result.result && <span className="kl-note">{result.result}</span>}
+                </p>
+                {result.corrected && (
+                    <p>
+                        <Toned tone="warning">{say('linked_corrected')}</Toned>
+                    </p>
+                )}
+                <p className="kl-by">{say('linked_by', { name: result.decided_by, when })}</p>
+            </div>
+            <Button variant="outlined" onClick={onUnlink} aria-label={say('unlink_for', { id })}>
+                {say('unlink')}
+            </Button>
+        </article>
+    );
+}
