@@ -95,7 +95,12 @@ export const shellEn = {
         },
         offline:
             'No connection. You can go on reading and typing; save when the connection is back.',
-        demo: 'Demonstration: the country and everybody in it are invented.',
+        demo: {
+            all: 'Demonstration: the country and everybody in it are invented.',
+            loading:
+                'Its past is still being written: %{percent} %. Figures are complete when this sentence is gone.',
+            failed: 'Its past could not be written whole; the server’s log says why.',
+        },
         footer: '© %{year} National Health Programme',
         idle: {
             warnTitle: 'Are you still there?',

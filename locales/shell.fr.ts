@@ -97,7 +97,12 @@ export const shellFr: ShellTexts = {
         },
         offline:
             'Pas de connexion. Vous pouvez continuer à lire et à écrire ; enregistrez quand elle revient.',
-        demo: 'Démonstration : le pays et toutes les personnes sont inventés.',
+        demo: {
+            all: 'Démonstration : le pays et toutes les personnes sont inventés.',
+            loading:
+                'Son passé est en cours d’écriture : %{percent} %. Les chiffres sont complets quand cette phrase disparaît.',
+            failed: 'Son passé n’a pas pu être écrit en entier ; le journal du serveur dit pourquoi.',
+        },
         footer: '© %{year} Programme national de santé',
         idle: {
             warnTitle: 'Êtes-vous toujours là ?',

@@ -97,7 +97,12 @@ export const shellSw: ShellTexts = {
         },
         offline:
             'Hakuna mtandao. Unaweza kuendelea kusoma na kuandika; hifadhi mtandao utakaporudi.',
-        demo: 'Onyesho: nchi hii na watu wake wote ni wa kubuni.',
+        demo: {
+            all: 'Onyesho: nchi hii na watu wake wote ni wa kubuni.',
+            loading:
+                'Historia yake bado inaandikwa: %{percent} %. Takwimu zimekamilika sentensi hii inapoondoka.',
+            failed: 'Historia yake haikuweza kuandikwa yote; kumbukumbu ya seva inaeleza sababu.',
+        },
         footer: '© %{year} Mpango wa Taifa wa Afya',
         idle: {
             warnTitle: 'Bado upo?',

@@ -265,15 +265,12 @@ export const start = openAction('GET /x/session/start', {
     access: open('shown on the sign-in page; holds nothing but the state of the demo'),
     effect: 'reads',
     run: async (_values, { db }) => {
-        const demo = await db.maybe<{ value: { state: string } }>(
-            sql`select value from installation where name = 'demo'`,
-        );
-        return {
-            demo: Boolean(demo),
-            ...(demo && {
-                state: demo.value.state,
-                banner: 'Demo: made-up data, known passwords.',
-            }),
-        };
+        const demo = await db.maybe<{ state: string; percent: number }>(sql`
+            select value ->> 'state' as state,
+                   case when (value ->> 'pieces')::integer > 0 then
+                       100 * jsonb_array_length(value -> 'loaded') / (value ->> 'pieces')::integer
+                   else 0 end as percent
+              from installation where name = 'demo'`);
+        return demo ? { demo: true, ...demo } : { demo: false };
     },
 });

@@ -97,7 +97,9 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     say(`Metrics: port ${metrics.port}`);
     if (seeding) {
         running.parts.push(await startDemo({ db, config, log }));
-        say('The demo country is loading behind it; figures grow until it is complete.');
+        say(
+            'The demo country is loading behind it; its figures are complete when the log says "The demo is loaded".',
+        );
     }
     if (seeding || facts.demo) {
         say(`Demo accounts: ${accountTypeNames.join(', ')}`);

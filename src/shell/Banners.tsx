@@ -1,10 +1,11 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { useUnlinked } from './Guard.tsx';
 import { Icon } from './icons.tsx';
 import { entryAt } from './routes.ts';
-import { start } from './sessionStart.ts';
+import { askStart, start } from './sessionStart.ts';
 import { useStored } from './createStore.ts';
 import { siteRifHome } from './unlinked.ts';
 import { useLabels } from './useLabels.ts';
@@ -14,7 +15,7 @@ export function Banners() {
     const translate = useTranslate();
     const { pathname, state } = useLocation();
     const { routeLabel } = useLabels();
-    const { demo, banner } = useStored(start);
+    const demo = useDemo();
     const { found, failed } = useUnlinked();
     const online = useOnline();
     // The guard tells where somebody wanted to go.
@@ -25,7 +26,7 @@ export function Banners() {
             {demo && (
                 <div className="k-banner k-info">
                     <Icon name="info" />
-                    <span>{banner ?? translate('shell.demo')}</span>
+                    <span>{demo}</span>
                 </div>
             )}
             <output>
@@ -65,6 +66,31 @@ export function Banners() {
             </output>
         </>
     );
+}
+
+/** How often to look whether the demo is complete. */
+const lookAgain = 4_000;
+
+/** What is said of a demonstration, and how far it has got; nothing of a real programme. */
+function useDemo(): string | undefined {
+    const translate = useTranslate();
+    const client = useQueryClient();
+    const { demo, state, percent = 0 } = useStored(start);
+    const loading = demo && state === 'loading';
+    useEffect(() => {
+        if (!loading) return;
+        const timer = setInterval(() => {
+            void askStart().then(() => {
+                // What was counted on the way is counted again.
+                if (start.get().state === 'ready') void client.invalidateQueries();
+            });
+        }, lookAgain);
+        return () => clearInterval(timer);
+    }, [loading, client]);
+    if (!demo) return undefined;
+    const said = translate('shell.demo.all');
+    if (loading) return `${said} ${translate('shell.demo.loading', { percent })}`;
+    return state === 'failed' ? `${said} ${translate('shell.demo.failed')}` : said;
 }
 
 /** Hours while they can be counted at a glance, then days. */
