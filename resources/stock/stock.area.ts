@@ -4,7 +4,7 @@ import { distributedByCategory, stockInByCategory } from './categoryCounts.repor
 import { departments } from './departments.entity.ts';
 import { deliveries, distributions } from './distributions.report.ts';
 import { funders } from './funders.entity.ts';
-import { productUpload } from './imports.page.ts';
+import { productUpload, stockHistory } from './imports.page.ts';
 import { stockCardPage } from './levels.page.ts';
 import { stockExpiry, stockLevels } from './levels.report.ts';
 import { lots } from './lots.entity.ts';
@@ -42,6 +42,7 @@ export const stockArea = defineArea({
         distributedByCategory,
         products,
         productUpload,
+        stockHistory,
         lots,
         categories,
         units,

@@ -139,8 +139,17 @@ export async function writeAccounts(tx: Transaction, places: Places): Promise<nu
                     ${type === 'facility' ? password : null}, ${type === 'facility' ? new Date() : null}) returning id`);
         ids.push(account.id);
     }
-    return ids;
+    return [...ids, await secondKeeper(tx, password)];
 }
+
+/** Somebody beside the distributor who verifies what came in and decides on requests. */
+const secondKeeper = async (tx: Transaction, password: string): Promise<number> => {
+    const { id } = await tx.one<{ id: number }>(sql`
+        insert into account (username, full_name, user_type, role_id, password_hash)
+        select 'distributor-2', 'Demo second keeper', 'distributor', role_id, ${password}
+          from account where username = 'distributor' returning id`);
+    return id;
+};
 
 function placeOf(
     type: AccountType,

@@ -19,6 +19,7 @@ import { writeAccounts, writePlaces } from './places.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { demoFacts, type DemoState } from './rules.ts';
 import { drawRuns } from './runs.ts';
+import { stockPeople, writeStock } from './stock.ts';
 import { asSent, unusualMessages, type DemoMessage } from './unusual.ts';
 
 interface Options {
@@ -87,10 +88,12 @@ async function begin(options: Options): Promise<DemoState> {
     return db.transaction(actor, async (tx) => {
         const today = dayIn(config.timeZone, now);
         const places = await writePlaces(tx, plan.country, dayOf(plan.first), today);
+        const accounts = await writeAccounts(tx, places);
+        await writeStock(tx, plan, await stockPeople(tx));
         const state: DemoState = {
             state: 'loading',
             ...given,
-            accounts: await writeAccounts(tx, places),
+            accounts,
             messages: 0,
             played: 0,
             pieces: 0,
