@@ -40,18 +40,26 @@ const badLine = {
     uploadThroughput: 400_000 / 8,
 };
 
-export async function client(server: BenchServer, rounds: number, places: string): Promise<void> {
+/** Does something with a browser and closes it. */
+async function withBrowser(work: (browser: Browser) => Promise<void>): Promise<void> {
     const browser = await chromium.launch({
         executablePath: findChromium(),
         args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     });
     try {
-        for (const screen of screens) await visits(server, browser, screen, Math.min(rounds, 3));
-        await maps(server, browser, places);
+        await work(browser);
     } finally {
         await browser.close();
     }
 }
+
+export const client = (server: BenchServer, rounds: number): Promise<void> =>
+    withBrowser(async (browser) => {
+        for (const screen of screens) await visits(server, browser, screen, Math.min(rounds, 3));
+    });
+
+export const maps = (server: BenchServer, folder: string): Promise<void> =>
+    withBrowser((browser) => mapsOf(server, browser, folder));
 
 interface Visit {
     time: number;
@@ -85,13 +93,18 @@ async function visits(
 }
 
 /** A browser that was never here, signed in unless the screen is the sign-in. */
-async function fresh(server: BenchServer, browser: Browser, open = false): Promise<BrowserContext> {
+async function fresh(
+    server: BenchServer,
+    browser: Browser,
+    open = false,
+    username = 'admin',
+): Promise<BrowserContext> {
     const context = await browser.newContext({
         viewport: { width: 1280, height: 800 },
         reducedMotion: 'reduce',
     });
     if (open) return context;
-    const key = (await signedIn(server, 'admin')).key!;
+    const key = (await signedIn(server, username)).key!;
     const user = await fetch(`http://127.0.0.1:${server.product.port}/api/check_login`, {
         headers: { authorization: `Bearer ${key}` },
     });
@@ -152,7 +165,7 @@ const files = [
     ['africa_facilities_who_kemri_2019.csv', 'Africa'],
 ] as const;
 
-async function maps(server: BenchServer, browser: Browser, folder: string): Promise<void> {
+async function mapsOf(server: BenchServer, browser: Browser, folder: string): Promise<void> {
     for (const [file, name] of files) {
         const path = join(folder, file);
         if (!existsSync(path)) {
@@ -161,7 +174,7 @@ async function maps(server: BenchServer, browser: Browser, folder: string): Prom
         }
         const rows = parse(readFileSync(path), { columns: true }) as Record<string, string>[];
         const points = rows.filter(({ lat, lng }) => lat && lng);
-        const context = await fresh(server, browser);
+        const context = await fresh(server, browser, false, 'superadmin');
         // The same answers as of a server that holds these places.
         const columns = ['id', 'name', 'kind', 'place', 'lat', 'lng'];
         const kinds = ['hc2', 'hc3', 'hc4', 'hospital', 'other'];

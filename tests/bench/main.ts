@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { client } from './client.ts';
+import { client, maps } from './client.ts';
 import { dashboards } from './dashboards.ts';
 import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
 import { lists } from './lists.ts';
@@ -31,7 +31,7 @@ const { values } = parseArgs({
         client: { type: 'boolean', default: false },
         // Folder of the lists of facilities with coordinates, for the maps of --client.
         places: { type: 'string', default: '../shared/data/facilities' },
-        // Only the parts named: lists,dashboards,signIn,write,xlsx,ingest,connections,client.
+        // Only the parts named: lists,dashboards,signIn,write,xlsx,ingest,connections,client,maps.
         only: { type: 'string' },
     },
 });
@@ -46,10 +46,13 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     xlsx: (server) => xlsx(server, rounds),
     ingest: (server) => ingest(server, rounds),
     connections: (server) => manyConnections(server, Number(values.connections)),
-    client: (server) => client(server, rounds, values.places),
+    client: (server) => client(server, rounds),
+    maps: (server) => maps(server, values.places),
 };
 
-const usual = Object.keys(parts).filter((name) => name !== 'client' || values.client);
+const usual = Object.keys(parts).filter(
+    (name) => values.client || !['client', 'maps'].includes(name),
+);
 const chosen = values.only?.split(',') ?? usual;
 const unknown = chosen.filter((name) => !parts[name]);
 if (unknown.length) throw new Error(`No part is named ${unknown.join(', ')}`);
