@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
-import { text, type Fields } from '../../../resources/define/field.ts';
+import { date, text, type Fields } from '../../../resources/define/field.ts';
 import {
     distributionFields,
     distributionLineFields,
@@ -41,6 +41,8 @@ const fields: Fields = {
     receiver_kind: text('Kind of receiver'),
     lines: { ...distributionFields['lines'], of: { ...columns, ...beside } } as Fields[string],
 };
+
+const day = date('Day', { required: true, notFuture: true });
 
 /** What `POST /x/stock/requests/detail` tells of an approved request. */
 interface ApprovedRequest {
@@ -128,7 +130,7 @@ function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
                 <Box className="ks-double">
                     <ReceiverField />
                 </Box>
-                <FormField name="occurred_on" field={fields['occurred_on']!} editing={false} />
+                <FormField name="occurred_on" field={day} editing={false} />
                 <FormField
                     name="remarks"
                     field={text('Remarks', { maxLength: 1000 })}

@@ -110,7 +110,10 @@ export default function DistributionDetail() {
                         remarks={found.remarks}
                         signatures={['Issued by', 'Transported by', 'Received by']}
                     >
-                        <DistributionLines lines={found.lines} />
+                        <DistributionLines
+                            lines={found.lines}
+                            confirms={found.kind === 'distribution'}
+                        />
                     </NoteSheet>
                 </>
             )}

@@ -63,7 +63,7 @@ function Sums() {
     );
     return (
         <output>
-            {filled.length === 1 ? '1 line' : `${filled.length} lines`}
+            {filled.length === 1 ? '1 line' : filled.length > 1 && `${filled.length} lines`}
             {cost > 0 && ` · ${String(currency ?? '')} ${exact(cost, 2).toLocaleString('en')}`}
         </output>
     );

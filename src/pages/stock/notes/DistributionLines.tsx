@@ -6,7 +6,13 @@ import { Toned } from '../../../widgets/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { type DistributionLine, figure } from './documents.ts';
 
-export function DistributionLines({ lines }: { lines: readonly DistributionLine[] }) {
+interface Props {
+    lines: readonly DistributionLine[];
+    /** An issue is used where it goes: nobody confirms it. */
+    confirms: boolean;
+}
+
+export function DistributionLines({ lines, confirms }: Props) {
     const say = useWords();
     const confirmed = lines.some((line) => line.base_received !== null);
     return (
@@ -23,9 +29,11 @@ export function DistributionLines({ lines }: { lines: readonly DistributionLine[
                     <th scope="col" className="ks-number">
                         In base units
                     </th>
-                    <th scope="col" className="ks-number">
-                        Received
-                    </th>
+                    {confirms && (
+                        <th scope="col" className="ks-number">
+                            Received
+                        </th>
+                    )}
                 </tr>
             </thead>
             <tbody>
@@ -49,20 +57,22 @@ export function DistributionLines({ lines }: { lines: readonly DistributionLine[
                         <td className="ks-number">
                             {figure(line.base_quantity)} {line.base_unit}
                         </td>
-                        <td className="ks-number">
-                            {confirmed && `${figure(line.base_received)} ${line.base_unit}`}
-                            {line.discrepancy && (
-                                <small>
-                                    <Toned tone="warning">
-                                        {
-                                            discrepancies[
-                                                line.discrepancy as keyof typeof discrepancies
-                                            ]
-                                        }
-                                    </Toned>
-                                </small>
-                            )}
-                        </td>
+                        {confirms && (
+                            <td className="ks-number">
+                                {confirmed && `${figure(line.base_received)} ${line.base_unit}`}
+                                {line.discrepancy && (
+                                    <small>
+                                        <Toned tone="warning">
+                                            {
+                                                discrepancies[
+                                                    line.discrepancy as keyof typeof discrepancies
+                                                ]
+                                            }
+                                        </Toned>
+                                    </small>
+                                )}
+                            </td>
+                        )}
                     </tr>
                 ))}
             </tbody>

@@ -15,7 +15,7 @@ import { useWords } from '../../../widgets/words.ts';
 interface Props {
     endpoint: Endpoint;
     /** What is sent beside the reason. */
-    body: Record<string, number>;
+    body: Record<string, number | string>;
     /** `Take back GRN-000001?` */
     ask: string;
     about: string;
