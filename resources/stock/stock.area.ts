@@ -21,12 +21,16 @@ import { verifiers } from './verifiers.entity.ts';
 import { stockUsers } from './stockUsers.entity.ts';
 import { stockCounts } from './counts.report.ts';
 import { makeRequest, requestForm, requestPage } from './requests.page.ts';
+import { stockCount, countSheet, adjustStock } from './counts.page.ts';
 
 export const stockArea = defineArea({
     name: 'stock',
     title: 'Stock',
     menu: [
         distributorDashboard,
+        makeRequest,
+        requestForm,
+        requestPage,
         stockRequests,
         pendingRequests,
         receivePage,
@@ -38,6 +42,10 @@ export const stockArea = defineArea({
         stockLevels,
         stockExpiry,
         stockCardPage,
+        stockCount,
+        countSheet,
+        stockCounts,
+        adjustStock,
         stockInByCategory,
         distributedByCategory,
         products,
@@ -53,9 +61,5 @@ export const stockArea = defineArea({
         receivers,
         verifiers,
         stockUsers,
-        stockCounts,
-        makeRequest,
-        requestForm,
-        requestPage,
     ],
 });

@@ -1,0 +1,135 @@
+/** Adjustments: lost, damaged, expired, found, returned. Expired lots are proposed all at once. */
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { call } from '../../../../dataProvider/call.ts';
+import {
+    choice,
+    date,
+    decimal,
+    type Fields,
+    lines,
+    reference,
+    text,
+} from '../../../../resources/define/field.ts';
+import { adjustReasons } from '../../../../resources/stock/adjust.ts';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { today } from '../../../widgets/dates.ts';
+import { DeclarationName } from '../../../widgets/words.ts';
+import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { LineGrid } from '../lines/LineGrid.tsx';
+import { newLine } from '../lines/lineValues.ts';
+import { ProductInput } from '../lines/ProductInput.tsx';
+import { UnitInput } from '../lines/UnitInput.tsx';
+import { AdjustLot } from './AdjustLot.tsx';
+import { AdjustmentList } from './AdjustmentList.tsx';
+import '../stock.css';
+import '../requests/requests.css';
+
+const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: AdjustLot };
+const spans = { product_id: 4, lot_id: 3, product_unit_id: 3, quantity: 2 };
+const of: Fields = {
+    product_id: reference('Product', 'stock/items', { required: true }),
+    lot_id: reference('Lot', 'stock/lots', { required: true }),
+    product_unit_id: reference('Unit', 'stock/item_units'),
+    quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
+};
+const fields: Fields = {
+    reason: choice('Reason', adjustReasons, { required: true }),
+    occurred_on: date('Day', { required: true, notFuture: true }),
+    note: text('Note', { required: true, maxLength: 300, help: 'What happened, in a few words.' }),
+    lines: lines('Lines', of),
+};
+
+interface Expired {
+    lot_id: number;
+    product_id: number;
+    product: string;
+    lot_number: string;
+    expires_on: string;
+    quantity: number;
+}
+
+const empty = (): Record<string, unknown> => ({ occurred_on: today(), lines: [newLine()] });
+
+export default function Adjust() {
+    const client = useQueryClient();
+    const [start, setStart] = useState(empty);
+    const { data } = useQuery({
+        queryKey: ['stock/expired'],
+        queryFn: ({ signal }) =>
+            call<{ data: Expired[] }>('POST /x/stock/expired', {}, { signal, reads: true }),
+    });
+    const expired = data?.data ?? [];
+    const key = useMemo(() => JSON.stringify(start), [start]);
+    const removeExpired = () =>
+        setStart({
+            occurred_on: today(),
+            reason: 'expiry',
+            lines: expired.map((lot) =>
+                newLine({
+                    product_id: lot.product_id,
+                    product: lot.product,
+                    lot_id: lot.lot_id,
+                    lot: `${lot.lot_number} · ${lot.expires_on}`,
+                    quantity: lot.quantity,
+                }),
+            ),
+        });
+    return (
+        <DeclarationName value="stockAdjust">
+            <div className="k-page ks-page">
+                <h1>Adjust stock</h1>
+                <p className="k-lead">
+                    For what was lost, damaged, expired, found or returned. Each line names its lot;
+                    a mistake is taken back below, never edited.
+                </p>
+                {expired.length > 0 && (
+                    <p className="ks-actions">
+                        <span>
+                            {expired.length} expired {expired.length === 1 ? 'lot is' : 'lots are'}{' '}
+                            still on hand.
+                        </span>
+                        <Button variant="outlined" onClick={removeExpired}>
+                            Take {expired.length === 1 ? 'it' : 'them'} out
+                        </Button>
+                    </p>
+                )}
+                <DocumentForm
+                    key={key}
+                    resource="stock/adjust"
+                    fields={fields}
+                    initial={start}
+                    onSave={({ lines: typed, ...values }) =>
+                        call<Saved>('POST /x/stock/adjust', {
+                            ...values,
+                            lines: (typed as Record<string, unknown>[]).map(
+                                ({ product_id: _product, ...line }) => line,
+                            ),
+                        })
+                    }
+                    onSaved={async () => {
+                        setStart(empty());
+                        await client.invalidateQueries({ queryKey: ['stock/expired'] });
+                        await client.invalidateQueries({ queryKey: ['stock/adjustments'] });
+                    }}
+                    back="/stock/lots"
+                >
+                    <section className="k-card ks-head" aria-label="The adjustment">
+                        <FormField name="reason" field={fields['reason']!} editing={false} />
+                        <FormField
+                            name="occurred_on"
+                            field={fields['occurred_on']!}
+                            editing={false}
+                        />
+                        <div className="ks-double">
+                            <FormField name="note" field={fields['note']!} editing={false} />
+                        </div>
+                    </section>
+                    <LineGrid of={of} inputs={inputs} spans={spans} />
+                </DocumentForm>
+                <AdjustmentList />
+            </div>
+        </DeclarationName>
+    );
+}

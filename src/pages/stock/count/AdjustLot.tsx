@@ -1,0 +1,49 @@
+/** The lot of an adjustment: any of the product, also one that may not be issued. */
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../../dataProvider/call.ts';
+import { formatCivil } from '../../../widgets/dates.ts';
+import type { InputProps } from '../../../widgets/inputs.tsx';
+import { useWords } from '../../../widgets/words.ts';
+import { PlainSelect } from '../lines/PlainChoice.tsx';
+
+interface Lot {
+    id: number;
+    lot_number: string;
+    expires_on: string | null;
+    active: boolean;
+    on_hold: boolean;
+    recalled: boolean;
+}
+
+const state = (lot: Lot): string =>
+    lot.recalled ? ' · recalled' : lot.on_hold ? ' · on hold' : lot.active ? '' : ' · inactive';
+
+export function AdjustLot({ value, record, onChange, input }: InputProps) {
+    const say = useWords();
+    const product = record['product_id'] as number | null | undefined;
+    const { data } = useQuery({
+        queryKey: ['stock/lots', 'of', product],
+        enabled: Boolean(product),
+        staleTime: 30_000,
+        queryFn: ({ signal }) =>
+            call<{ results: Lot[] }>(
+                'POST /x/stock/lots',
+                { product_id: product!, page_size: 200 },
+                { signal, reads: true },
+            ),
+    });
+    const options = (data?.results ?? []).map((lot) => ({
+        value: lot.id,
+        label: `${lot.lot_number}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${state(lot)}`,
+    }));
+    return (
+        <PlainSelect
+            input={input}
+            disabled={!product}
+            value={(value as number | null) ?? null}
+            options={options}
+            none="Choose the lot"
+            onChange={onChange}
+        />
+    );
+}

@@ -1,0 +1,82 @@
+/** The last adjustments, and the way back from each. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../../dataProvider/call.ts';
+import { adjustReasons, type AdjustReason } from '../../../../resources/stock/adjust.ts';
+import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
+import { formatCivil } from '../../../widgets/dates.ts';
+import { useWords } from '../../../widgets/words.ts';
+import { figure } from '../notes/documents.ts';
+import { TakeBack } from '../notes/TakeBack.tsx';
+
+interface Adjustment {
+    number: string;
+    occurred_on: string;
+    reason: AdjustReason;
+    note: string;
+    by: string | null;
+    taken_back: boolean;
+    lines: readonly { product: string; lot_number: string; quantity: number; unit: string }[];
+}
+
+export function AdjustmentList() {
+    const say = useWords();
+    const client = useQueryClient();
+    const { data, error, isPending, refetch } = useQuery({
+        queryKey: ['stock/adjustments'],
+        queryFn: ({ signal }) =>
+            call<{ data: Adjustment[] }>('POST /x/stock/adjustments', {}, { signal, reads: true }),
+    });
+    return (
+        <>
+            <h2>Last adjustments</h2>
+            {isPending && <Waiting />}
+            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            {data && !data.data.length && (
+                <Nothing title="None yet" about="What is booked above is listed here." />
+            )}
+            <ul className="kr-list">
+                {data?.data.map((one) => (
+                    <li key={one.number} className="k-card kr-row">
+                        <span className="kr-row-head">
+                            <span>
+                                <strong>{one.number}</strong> · {adjustReasons[one.reason]} ·{' '}
+                                {formatCivil(one.occurred_on, say)}
+                            </span>
+                            {one.taken_back ? (
+                                <span>Taken back</span>
+                            ) : (
+                                <TakeBack
+                                    small
+                                    endpoint="POST /x/stock/adjust/reverse"
+                                    body={{ number: one.number }}
+                                    ask={`Take back ${one.number}?`}
+                                    about="Its opposite is booked on the same day."
+                                    onDone={() => {
+                                        void client.invalidateQueries({
+                                            queryKey: ['stock/adjustments'],
+                                        });
+                                        void client.invalidateQueries({
+                                            queryKey: ['stock/expired'],
+                                        });
+                                    }}
+                                />
+                            )}
+                        </span>
+                        <span>
+                            {one.lines
+                                .map(
+                                    (line) =>
+                                        `${line.product}, lot ${line.lot_number}: ${line.quantity > 0 ? '+' : '−'}${figure(Math.abs(line.quantity))} ${line.unit}`,
+                                )
+                                .join('; ')}
+                        </span>
+                        <small>
+                            {one.note}
+                            {one.by && ` · ${one.by}`}
+                        </small>
+                    </li>
+                ))}
+            </ul>
+        </>
+    );
+}

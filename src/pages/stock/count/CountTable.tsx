@@ -1,0 +1,83 @@
+/** The lots of a count: empty cells to fill in while it is open, the differences afterwards. */
+import { formatCivil } from '../../../widgets/dates.ts';
+import { Toned } from '../../../widgets/Toned.tsx';
+import { useWords } from '../../../widgets/words.ts';
+import { figure } from '../notes/documents.ts';
+import type { Count, CountLine } from './calls.ts';
+
+export function CountTable({ count }: { count: Count }) {
+    const open = count.status === 'draft';
+    const book = !count.blind || !open;
+    return (
+        <table>
+            <thead>
+                <tr>
+                    <th>Product</th>
+                    <th>Lot</th>
+                    <th>Expires on</th>
+                    {book && <th className="ks-number">Book</th>}
+                    <th className="ks-number">Counted</th>
+                    {!open && <th className="ks-number">Difference</th>}
+                    <th>Reason</th>
+                </tr>
+            </thead>
+            <tbody>
+                {count.lines.map((line) => (
+                    <Line key={line.id} line={line} open={open} book={book} />
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
+interface Props {
+    line: CountLine;
+    open: boolean;
+    book: boolean;
+}
+
+function Line({ line, open, book }: Props) {
+    const say = useWords();
+    const moved = !open && line.now !== line.book;
+    const difference = (line.counted ?? 0) - (line.now ?? 0);
+    return (
+        <tr>
+            <td>
+                {line.product}
+                <small>{line.code}</small>
+            </td>
+            <td>
+                {line.lot_number}
+                {(line.on_hold || line.recalled) && (
+                    <small>{line.recalled ? 'recalled' : 'on hold'}</small>
+                )}
+            </td>
+            <td>
+                {line.expires_on ? formatCivil(line.expires_on, say) : '–'}
+                {line.expired && <small>expired</small>}
+            </td>
+            {book && (
+                <td className="ks-number">
+                    {figure(line.book)} {line.unit}
+                    {moved && <small>by now {figure(line.now)}</small>}
+                </td>
+            )}
+            <td className="ks-number">
+                {line.counted === null ? '' : `${figure(line.counted)} ${line.unit}`}
+            </td>
+            {!open && (
+                <td className="ks-number">
+                    {difference === 0 ? (
+                        '0'
+                    ) : (
+                        <Toned tone="warning">
+                            {difference > 0 ? '+' : '−'}
+                            {figure(Math.abs(difference))} {line.unit}
+                        </Toned>
+                    )}
+                </td>
+            )}
+            <td>{line.reason}</td>
+        </tr>
+    );
+}

@@ -1,0 +1,173 @@
+/**
+ * Writing a count down: one row a lot, Enter goes to the next count. What is typed is kept on the
+ * server with every pause, so that a crash or a sign-out takes nothing.
+ */
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useQueryClient } from '@tanstack/react-query';
+import { HttpError, useNotify } from 'react-admin';
+import { type KeyboardEvent, useState } from 'react';
+import { call } from '../../../../dataProvider/call.ts';
+import { formatCivil } from '../../../widgets/dates.ts';
+import { useWords } from '../../../widgets/words.ts';
+import { figure } from '../notes/documents.ts';
+import { type Count, type CountLine, refreshCounts } from './calls.ts';
+import { FoundLot } from './FoundLot.tsx';
+import { type Typed, useKeptCount } from './useKeptCount.ts';
+
+type Errors = Readonly<Record<string, string>>;
+
+const reasons = [
+    'Issue not recorded',
+    'Receipt not recorded',
+    'Damaged',
+    'Lost',
+    'Expired and removed',
+    'Miscounted before',
+];
+
+export function CountWriting({ count }: { count: Count }) {
+    const client = useQueryClient();
+    const notify = useNotify();
+    const { typed, change: put, keep } = useKeptCount(count);
+    const [errors, setErrors] = useState<Errors>({});
+    const [busy, setBusy] = useState(false);
+    const counted = count.lines.filter((line) => typed[line.lot_id]?.counted !== '').length;
+
+    function change(lot: number, values: Partial<Typed>) {
+        setErrors({});
+        put(lot, values);
+    }
+
+    async function submit() {
+        if (busy) return;
+        setBusy(true);
+        try {
+            await keep();
+            const { success } = await call<{ success: string }>('POST /x/stock/counts/submit', {
+                id: count.id,
+            });
+            notify(success, { type: 'success' });
+            await refreshCounts(client);
+        } catch (error) {
+            const body = error instanceof HttpError ? (error.body as { errors?: Errors }) : {};
+            setErrors(body.errors ?? {});
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        } finally {
+            setBusy(false);
+        }
+    }
+    return (
+        <section className="k-card kc-writing ks-noprint" aria-label="What was counted">
+            <p className="kc-progress">
+                <strong>{figure(counted)}</strong> of {figure(count.lines.length)} lots counted.
+                What you type is kept.
+            </p>
+            {count.lines.length > 0 && (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble here from the inputs
+                <ol onKeyDown={enterGoesDown}>
+                    {count.lines.map((line, index) => (
+                        <Row
+                            key={line.id}
+                            line={line}
+                            typed={typed[line.lot_id]!}
+                            errorOf={(name) => errors[`lines.${index}.${name}`]}
+                            onChange={(values) => change(line.lot_id, values)}
+                        />
+                    ))}
+                </ol>
+            )}
+            <datalist id="count-reasons">
+                {reasons.map((reason) => (
+                    <option key={reason}>{reason}</option>
+                ))}
+            </datalist>
+            <div className="kc-foot">
+                <FoundLot count={count} before={keep} />
+                <Button variant="contained" disabled={busy} onClick={() => void submit()}>
+                    Submit for approval
+                </Button>
+            </div>
+        </section>
+    );
+}
+
+/** Enter leads from a count to the next one, as on the sheet. */
+function enterGoesDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const fields = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input')];
+    const counts = fields.filter((one) => one.dataset['count'] !== undefined);
+    const here = fields.indexOf(event.target as HTMLInputElement);
+    const next = counts.find((one) => fields.indexOf(one) > here);
+    next?.focus();
+    next?.select();
+}
+
+interface RowProps {
+    line: CountLine;
+    typed: Typed;
+    errorOf(name: string): string | undefined;
+    onChange(values: Partial<Typed>): void;
+}
+
+function Row({ line, typed, errorOf, onChange }: RowProps) {
+    const say = useWords();
+    const differs =
+        typed.counted !== '' && (line.book === null || Number(typed.counted) !== line.book);
+    const asksWhy = differs || typed.reason !== '' || errorOf('reason') !== undefined;
+    const name = `${line.product}, lot ${line.lot_number}`;
+    return (
+        <li>
+            <div>
+                {line.product}
+                <small>
+                    Lot {line.lot_number}
+                    {line.expires_on && ` · expires ${formatCivil(line.expires_on, say)}`}
+                    {line.expired && ' · expired'}
+                    {line.recalled ? ' · recalled' : line.on_hold && ' · on hold'}
+                </small>
+            </div>
+            {line.book !== null && (
+                <div className="kc-book">
+                    <small>Book</small>
+                    {figure(line.book)}
+                </div>
+            )}
+            <TextField
+                size="small"
+                value={typed.counted}
+                error={Boolean(errorOf('counted'))}
+                helperText={errorOf('counted') ?? line.unit}
+                onChange={({ target }) => onChange({ counted: target.value.replaceAll(/\D/g, '') })}
+                slotProps={{
+                    htmlInput: {
+                        'data-count': '',
+                        inputMode: 'numeric',
+                        maxLength: 10,
+                        className: 'kr-quantity',
+                        'aria-label': `Counted of ${name}, in ${line.unit}`,
+                    },
+                }}
+            />
+            {asksWhy && (
+                <TextField
+                    size="small"
+                    className="kc-reason"
+                    placeholder="Why it differs"
+                    value={typed.reason}
+                    error={Boolean(errorOf('reason'))}
+                    helperText={errorOf('reason')}
+                    onChange={({ target }) => onChange({ reason: target.value })}
+                    slotProps={{
+                        htmlInput: {
+                            list: 'count-reasons',
+                            maxLength: 300,
+                            'aria-label': `Why ${name} differs`,
+                        },
+                    }}
+                />
+            )}
+        </li>
+    );
+}

@@ -1,0 +1,75 @@
+/** Physical counts: those that were made, and a new one. */
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
+import { formatCivil } from '../../../widgets/dates.ts';
+import { useWords } from '../../../widgets/words.ts';
+import { figure } from '../notes/documents.ts';
+import type { CountRow } from './calls.ts';
+import { CountStatusMark } from './CountStatusMark.tsx';
+import { OpenCount } from './OpenCount.tsx';
+import '../stock.css';
+import '../requests/requests.css';
+import './count.css';
+
+export default function Counts() {
+    const { data, error, isPending, refetch } = useQuery({
+        queryKey: ['stock/counts', 'list'],
+        queryFn: ({ signal }) =>
+            call<{ results: CountRow[] }>(
+                'POST /x/stock/counts/list',
+                { page_size: 100 },
+                { signal, reads: true },
+            ),
+    });
+    return (
+        <div className="k-page ks-page">
+            <div className="ks-title">
+                <h1>Physical count</h1>
+                <span className="k-grow" />
+                <OpenCount />
+            </div>
+            <p className="k-lead">
+                A count freezes what the book says at the end of a day. Write down what is on the
+                shelf; another account approves, and the differences are booked.
+            </p>
+            {isPending && <Waiting />}
+            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            {data && !data.results.length && (
+                <Nothing
+                    title="No count yet"
+                    about="Open one for the whole store or for one category, and print its sheet."
+                />
+            )}
+            <ul className="kr-list">
+                {data?.results.map((row) => (
+                    <li key={row.id}>
+                        <Row row={row} />
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}
+
+function Row({ row }: { row: CountRow }) {
+    const say = useWords();
+    return (
+        <Link to={`/stock/count/${row.id}`} className="k-card kr-row">
+            <span className="kr-row-head">
+                <strong>{row.number}</strong>
+                <CountStatusMark status={row.status} />
+            </span>
+            <span>
+                {row.place} · {row.category || 'all categories'} · end of{' '}
+                {formatCivil(row.counted_on, say)}
+            </span>
+            <small>
+                {figure(row.counted)} of {figure(row.lots)} lots counted
+                {row.differing !== null && ` · ${figure(row.differing)} differ`} · by{' '}
+                {row.counted_by}
+            </small>
+        </Link>
+    );
+}
