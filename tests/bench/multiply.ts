@@ -6,7 +6,7 @@ import { raw, sql, type Sql } from '../../resources/define/sql.ts';
 import type { Database } from '../../server/database.ts';
 
 /** Results that are loaded as results; everything above is copied. */
-export const largestLoad = 2_000_000;
+const largestLoad = 2_000_000;
 const loaded = 1_000_000;
 /** Two years and some days: whole weeks, so that weekdays stay weekdays. */
 const shiftDays = 105 * 7;
