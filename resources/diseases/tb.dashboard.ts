@@ -63,7 +63,7 @@ export const tbDashboard = defineDashboard({
             report: 'tbReport',
             draws: 'chart',
             filter: { level: 'region' },
-            span: 6,
+            span: 5,
             opens: '/tb/report',
         },
         {
@@ -73,7 +73,7 @@ export const tbDashboard = defineDashboard({
             columns: ['region', 'tests', 'positivity', 'rr_rate', 'error_rate'],
             filter: { level: 'region' },
             limit: 20,
-            span: 6,
+            span: 7,
             opens: '/tb/report',
         },
     ],

@@ -49,11 +49,12 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
     const { chart, drawing, xTitle, yTitle, number, aim } = drawn;
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
-    const { width } = useShape(frame);
-    const { data, layout } = useMemo(
-        () => figureOf({ chart, drawing, theme, xTitle, yTitle, number, aim, width }),
-        [chart, drawing, theme, xTitle, yTitle, number, aim, width],
-    );
+    const shape = useShape(frame);
+    const { width } = shape;
+    const { data, layout } = useMemo(() => {
+        const figure = figureOf({ chart, drawing, theme, xTitle, yTitle, number, aim, width });
+        return { ...figure, layout: { ...figure.layout, ...shape } };
+    }, [chart, drawing, theme, xTitle, yTitle, number, aim, width, shape]);
     const [at, setAt] = useState<number | null>(null);
     useImperativeHandle(ref, () => ({
         save: (title, lines) =>
@@ -99,7 +100,6 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
                         data={data}
                         layout={layout}
                         config={{ displayModeBar: false, responsive: false, displaylogo: false }}
-                        useResizeHandler
                         style={{ position: 'absolute', inset: 0 }}
                     />
                 )}

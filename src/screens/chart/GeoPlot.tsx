@@ -57,6 +57,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
     const layout = useMemo<Partial<Layout>>(
         () => ({
             ...geoLook(theme),
+            ...shape,
             geo: {
                 ...geoLook(theme).geo,
                 center: centre(box),
@@ -64,7 +65,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
                 lataxis: { range: [box.south, box.north] },
             },
         }),
-        [box, theme],
+        [box, theme, shape],
     );
 
     function press(event: KeyboardEvent) {
@@ -116,7 +117,6 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
                             scrollZoom: false,
                             displaylogo: false,
                         }}
-                        useResizeHandler
                         style={{ width: '100%', height: '100%' }}
                         onRelayout={dragged}
                         onClick={(event: Clicked) => {

@@ -1,4 +1,7 @@
-/** Width and height of an element as it is drawn. */
+/**
+ * Width and height of an element as it is drawn: a chart is told them. Plotly's own handler of the
+ * window's size would go on asking a chart that a loading screen has hidden.
+ */
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface Shape {
