@@ -153,6 +153,8 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
 
 const header = (field: Field): string => {
     if (field.type === 'rate') return `${field.label} (%)`;
+    if (field.type === 'texts' && field.options && field.help)
+        return `${field.label} (${field.help})`;
     return 'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label;
 };
 

@@ -78,7 +78,10 @@ export const who: Fields = {
 };
 
 /** The marks of the gateway on a row, in words. */
-export const flags = texts('Notes on the data', { options: flagLabels });
+export const flags = texts('Notes on the data', {
+    options: flagLabels,
+    help: 'what the gateway noticed, divided by “;”; the detail of a result says what each means',
+});
 
 export const how: Fields = {
     result: text('Result as shown'),

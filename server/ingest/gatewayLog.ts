@@ -3,12 +3,13 @@
  * together, bounded in the table. Never patient data and never a word of a message.
  */
 import type { Logger } from '../../resources/define/engine.ts';
+import type { GatewayEvent } from '../../resources/genexpert/gatewayEvents.ts';
 import { sql } from '../../resources/define/sql.ts';
 import type { Database } from '../database.ts';
 
 export interface LogEntry {
     protocol: 'astm' | 'hl7' | 'parse';
-    event: string;
+    event: GatewayEvent;
     level?: 'information' | 'warning' | 'error';
     address?: string;
     detail?: string;

@@ -145,7 +145,7 @@ class AstmConnection {
     }
 
     #note(
-        event: string,
+        event: LogEntry['event'],
         level: LogEntry['level'] = 'information',
         detail = '',
         raw_message_id?: number,

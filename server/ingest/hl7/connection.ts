@@ -21,8 +21,11 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
         buffer.clear();
         inside = false;
     };
-    const note = (event: string, level: LogEntry['level'] = 'information', detail = '') =>
-        context.journal.note({ protocol: 'hl7', event, level, detail, address });
+    const note = (
+        event: LogEntry['event'],
+        level: LogEntry['level'] = 'information',
+        detail = '',
+    ) => context.journal.note({ protocol: 'hl7', event, level, detail, address });
     note('connected');
     socket.setTimeout(context.timeoutMs);
     socket.on('timeout', () => {

@@ -5,6 +5,11 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import {
+    detailWords,
+    eventWords,
+    gatewayEvents,
+} from '../../../resources/genexpert/gatewayEvents.ts';
 import type { Tone } from '../../../resources/define/field.ts';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
@@ -56,9 +61,10 @@ export default function ServerLog() {
                     label="Show new entries as they come"
                 />
             </div>
+            <Kinds />
             {Boolean(error) && <Failed error={error} onRetry={refetch} />}
             {pending && !error && <Waiting />}
-            {!pending && entries.length === 0 && (
+            {!pending && !error && entries.length === 0 && (
                 <Nothing title="Nothing yet" about="No instrument has connected." />
             )}
             {entries.length > 0 && <Entries entries={entries} />}
@@ -98,7 +104,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                             <td>
                                 <Toned tone={tones[entry.level]}>{sentenceCase(entry.event)}</Toned>
                             </td>
-                            <td>{entry.detail}</td>
+                            <td>
+                                <Why entry={entry} />
+                            </td>
                             <td data-label="From">
                                 {[entry.protocol.toUpperCase(), entry.address]
                                     .filter(Boolean)
@@ -116,5 +124,39 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                 </tbody>
             </table>
         </div>
+    );
+}
+
+/** Why it happened; where something is wrong, also what it means and what to do. */
+function Why({ entry }: { entry: Entry }) {
+    const words = entry.level === 'information' ? undefined : eventWords(entry.event);
+    return (
+        <>
+            {detailWords(entry.detail)}
+            {words && (
+                <span className="kg-todo">
+                    {words.meaning} {words.todo}
+                </span>
+            )}
+        </>
+    );
+}
+
+/** All kinds of entries in words: help for who reads the log for the first time. */
+function Kinds() {
+    return (
+        <details className="kg-kinds">
+            <summary>What the entries mean, and what to do</summary>
+            <dl>
+                {Object.entries(gatewayEvents).map(([event, { meaning, todo }]) => (
+                    <div key={event}>
+                        <dt>{sentenceCase(event)}</dt>
+                        <dd>
+                            {meaning} {todo || 'Nothing is to be done.'}
+                        </dd>
+                    </div>
+                ))}
+            </dl>
+        </details>
     );
 }

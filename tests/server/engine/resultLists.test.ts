@@ -65,6 +65,8 @@ describe.each(lists)('%s for %s', (endpoint, as) => {
         expect(count).toBe(listed.length);
         const file = await t.call(endpoint, { ...body, format: 'csv' }, { as });
         expect(file.headers['x-total-rows']).toBe(String(count));
+        // The marks of the gateway say in the header how they are to be read.
+        expect(file.text.split('\n')[0]).toContain('Notes on the data (what the gateway noticed,');
     });
 
     it('answers with exactly its columns', async () => {

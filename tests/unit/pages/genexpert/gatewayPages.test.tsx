@@ -1,6 +1,7 @@
 /** Pages of the gateway: files tried before they are taken, messages read again in pages, one result told whole. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { readdirSync, readFileSync } from 'node:fs';
 import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
@@ -9,10 +10,12 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '../../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../../dataProvider/index.ts';
+import { detailWords, gatewayEvents } from '../../../../resources/genexpert/gatewayEvents.ts';
 import { reviewed } from '../../../../resources/genexpert/reviewed.ts';
 import { resultFlags } from '../../../../resources/results/flags.ts';
 import { sinceHint } from '../../../../src/pages/genexpert/sinceHint.ts';
 import { readAgain } from '../../../../src/pages/genexpert/reading.ts';
+import ServerLog from '../../../../src/pages/genexpert/ServerLog.tsx';
 import Upload from '../../../../src/pages/genexpert/Upload.tsx';
 import type { Detail } from '../../../../src/pages/results/detail.ts';
 import { Flags } from '../../../../src/pages/results/Flags.tsx';
@@ -221,3 +224,55 @@ describe('marks of results', () => {
         expect(screen.getByRole('link', { name: 'Open the review desk' })).toBeTruthy();
     });
 });
+
+describe('the server log', () => {
+    const entry = (id: number, level: string, event: string, detail: string) => ({
+        id,
+        at: '2026-03-14T08:00:01Z',
+        protocol: 'astm',
+        address: '10.0.0.7',
+        level,
+        event,
+        detail,
+        raw_message_id: null,
+    });
+
+    it('says what went wrong in a sentence and what to do, and leaves the usual in peace', async () => {
+        const data = [
+            entry(3, 'warning', 'frame refused', 'frame 3 where 2 was due'),
+            entry(2, 'information', 'message kept', '4.2 KB'),
+            entry(1, 'error', 'of an older server', 'as it was'),
+        ];
+        fakeServer(({ path }) =>
+            path.startsWith('/extract/astm/server/log') ? { body: { data } } : undefined,
+        );
+        open(<ServerLog />);
+        const table = await screen.findByRole('table', { name: 'Log' });
+        const rows = [...table.querySelectorAll('tbody tr')].map((row) => row.textContent);
+        expect(rows[0]).toContain('Frame 3 came where frame 2 was due: one was lost.');
+        expect(rows[0]).toContain(gatewayEvents['frame refused'].todo);
+        expect(rows[1]).toContain('4.2 KB');
+        expect(rows[1]).not.toContain(gatewayEvents['message kept'].meaning);
+        expect(rows[2]).toContain('as it was');
+        // All kinds in words, for who reads it for the first time.
+        for (const { meaning } of Object.values(gatewayEvents))
+            expect(screen.getAllByText(new RegExp(meaning.slice(0, 30)))).not.toHaveLength(0);
+    });
+
+    it('has a sentence for each reason that the listeners give', () => {
+        for (const why of reasons) {
+            expect(detailWords(why)).not.toBe(why);
+            expect(detailWords(why)).toMatch(/^[A-Z0-9].*\.$/);
+        }
+    });
+});
+
+/** As server/ingest writes them. */
+const reasons = readdirSync('server/ingest', { recursive: true, encoding: 'utf8' })
+    .filter((file) => /receiver|connection\.ts$/.test(file))
+    .flatMap((file) => [
+        ...readFileSync(`server/ingest/${file}`, 'utf8').matchAll(
+            /why: '([^']+)'|\(NAK, '([^']+)'|abandon\('([^']+)'|'warning', '([^']+)'|endPartial\('([^']+)'/g,
+        ),
+    ])
+    .map((match) => match.slice(1).find(Boolean) ?? '');
