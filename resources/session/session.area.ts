@@ -2,12 +2,12 @@ import { accountTypeNames, accountTypes, everyone, only } from '../access.ts';
 import { defineArea } from '../define/area.ts';
 import { definePage } from '../define/page.ts';
 
-/** A landing route shows where the account can go, until a dashboard takes the route over, as for admin. */
+/** A landing route shows where the account can go, until a dashboard takes the route over, as for admin and distributor. */
 const landing = definePage({
     title: 'Home',
     component: 'shell/Landing',
     mounts: accountTypeNames
-        .filter((type) => type !== 'admin')
+        .filter((type) => type !== 'admin' && type !== 'distributor')
         .map((type) => ({
             route: accountTypes[type].landing.path as `/${string}`,
             group: accountTypes[type].group,

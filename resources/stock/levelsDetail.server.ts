@@ -57,12 +57,21 @@ function inPacks(usable: number, pack: PackFactor & { name: string }): string {
 const figure = (value: number, digits = 1): string =>
     value.toLocaleString('en', { maximumFractionDigits: digits });
 
+/** `2026-05-22` as 22 May 2026. */
+const dayText = (day: string): string =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
+        day: 'numeric',
+        month: 'short',
+        year: 'numeric',
+        timeZone: 'UTC',
+    });
+
 /** Every figure as a sentence with its numbers in it. */
 function why(one: Facts): string[] {
     const { unit } = one;
     if (one.window_from === null) return ['Nothing of this product was ever booked here.'];
     const sentences = [
-        `${figure(one.consumption)} ${unit} were issued or distributed in ${figure(one.days)} days since ${one.window_from}.`,
+        `${figure(one.consumption)} ${unit} were issued or distributed in ${figure(one.days)} days since ${dayText(one.window_from)}.`,
         `AMC: ${figure(one.consumption)} ÷ ${figure(one.days)} days × 30.4375 = ${figure(one.amc!)} ${unit} a month.`,
     ];
     const stocked = one.days - one.stock_out_days;

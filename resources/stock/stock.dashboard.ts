@@ -75,6 +75,7 @@ export const distributorDashboard = defineDashboard({
         {
             route: '/distributor/dashboard',
             group: 'stock',
+            label: 'Home',
             access: [grant('stock_account', 'distributor')],
         },
     ],

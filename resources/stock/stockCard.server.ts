@@ -105,7 +105,7 @@ const cardOf = (whose: Sql, byLot: boolean): Sql => sql`
            (sum(m.quantity) over (partition by ${byLot ? sql`m.lot_id` : sql`m.product_id`}
                                   order by m.occurred_on, m.id rows unbounded preceding))::bigint as balance,
            coalesce((select string_agg(left(word, 1), '' order by at)
-                       from unnest(regexp_split_to_array(btrim(a.full_name), '\s+')) with ordinality as words (word, at)), '') as initials,
+                       from unnest(regexp_split_to_array(btrim(a.full_name), '\\s+')) with ordinality as words (word, at)), '') as initials,
            m.note
       from stock_movement m
       join movement_reason r on r.code = m.reason

@@ -44,7 +44,7 @@ export function CardSheet({ card }: { card: Card }) {
     const several = card.product === null;
     const span = several ? 4 : 3;
     return (
-        <section className="kl-sheet" aria-label="Stock card">
+        <section className="k-card kl-sheet" aria-label="Stock card">
             <header>
                 <h2>{card.product ?? 'All products'}</h2>
                 <p>
@@ -75,7 +75,7 @@ export function CardSheet({ card }: { card: Card }) {
                     tabIndex={0}
                     aria-label="Movements"
                 >
-                    <table className="kl-card">
+                    <table className="kl-card kl-moves">
                         <thead>
                             <tr>
                                 <th scope="col">Date</th>
@@ -103,31 +103,43 @@ export function CardSheet({ card }: { card: Card }) {
                                     <td>{day(card.start_date)}</td>
                                     <td colSpan={span - 1}>Brought forward</td>
                                     <td colSpan={5}>&nbsp;</td>
-                                    <td className="kl-number">{figure(card.opening)}</td>
+                                    <td className="kl-number" data-label="Balance">
+                                        {figure(card.opening)}
+                                    </td>
                                     <td>&nbsp;</td>
                                 </tr>
                             )}
                             {card.lines.map((line) => (
                                 <tr key={line.id}>
-                                    <td>{day(line.day)}</td>
+                                    <td className="kl-day">{day(line.day)}</td>
                                     {several && (
                                         <td>
                                             {line.product}{' '}
                                             <span className="kf-muted">{line.unit}</span>
                                         </td>
                                     )}
-                                    <td>{line.party}</td>
-                                    <td>{line.document_number}</td>
-                                    <td className="kl-number">{figure(line.quantity_in)}</td>
-                                    <td className="kl-number">{figure(line.quantity_out)}</td>
+                                    <td className="kl-party">{line.party}</td>
+                                    <td className="kl-whole" data-label="Voucher">
+                                        {line.document_number}
+                                    </td>
+                                    <td className="kl-number" data-label="In">
+                                        {figure(line.quantity_in)}
+                                    </td>
+                                    <td className="kl-number" data-label="Out">
+                                        {figure(line.quantity_out)}
+                                    </td>
                                     <td title={line.note || undefined}>
                                         {line.reason}
                                         {line.reversal && ', taken back'}
                                     </td>
-                                    <td>{day(line.expires_on)}</td>
-                                    <td>{line.lot_number}</td>
-                                    <td className="kl-number">{figure(line.balance)}</td>
-                                    <td>{line.initials}</td>
+                                    <td className="kl-whole" data-label="Expiry">
+                                        {day(line.expires_on)}
+                                    </td>
+                                    <td data-label="Batch">{line.lot_number}</td>
+                                    <td className="kl-number" data-label="Balance">
+                                        {figure(line.balance)}
+                                    </td>
+                                    <td data-label="Initials">{line.initials}</td>
                                 </tr>
                             ))}
                         </tbody>
@@ -143,7 +155,9 @@ export function CardSheet({ card }: { card: Card }) {
                                         {figure(sumOf(card.lines, 'quantity_out'))}
                                     </td>
                                     <td colSpan={3}>&nbsp;</td>
-                                    <td className="kl-number">{figure(card.closing)}</td>
+                                    <td className="kl-number" data-label="Balance">
+                                        {figure(card.closing)}
+                                    </td>
                                     <td>&nbsp;</td>
                                 </tr>
                             </tfoot>

@@ -1,5 +1,6 @@
 /** Levels, lots, cards and counts as the API answers them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
 import { book, type Reason } from '../../../resources/stock/ledger.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { stockWorld, type StockWorld } from '../../helpers/stock.ts';
@@ -11,6 +12,9 @@ const today = '2026-03-14';
 beforeAll(async () => {
     app = await testApp();
     world = await stockWorld(app.db);
+    await app.db.run(
+        sql`update account set full_name = 'Susan of Stores' where id = ${world.keeper}`,
+    );
     await move('2026-01-10', 'receive', 100, 'GRN-1', 'National Store');
     await move('2026-02-10', 'distribute', -30, 'D-1', 'Facility 1');
     await move('2026-02-12', 'damage', -5, 'A-1', '');
@@ -64,7 +68,7 @@ describe('stock reports', () => {
             months: 1,
         });
         expect(body.data.why.slice(0, 2)).toEqual([
-            '20 Test were issued or distributed in 28 days since 2026-02-15.',
+            '20 Test were issued or distributed in 28 days since 15 Feb 2026.',
             'AMC: 20 ÷ 28 days × 30.4375 = 21.7 Test a month.',
         ]);
         expect(body.data.lots).toHaveLength(1);
@@ -88,9 +92,9 @@ describe('stock reports', () => {
                 line['initials'],
             ]),
         ).toEqual([
-            ['2026-02-10', 'D-1', null, 30, 'Distributed', 70, 'K'],
-            ['2026-02-12', 'A-1', null, 5, 'Damaged', 65, 'K'],
-            ['2026-03-01', 'D-2', null, 20, 'Distributed', 45, 'K'],
+            ['2026-02-10', 'D-1', null, 30, 'Distributed', 70, 'SoS'],
+            ['2026-02-12', 'A-1', null, 5, 'Damaged', 65, 'SoS'],
+            ['2026-03-01', 'D-2', null, 20, 'Distributed', 45, 'SoS'],
         ]);
         const backwards = {
             product_id: world.products[0],
