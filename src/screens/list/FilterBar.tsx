@@ -50,6 +50,7 @@ export function FilterBar({ filters, search, window, compares }: Props) {
     };
     const comparison = compares && (
         <FormControlLabel
+            sx={{ gridColumn: { md: 'span 2' }, whiteSpace: { md: 'nowrap' } }}
             label={say('compare')}
             control={
                 <Checkbox
