@@ -136,6 +136,7 @@ function Row({ line, typed, errorOf, onChange }: RowProps) {
             )}
             <TextField
                 size="small"
+                placeholder="Counted"
                 value={typed.counted}
                 error={Boolean(errorOf('counted'))}
                 helperText={errorOf('counted') ?? line.unit}

@@ -67,7 +67,7 @@ export function ApproveForm({ request }: { request: StockRequest }) {
     return (
         <form noValidate onSubmit={(event) => void approve(event)}>
             <TableContainer>
-                <table className="kr-approve">
+                <table className="kr-lines">
                     <thead>
                         <tr>
                             <th>Product</th>
@@ -83,18 +83,22 @@ export function ApproveForm({ request }: { request: StockRequest }) {
                                 <td>
                                     <ProductOfLine line={line} />
                                 </td>
-                                <td className="ks-number">
+                                <td className="ks-number" data-label="Asked">
                                     <Asked line={line} />
                                 </td>
-                                <td className="ks-number">{figure(line.base_suggested) || '–'}</td>
-                                <td className="ks-number">
+                                <td className="ks-number" data-label="Suggested">
+                                    {line.base_suggested === null
+                                        ? '–'
+                                        : `${figure(line.base_suggested)} ${line.base_unit}`}
+                                </td>
+                                <td className="ks-number" data-label="Free in the store">
                                     <strong>{figure(freeOf(line))}</strong> {line.base_unit}
                                     <small>
                                         {figure(line.usable)} usable, {figure(line.reserved)}{' '}
                                         reserved
                                     </small>
                                 </td>
-                                <td>
+                                <td data-label="Approve">
                                     <TextField
                                         size="small"
                                         value={typed[line.id]}

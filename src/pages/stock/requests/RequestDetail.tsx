@@ -100,7 +100,8 @@ function Actions({ request, keeper }: { request: StockRequest; keeper: boolean }
         await refreshRequests(client);
     };
     const mayEdit = own && openToEdit.includes(status);
-    const mayCancel = cancellable.includes(status) && (own || keeper);
+    // Who decides rejects; cancelling is for what was decided, and for who asked.
+    const mayCancel = cancellable.includes(status) && (own || (keeper && status !== 'submitted'));
     return (
         <div className="ks-actions">
             {mayEdit && status === 'draft' && (

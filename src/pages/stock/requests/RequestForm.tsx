@@ -43,6 +43,11 @@ export default function RequestForm() {
                     <span aria-hidden>←</span> {say('back')}
                 </Link>
                 <h1>{data ? `Edit ${data.number}` : 'New request'}</h1>
+                <p className="k-lead">
+                    {id === undefined
+                        ? 'Saving it submits it for approval. At each product stands what the system suggests, and why.'
+                        : 'Until it is decided, it can be changed.'}
+                </p>
                 {isLoading && <Waiting />}
                 {error && <Failed error={error} onRetry={() => void refetch()} />}
                 {(id === undefined || data) && <Writing key={id} request={data} />}

@@ -7,7 +7,7 @@ export function RequestLines({ request }: { request: StockRequest }) {
     const decided = request.lines.some((line) => line.base_approved !== null);
     return (
         <TableContainer>
-            <table>
+            <table className="kr-lines">
                 <thead>
                     <tr>
                         <th>Product</th>
@@ -23,21 +23,21 @@ export function RequestLines({ request }: { request: StockRequest }) {
                             <td>
                                 <ProductOfLine line={line} />
                             </td>
-                            <td className="ks-number">
+                            <td className="ks-number" data-label="Asked">
                                 <Asked line={line} />
                             </td>
-                            <td className="ks-number">
+                            <td className="ks-number" data-label="Suggested">
                                 {line.base_suggested === null
                                     ? '–'
                                     : `${figure(line.base_suggested)} ${line.base_unit}`}
                             </td>
                             {decided && (
-                                <td className="ks-number">
+                                <td className="ks-number" data-label="Approved">
                                     {figure(line.base_approved)} {line.base_unit}
                                 </td>
                             )}
                             {decided && (
-                                <td className="ks-number">
+                                <td className="ks-number" data-label="Issued">
                                     {figure(line.base_issued)} {line.base_unit}
                                 </td>
                             )}
