@@ -61,6 +61,14 @@ export function planDeliveries(
     const suppliers = new Set(snapshot.suppliers);
     const fault = (line: DeliveryLine, field: DeliveryColumn, value: string, message: string) =>
         plan.faults.push({ row: line.row, column: heading(field), value, message });
+    /** Supplier and product are there, or may be created; otherwise each is told of. */
+    const named = (line: DeliveryLine): boolean => {
+        const vendor = suppliers.has(key(line.vendor)) || options.create_suppliers;
+        const item = products.has(key(line.item)) || options.create_products;
+        if (!vendor) fault(line, 'vendor', line.vendor, 'There is no such supplier yet.');
+        if (!item) fault(line, 'item', line.item, 'There is no such product yet.');
+        return vendor && item;
+    };
     for (const line of lines) {
         const earlier = ids.get(line.id);
         ids.set(line.id, line.row);
@@ -68,11 +76,7 @@ export function planDeliveries(
         else if (snapshot.loaded.has(line.id)) plan.unchanged++;
         else if (line.delivered_on > snapshot.today)
             fault(line, 'delivered_on', line.delivered_on, 'Not after today.');
-        else if (!suppliers.has(key(line.vendor)) && !options.create_suppliers)
-            fault(line, 'vendor', line.vendor, 'There is no such supplier yet.');
-        else if (!products.has(key(line.item)) && !options.create_products)
-            fault(line, 'item', line.item, 'There is no such product yet.');
-        else {
+        else if (named(line)) {
             if (!suppliers.has(key(line.vendor))) plan.suppliers.push(line.vendor);
             if (!products.has(key(line.item))) plan.products.push(line);
             suppliers.add(key(line.vendor));

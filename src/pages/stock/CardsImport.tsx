@@ -83,7 +83,7 @@ export function CardsImport() {
                     >
                         Choose the six files
                     </Button>
-                    <span className="kf-muted">
+                    <span className="kf-muted kl-names">
                         {files.length
                             ? files.map(({ name }) => name).join(', ')
                             : 'Stock card line items, stock cards, line item reasons, orderables, facilities and lots, as OpenLMIS exports them.'}
@@ -162,7 +162,7 @@ export function CardsImport() {
                         <span className="kf-muted">
                             {[...report.missing.places, ...report.missing.products]
                                 .slice(0, 12)
-                                .join(', ')}
+                                .join('; ')}
                             {report.missing.places.length + report.missing.products.length > 12 &&
                                 ' …'}
                         </span>

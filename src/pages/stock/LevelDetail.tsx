@@ -179,12 +179,12 @@ function Lots({ level }: { level: Level }) {
                         <thead>
                             <tr>
                                 <th scope="col">Lot</th>
+                                <th scope="col" className="kl-number">
+                                    On hand
+                                </th>
                                 <th scope="col">Expires</th>
                                 <th scope="col" className="kl-number">
                                     Days left
-                                </th>
-                                <th scope="col" className="kl-number">
-                                    On hand
                                 </th>
                                 <th scope="col" className="kl-number">
                                     Will expire unused
@@ -198,13 +198,13 @@ function Lots({ level }: { level: Level }) {
                                     <td>
                                         <Link to={card(lot.id)}>{lot.lot_number}</Link>
                                     </td>
-                                    <td>
+                                    <td className="kl-number">{figure(lot.quantity)}</td>
+                                    <td className="kl-whole">
                                         {lot.expires_on
                                             ? formatCivil(lot.expires_on, say)
                                             : 'never'}
                                     </td>
                                     <td className="kl-number">{figure(lot.days_left)}</td>
-                                    <td className="kl-number">{figure(lot.quantity)}</td>
                                     <td className="kl-number">{figure(lot.at_risk)}</td>
                                     <td>
                                         <Toned tone={lotState.tones?.[lot.state]}>
