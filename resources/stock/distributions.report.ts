@@ -55,7 +55,6 @@ const columns = {
 
 const shared = {
     filters: {
-        kind: choice('Kind', { distribution: 'Distribution', issue: 'Issue' }),
         status: choice('State', distributionStates),
         receiver: text('Receiver'),
         product: text('Product'),
@@ -70,6 +69,7 @@ const shared = {
 
 export const distributions = defineReport({
     ...shared,
+    filters: { kind: columns.kind, ...shared.filters },
     name: 'stockDistributed',
     title: 'Distributed stock',
     about: 'What left the stores: distributions to facilities, which confirm them, and issues to departments and persons. What was taken back stays in the list and counts in no sum.',

@@ -23,6 +23,7 @@ const builtAreas = [
     'gx trends',
     'facility results',
     'downloads',
+    'stock',
 ];
 /** Single calls of areas that are built in part. */
 const builtCalls = [

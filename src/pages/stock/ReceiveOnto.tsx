@@ -82,7 +82,9 @@ function Onto({ records }: { records: readonly Receipt[] }) {
         >
             <ReceiptLines of={lineFields}>
                 <section className="k-card ks-head" aria-label="The record">
-                    <RecordField records={records} />
+                    <div className="ks-double">
+                        <RecordField records={records} />
+                    </div>
                     <FormField name="currency" field={fields['currency']!} editing={false} />
                 </section>
             </ReceiptLines>
