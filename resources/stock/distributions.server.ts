@@ -100,7 +100,7 @@ async function give(
             number,
             status: way.status,
             receiver: receiver.name,
-            lines: pieces.map(({ path, ...piece }) => piece),
+            lines: pieces.map(({ path: _path, ...piece }) => piece),
             warnings,
         },
     };
