@@ -169,7 +169,10 @@ describe('a delivery history', () => {
     it.skipIf(!whole)(
         'of ten years is read whole, its faults named',
         async () => {
-            const report = await deliver(whole!, { dry_run: true, mode: 'good' });
+            // It was loaded whole; Uganda above is of the same file and takes less time.
+            const dry_run = !process.env['KIPIMO_WHOLE_HISTORY'];
+            const report = await deliver(whole!, { dry_run, mode: 'good' });
+            expect(await drift(db)).toEqual([]);
             expect(report.counts.rows).toBe(10_324);
             const { add, unchanged, faulty } = report.counts;
             expect(add + unchanged + faulty).toBe(10_324);
@@ -177,7 +180,7 @@ describe('a delivery history', () => {
                 `Ten years: ${add} lines to add, ${unchanged} loaded before, ${faulty} rows with ${report.faults_total} faults: ${JSON.stringify(report.faults.slice(0, 3))}`,
             );
         },
-        60_000,
+        300_000,
     );
 });
 
