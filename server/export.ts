@@ -141,6 +141,10 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
             return minuteIn(new Date(String(value)), timeZone);
         case 'texts':
             return (value as string[]).map((text) => field.options?.[text] ?? text).join('; ');
+        case 'lines':
+            return (value as Record<string, unknown>[])
+                .map((line) => lineText(field.of, line, timeZone))
+                .join('; ');
         case 'flags':
             return Object.entries(value as object)
                 .filter(([, on]) => on)
@@ -150,6 +154,14 @@ function cell(field: Field, row: Record<string, unknown>, key: string, timeZone:
             return String(value);
     }
 }
+
+/** A line of a document in one cell: `Product Tubes, Lot A-1, Quantity 5`, without what is empty. */
+const lineText = (of: Fields, line: Record<string, unknown>, timeZone: string): string =>
+    Object.entries(of)
+        .map(([key, field]) => ({ key, field, shown: cell(field, line, key, timeZone) }))
+        .filter(({ key, shown }) => !/(^|_)id$/.test(key) && shown !== null && shown !== '')
+        .map(({ field, shown }) => `${field.label} ${shown}`)
+        .join(', ');
 
 const header = (field: Field): string => {
     if (field.type === 'rate') return `${field.label} (%)`;

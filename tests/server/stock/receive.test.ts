@@ -323,6 +323,12 @@ describe('stock in', () => {
             keeper,
         );
         expect(other.body.count).toBe(1);
+        const file = await app.call(
+            'POST /stock-in-records/list',
+            { product: 'Product 2', format: 'csv', columns: ['number', 'lines'] },
+            keeper,
+        );
+        expect(file.text).toContain('Product Product 2, Code P-2, Unit Test');
         const none = await app.call('POST /stock-in-records/list', { supplier: 'nobody' }, keeper);
         expect(none.body.count).toBe(0);
     });
