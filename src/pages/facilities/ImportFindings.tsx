@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { type Fault, type FileReport, figure } from './importReport.ts';
+import { type Fault, type FileReport, figure, rowsOf } from './importReport.ts';
 
 const step = 25;
 
@@ -14,7 +14,7 @@ export function ImportFindings({ report, things }: { report: FileReport; things:
                 <section className="k-card" aria-labelledby="kf-faults">
                     <h2 id="kf-faults">Faults</h2>
                     <p className="kf-muted">
-                        {figure(total)} in {figure(counts.faulty)} rows
+                        {figure(total)} in {rowsOf(counts.faulty)}
                         {total > faults.length && `; the first ${figure(faults.length)} are listed`}
                         . Rows are numbered as in the spreadsheet. Correct them there and choose the
                         file again.

@@ -66,7 +66,10 @@ export function ImportStart({ report: { counts }, noun, busy, onStart }: Props) 
                     Import {figure(work)} {noun[work === 1 ? 0 : 1]}
                 </Button>
                 {blocked && (
-                    <span className="kf-muted">Not while {rowsOf(counts.faulty)} have faults.</span>
+                    <span className="kf-muted">
+                        Not while {rowsOf(counts.faulty)} {counts.faulty === 1 ? 'has' : 'have'}{' '}
+                        faults.
+                    </span>
                 )}
             </p>
         </section>

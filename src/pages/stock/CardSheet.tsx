@@ -46,6 +46,7 @@ export function CardSheet({ card }: { card: Card }) {
     return (
         <section className="k-card kl-sheet" aria-label="Stock card">
             <header>
+                <p className="kl-paper">Kipimo · National health programme · Stock card</p>
                 <h2>{card.product ?? 'All products'}</h2>
                 <p>
                     {card.code && <>{card.code} · </>}
