@@ -50,6 +50,8 @@ interface ApprovedRequest {
     number: string;
     receiver_id: number;
     receiver: string;
+    /** A facility is distributed to, a department or a person issued to. */
+    receiver_kind?: string;
     lines: readonly {
         id: number;
         product_id: number;
@@ -66,17 +68,16 @@ interface ApprovedRequest {
 export default function Distribute() {
     const [asked] = useSearchParams();
     const id = Number(asked.get('request')) || undefined;
-    const { data, error, isLoading, refetch } = useQuery({
+    const {
+        data: request,
+        error,
+        isLoading,
+        refetch,
+    } = useQuery({
         queryKey: ['stock/requests', 'issue', id],
         enabled: id !== undefined,
-        queryFn: ({ signal }) =>
-            call<{ data: ApprovedRequest }>(
-                'POST /x/stock/requests/detail',
-                { id: id! },
-                { signal, reads: true },
-            ),
+        queryFn: ({ signal }) => approvedRequest(id!, signal),
     });
-    const request = data?.data;
     return (
         <DeclarationName value="stockDistribute">
             <div className="k-page ks-page">
@@ -142,6 +143,20 @@ function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
     );
 }
 
+async function approvedRequest(id: number, signal: AbortSignal): Promise<ApprovedRequest> {
+    const { data } = await call<{ data: ApprovedRequest }>(
+        'POST /x/stock/requests/detail',
+        { id },
+        { signal, reads: true },
+    );
+    const { results } = await call<{ results: { kind: string }[] }>(
+        'GET /receivers',
+        { id: data.receiver_id },
+        { signal },
+    );
+    return { ...data, receiver_kind: results[0]?.kind };
+}
+
 interface Given {
     success: string;
     data: { id: number; warnings: { text: string }[] };
@@ -167,6 +182,7 @@ function ofRequest(request: ApprovedRequest) {
         request_id: request.id,
         receiver_id: request.receiver_id,
         receiver: request.receiver,
+        receiver_kind: request.receiver_kind,
         lines: lines.length ? lines : [newLine()],
     };
 }
