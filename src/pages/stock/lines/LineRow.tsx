@@ -41,6 +41,11 @@ export const LineRow = memo(function LineRow({
         [onSet, line.key],
     );
     const errorOf = (name: string) => errors[`lines.${index}.${name}`];
+    // Said of a field that has no column, and that nothing under the line draws.
+    const beside = Object.keys(errors).filter((path) => {
+        const name = path.startsWith(`lines.${index}.`) ? path.split('.')[2]! : '';
+        return name && name !== 'override_reason' && !columns.some(([column]) => column === name);
+    });
     return (
         <li className="ks-line" data-line={index} aria-label={say('line', { number: index + 1 })}>
             <span className="ks-line-number" aria-hidden>
@@ -79,6 +84,11 @@ export const LineRow = memo(function LineRow({
             >
                 <Delete fontSize="small" />
             </IconButton>
+            {beside.map((path) => (
+                <p key={path} className="ks-line-error" role="alert">
+                    {errors[path]}
+                </p>
+            ))}
             {Facts && <Facts line={line} index={index} set={set} errorOf={errorOf} />}
         </li>
     );

@@ -39,7 +39,14 @@ export function ProductInput({ value, record, onChange, input, disabled }: Input
         title: `${name} · ${code}`,
     }));
     const choose = async (id: number | null, title?: string) => {
-        onChange(id, { product: title, product_unit_id: null, lot_id: null });
+        // What was chosen for the product before is not for this one.
+        onChange(id, {
+            product: title,
+            product_unit_id: null,
+            lot_id: null,
+            override_reason: null,
+            request_line_id: null,
+        });
         if (id === null) return;
         const unit = usualUnit(await unitsOf(id));
         if (unit) onChange(id, { product: title, product_unit_id: unit.id });
