@@ -2,14 +2,15 @@
  * A kept message to results, within a transaction of the caller. It can be done again at any time:
  * after a crash, with other parsing tables; the unique key of a run makes the second time a repeat.
  */
+import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { interpret, type InterpretOptions } from './interpret.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import { parsingTables, type ParsingTables } from './parsingTables.server.ts';
+import { parsingTables } from './parsingTables.server.ts';
 import { readMessages } from './readMessages.server.ts';
 import type { DateOrder } from './readCsv.server.ts';
-import { saveRun } from './saveRun.server.ts';
+import { asJson, saveRuns, type Saved, type ToSave } from './saveRun.server.ts';
 
 export interface ParseOptions {
     timeZone: string;
@@ -40,44 +41,70 @@ export const optionsFor = (raw: RawMessage, { timeZone }: ParseOptions): Interpr
     uploaded: raw.protocol === 'upload',
 });
 
-/**
- * `owner` is the database that the transaction belongs to: its parsing tables are held in memory.
- * `known` are those that a transaction of several messages has asked for already.
- */
+/** One message: see `parseRaws`. */
 export async function parseRaw(
     db: Db,
     owner: object,
     raw_message_id: number,
     options: ParseOptions,
-    known?: ParsingTables,
 ): Promise<Parsed> {
-    const raw = await db.one<RawMessage>(sql`
-        select id, bytes, protocol, received_at, date_order from raw_message where id = ${raw_message_id} for update`);
-    const tables = known ?? (await parsingTables(db, owner));
-    const messages = readMessages(raw.bytes, raw.date_order || undefined);
-    const counted = { results: 0, duplicates: 0, conflicts: 0 };
-    for (const run of runsOf(messages)) {
-        const saved = await saveRun(
-            db,
+    const [parsed] = await parseRaws(db, owner, [raw_message_id], options);
+    if (!parsed) throw new Error(`There is no message ${raw_message_id}`);
+    return parsed;
+}
+
+/**
+ * Messages in the order of their ids, written together. `owner` is the database that the transaction
+ * belongs to: its parsing tables are held in memory.
+ */
+export async function parseRaws(
+    db: Db,
+    owner: object,
+    ids: readonly number[],
+    options: ParseOptions,
+): Promise<Parsed[]> {
+    const tables = await parsingTables(db, owner);
+    const raws = await db.rows<RawMessage>(sql`
+        select id, bytes, protocol, received_at, date_order from raw_message
+         where id = any(${ids}) order by id for update`);
+    const read: { raw: RawMessage; messages: InstrumentMessage[]; runs: ToSave[] }[] = [];
+    for (const raw of raws) {
+        const messages = readMessages(raw.bytes, raw.date_order || undefined);
+        const runs = runsOf(messages).map((run) => ({
             run,
-            interpret(run, tables, optionsFor(raw, options)),
-            raw_message_id,
-        );
-        if (saved === 'new' || saved === 'replaced') counted.results++;
-        if (saved === 'duplicate') counted.duplicates++;
-        if (saved === 'conflict') counted.conflicts++;
+            interpretation: interpret(run, tables, optionsFor(raw, options)),
+            raw_message_id: raw.id,
+        }));
+        read.push({ raw, messages, runs });
+        // Instruments wait for their acknowledgements: they get their turn in between.
+        await breathe();
     }
-    const runs = messages.some((message) => message.runs.length > 0);
-    const query = !runs && messages.some((message) => message.query);
-    const state = runs ? 'parsed' : query ? 'query' : 'failed';
-    const failure = state === 'failed' ? failureOf(messages) : '';
-    const [first] = messages;
-    await db.run(sql`update raw_message
-        set state = ${state}, failure = ${failure}, parse_version = ${tables.version}, parsed_at = now(),
-            message_id = ${first?.message_id ?? ''}, system_name = ${first?.system_name ?? ''},
-            results = ${counted.results}, duplicates = ${counted.duplicates}
-        where id = ${raw_message_id}`);
-    return { state, failure, ...counted };
+    const saved = await saveRuns(
+        db,
+        read.flatMap(({ runs }) => runs),
+    );
+    const told = read.map(({ raw, messages, runs }) => {
+        const own = saved.splice(0, runs.length);
+        const count = (...some: Saved[]) => own.filter((one) => some.includes(one)).length;
+        const query = !runs.length && messages.some((message) => message.query);
+        const state: Parsed['state'] = runs.length ? 'parsed' : query ? 'query' : 'failed';
+        const parsed = {
+            state,
+            failure: state === 'failed' ? failureOf(messages) : '',
+            results: count('new', 'replaced'),
+            duplicates: count('duplicate'),
+            conflicts: count('conflict'),
+        };
+        const { message_id = '', system_name = '' } = messages[0] ?? {};
+        return { id: raw.id, parsed, message_id, system_name };
+    });
+    await db.run(sql`update raw_message r
+           set state = t.state, failure = t.failure, parse_version = ${tables.version}, parsed_at = now(),
+               message_id = t.message_id, system_name = t.system_name, results = t.results, duplicates = t.duplicates
+          from jsonb_to_recordset(${asJson(told.map(({ parsed, ...one }) => ({ ...one, ...parsed })))}::jsonb) as t (
+               id bigint, state text, failure text, message_id text, system_name text, results integer, duplicates integer)
+         where r.id = t.id`);
+    return told.map(({ parsed }) => parsed);
 }
 
 /** All runs, by instrument: machines are locked in one order everywhere, so that nobody waits in a ring. */

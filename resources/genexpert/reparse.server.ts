@@ -8,7 +8,7 @@ import { interpret, type Interpretation } from './interpret.server.ts';
 import { parsingTables } from './parsingTables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parseRaw.server.ts';
 import { readMessages } from './readMessages.server.ts';
-import { replace, saveRun } from './saveRun.server.ts';
+import { replace, saveRuns } from './saveRun.server.ts';
 
 /** Fields whose change a person wants to see. No patient identity among them. */
 const compared = [
@@ -81,7 +81,7 @@ export async function reparseRaw(
                 'reparsed',
                 options.now,
             );
-        else await saveRun(db, run, interpretation, raw.id);
+        else await saveRuns(db, [{ run, interpretation, raw_message_id: raw.id }]);
     }
     if (options.apply)
         await db.run(sql`update raw_message set parse_version = ${tables.version}, parsed_at = ${options.now},

@@ -1,12 +1,12 @@
 /**
- * Writes an interpreted run: a new result, a repeat that changes nothing, a correction that replaces
+ * Writes interpreted runs, together where nothing hangs on their order. Each is a new result, a repeat that changes nothing, a correction that replaces
  * and keeps what was, or something different that nobody marked as a correction, which is kept aside
  * and goes to the review desk.
  */
 import type { Db } from '../define/engine.ts';
 import { join, name, sql, type Sql } from '../define/sql.ts';
 import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
-import { machineOf, touchModule } from './machines.server.ts';
+import { machinesOf, touchModules } from './machines.server.ts';
 import { isMasked, type Run } from './run.server.ts';
 
 export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
@@ -19,39 +19,102 @@ interface Before {
 
 type Reason = 'corrected' | 'completed' | 'reparsed';
 
-export async function saveRun(
-    db: Db,
-    run: Run,
-    interpretation: Interpretation,
-    raw_message_id: number,
-): Promise<Saved> {
-    const { fields, calls, fault } = interpretation;
-    const tested_at = fields.flags.includes('clock_suspect')
-        ? null
-        : (fields.ended_at ?? fields.started_at);
-    const latest = fault ? null : tested_at;
-    const machine_id = await machineOf(db, run, fields.received_at, latest);
-    if (machine_id !== null) await touchModule(db, machine_id, run, latest);
+/** A run as it was read, what it means, and the message that brought it. */
+export interface ToSave {
+    run: Run;
+    interpretation: Interpretation;
+    raw_message_id: number;
+}
+
+/** As found in the machines: its own, if any. */
+interface Placed extends ToSave {
+    machine_id: number | null;
+}
+
+/** At most so many results in one statement. */
+const MOST_TOGETHER = 200;
+
+/** What became of each run, in their order: as if one had been written after the other. */
+export async function saveRuns(db: Db, all: readonly ToSave[]): Promise<Saved[]> {
+    const spoken = all.map(({ run, interpretation: { fields, fault } }) => ({
+        run,
+        received_at: fields.received_at,
+        tested_at: fault ? null : testedAt(fields),
+    }));
+    const machines = await machinesOf(db, spoken);
+    await touchModules(db, spoken, machines);
+
+    const saved: Saved[] = [];
+    let together: Placed[] = [];
+    const keys = new Set<string>();
+    const flush = async () => {
+        saved.push(...(await saveTogether(db, together)));
+        together = [];
+        keys.clear();
+    };
+    for (const [at, one] of all.entries()) {
+        const placed = { ...one, machine_id: machines[at] ?? null };
+        const { fault, fields } = one.interpretation;
+        // A correction may mean a run before it, and so may the second run of a key.
+        const alone = fault !== null || one.run.status === 'C';
+        const key = keyOf(fields);
+        if (alone || keys.has(key) || together.length >= MOST_TOGETHER) await flush();
+        if (alone) saved.push(await saveAlone(db, placed));
+        else {
+            together.push(placed);
+            keys.add(key);
+        }
+    }
+    await flush();
+    return saved;
+}
+
+const keyOf = ({ dedup_key }: ResultFields): string => dedup_key.toString('hex');
+
+const testedAt = (fields: ResultFields): string | null =>
+    fields.flags.includes('clock_suspect') ? null : (fields.ended_at ?? fields.started_at);
+
+/** A fault of a module, or a correction. */
+async function saveAlone(db: Db, placed: Placed): Promise<Saved> {
+    const { run, interpretation, raw_message_id, machine_id } = placed;
+    const { fields, fault } = interpretation;
     if (fault) {
         const added = await db.run(sql`insert into module_fault
             (raw_message_id, machine_id, module_serial, error_code, error_text, at, dedup_key)
             values (${raw_message_id}, ${machine_id}, ${run.module_serial}, ${fault.code}, ${fault.text},
-                    ${tested_at ?? fields.received_at}, ${fields.dedup_key}) on conflict do nothing`);
+                    ${testedAt(fields) ?? fields.received_at}, ${fields.dedup_key}) on conflict do nothing`);
         return added ? 'fault' : 'duplicate';
     }
-    const corrected = run.status === 'C' ? await runUnderOtherSample(db, fields, machine_id) : null;
+    const corrected = await runUnderOtherSample(db, fields, machine_id);
     if (corrected !== null) {
         await replace(db, corrected, interpretation, machine_id, raw_message_id, 'corrected');
         return 'replaced';
     }
-    const id = await insert(db, fields, machine_id, raw_message_id);
-    if (id !== null) {
-        await saveCalls(db, id, calls);
-        return 'new';
+    const [saved] = await saveTogether(db, [placed]);
+    return saved!;
+}
+
+/** Runs of different keys: one statement for the results, one for their calls; those known already, one by one. */
+async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]> {
+    if (!placed.length) return [];
+    const ids = await insertResults(db, placed);
+    const calls = placed.flatMap(({ interpretation }) => {
+        const result_id = ids.get(keyOf(interpretation.fields));
+        return result_id ? interpretation.calls.map((call) => ({ ...call, result_id })) : [];
+    });
+    await insertCalls(db, calls);
+    const saved: Saved[] = [];
+    for (const { run, interpretation, machine_id, raw_message_id } of placed) {
+        const { fields } = interpretation;
+        if (ids.has(keyOf(fields))) {
+            saved.push('new');
+            continue;
+        }
+        const before = await db.one<Before>(sql`select id, content_hash, outcome from result
+            where dedup_key = ${fields.dedup_key} for update`);
+        saved.push(await again(db, before, run, interpretation, machine_id, raw_message_id));
     }
-    const before = await db.one<Before>(sql`select id, content_hash, outcome from result
-        where dedup_key = ${fields.dedup_key} for update`);
-    return again(db, before, run, interpretation, machine_id, raw_message_id);
+    return saved;
 }
 
 /** The run is known already. */
@@ -100,20 +163,30 @@ async function runUnderOtherSample(
     return one && found.length === 1 && !one.same ? one.id : null;
 }
 
-/** Null where another row bears the key. */
-async function insert(
-    db: Db,
-    fields: ResultFields,
-    machine_id: number | null,
-    raw_message_id: number,
-): Promise<number | null> {
-    const columns = columnsOf(fields, machine_id, raw_message_id);
-    const row = await db.maybe<{ id: number }>(sql`
-        insert into result (${join(columns.map(([column]) => name(column)))})
-        values (${join(columns.map(([, value]) => value))})
-        on conflict (dedup_key) do nothing returning id`);
-    return row?.id ?? null;
+/** Ids of the new ones by key; those that are missing have a row already. */
+async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<string, number>> {
+    const rows = placed.map(({ interpretation: { fields }, machine_id, raw_message_id }) => ({
+        ...fields,
+        dedup_key: `\\x${keyOf(fields)}`,
+        content_hash: `\\x${fields.content_hash.toString('hex')}`,
+        raw_message_id,
+        machine_id,
+    }));
+    const columns = join(Object.keys(rows[0]!).map((column) => name(column)));
+    const found = await db.rows<{ id: number; key: string }>(sql`
+        insert into result (${columns}, facility_id)
+        select ${columns}, facility_on(machine_id, day)
+          from jsonb_populate_recordset(null::result, ${asJson(rows)}::jsonb)
+        on conflict (dedup_key) do nothing
+        returning id, encode(dedup_key, 'hex') as key`);
+    return new Map(found.map(({ id, key }) => [key, id]));
 }
+
+/** Half a character of UTF-16, which a damaged file may hold, is no text for PostgreSQL. */
+export const asJson = (rows: readonly object[]): string =>
+    JSON.stringify(rows, (_key, value: unknown) =>
+        typeof value === 'string' ? value.toWellFormed() : value,
+    );
 
 /** Replaces a result by another reading and keeps the one before. */
 export async function replace(
@@ -136,7 +209,10 @@ export async function replace(
     const sets = columns.map(([column, value]) => sql`${name(column)} = ${value}`);
     await db.run(sql`update result set ${join(sets)} where id = ${result_id}`);
     await db.run(sql`delete from result_call where result_id = ${result_id}`);
-    await saveCalls(db, result_id, calls);
+    await insertCalls(
+        db,
+        calls.map((call) => ({ ...call, result_id })),
+    );
 }
 
 async function keepConflict(
@@ -154,14 +230,14 @@ async function keepConflict(
         where id = ${result_id}`);
 }
 
-async function saveCalls(db: Db, result_id: number, calls: readonly Call[]): Promise<void> {
+async function insertCalls(
+    db: Db,
+    calls: readonly (Call & { result_id: number })[],
+): Promise<void> {
     if (!calls.length) return;
-    const rows = calls.map(
-        (call) => sql`(${result_id}, ${call.target}, ${call.call}, ${call.grade}, ${call.result},
-            ${call.value}::numeric, ${call.ct}::numeric)`,
-    );
     await db.run(sql`insert into result_call (result_id, target, call, grade, result, value, ct)
-        values ${join(rows)}`);
+        select result_id, target, call, grade, result, value, ct
+          from jsonb_populate_recordset(null::result_call, ${asJson(calls)}::jsonb)`);
 }
 
 function columnsOf(

@@ -5,10 +5,10 @@
 import { sql } from '../../resources/define/sql.ts';
 import {
     parseRaw,
+    parseRaws,
     type Parsed,
     type ParseOptions,
 } from '../../resources/genexpert/parseRaw.server.ts';
-import { parsingTables } from '../../resources/genexpert/parsingTables.server.ts';
 import type { Database } from '../database.ts';
 import { nextLanes } from './lanes.ts';
 
@@ -96,10 +96,9 @@ async function parseTogether(db: Database, ids: number[], options: ParseOptions)
     const [first, ...more] = ids as [number, ...number[]];
     if (more.length) {
         try {
-            await db.transaction(actor(first, more.at(-1)), async (transaction) => {
-                const tables = await parsingTables(transaction, db);
-                for (const id of ids) await parseRaw(transaction, db, id, options, tables);
-            });
+            await db.transaction(actor(first, more.at(-1)), (transaction) =>
+                parseRaws(transaction, db, ids, options),
+            );
             return;
         } catch {
             // Rolled back as a whole: what one message did to the others is undone with it.

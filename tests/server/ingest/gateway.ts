@@ -31,6 +31,8 @@ export async function startGateway(
         log,
         ...options,
     });
+    // It looks for what waits when it starts: that look is over before a test begins.
+    await listeners.settled();
     return {
         ...test,
         ...listeners,

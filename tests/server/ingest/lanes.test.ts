@@ -52,6 +52,51 @@ describe('lanes', () => {
         expect(await resumeParsing(gateway.db, { timeZone: 'Africa/Kampala' })).toBe(0);
     });
 
+    it('leaves the same behind whether messages are written together or one by one', async () => {
+        const options = { timeZone: 'Africa/Kampala' };
+        const left: unknown[] = [];
+        for (const [instrument, together] of [
+            ['70001', 1],
+            ['70002', 20],
+        ] as const) {
+            const keep = (made: Parameters<typeof astm>[0]) =>
+                receiveMessage(gateway.db, {
+                    bytes: Buffer.from(astm({ instrument, ...made })),
+                    protocol: 'astm',
+                    address: 'test',
+                    now: new Date('2026-03-14T09:00:00Z'),
+                });
+            const [negative, positive] = [
+                ultra('NOT DETECTED', '', ''),
+                ultra('DETECTED LOW', '', 'DETECTED'),
+            ];
+            await keep({ sample: 'T-1', targets: negative });
+            // A repeat, another content that is no correction, a correction, the first again.
+            await keep({ sample: 'T-1', targets: negative });
+            await keep({ sample: 'T-1', targets: positive });
+            await keep({ sample: 'T-2', targets: positive });
+            await keep({ sample: 'T-2', targets: negative, status: 'C' });
+            await keep({ sample: 'T-2', targets: positive });
+            await keep({ sample: 'T-3', targets: positive, status: 'C' });
+            await resumeParsing(gateway.db, options, () => false, { lanes: 1, together });
+            left.push(
+                await gateway.db.rows(sql`
+                    select r.sample_id, r.mtb, r.rif, r.flags, r.review, r.day, r.facility_id, r.analytes, r.notices, r.value,
+                           array(select concat_ws(' ', target, call, grade, result, ct) from result_call c where c.result_id = r.id order by 1) as calls,
+                           array(select concat_ws(' ', reason, result ->> 'mtb') from result_history h where h.result_id = r.id order by h.id) as history
+                      from result r join machine m on m.id = r.machine_id where m.serial = ${instrument} order by 1`),
+                await gateway.db.rows(sql`
+                    select r.state, r.results, r.duplicates, r.failure from raw_message r
+                     where position(${instrument}::bytea in r.bytes) > 0 order by r.id`),
+                await gateway.db.rows(sql`
+                    select m.software, m.module_count, m.last_message_at, m.last_test_at, d.serial, d.last_test_at
+                      from machine m join module d on d.machine_id = m.id where m.serial = ${instrument}`),
+            );
+        }
+        expect(left[0]).toHaveLength(3);
+        expect(left.slice(3)).toEqual(left.slice(0, 3));
+    });
+
     it('writes a bounded log without a word of a message', async () => {
         await gateway.send(Buffer.from(astm({ sample: 'Secret Name', instrument: '90001' })));
         const log = new GatewayLog(gateway.db, { info() {}, warn() {}, error() {} });
