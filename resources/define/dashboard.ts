@@ -19,7 +19,7 @@ export interface Panel {
     limit?: number;
     sort?: string;
     /** Width in twelfths of the grid at a desk; on a phone every panel has the whole width. */
-    span: 3 | 4 | 6 | 8 | 12;
+    span: 3 | 4 | 5 | 6 | 7 | 8 | 12;
     /** Route with the rows behind it; filters and period go along. */
     opens?: `/${string}`;
 }
