@@ -238,11 +238,14 @@ async function told<T>({ field }: MovementInput, work: () => Promise<T>): Promis
             throw new Refusal('This was taken back already.', 'wrong_state');
         if (constraint === 'stock_movement_back_dated')
             throw notEnough(`On a later day the balance would have been ${detail}.`, field);
-        if (constraint === 'stock_balance_never_negative')
+        if (neverNegative.includes(constraint ?? ''))
             throw notEnough('There is less than that in this lot.', field);
         throw error;
     }
 }
+
+/** A lot, or the last lot of its product. */
+const neverNegative = ['stock_balance_never_negative', 'stock_level_on_hand_check'];
 
 const notEnough = (sentence: string, field?: string): Refusal =>
     new Refusal(sentence, 'not_enough', field ? { [field]: sentence } : undefined);

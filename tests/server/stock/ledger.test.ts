@@ -136,6 +136,18 @@ describe('the ledger', () => {
         expect(await balance(lot)).toBe(0);
     });
 
+    it('does not take back the only lot of a product that has gone on since', async () => {
+        const product = await world.newProduct();
+        const lot = await world.newLot({ product });
+        const of = { product_id: product, lot_id: lot };
+        const [received] = await inTransaction((tx) => bookOn(tx, today, [{ ...of, quantity: 5 }]));
+        await inTransaction((tx) => bookOn(tx, today, [{ ...of, quantity: -1 }]));
+        const undo = inTransaction((tx) =>
+            reverse({ db: tx, viewer: { id: world.keeper } as never }, [received!], ''),
+        );
+        expect((await refusal(undo)).code).toBe('not_enough');
+    });
+
     it('is never edited, deleted or emptied', async () => {
         await expect(db.run(sql`update stock_movement set quantity = 1`)).rejects.toThrow(
             'append-only',
