@@ -7,12 +7,17 @@ import { bookAt } from './countsScope.server.ts';
 import { stockKeepers } from './stockAccess.ts';
 
 export const countDetail = action('POST /x/stock/counts/detail', {
-    about: 'One count with its lots: frozen in the book, counted, and what the book says of that day by now',
+    about: 'One count with its lots: frozen in the book, counted, and what the book says of that day by now, or said when it was approved',
     access: stockKeepers,
     effect: 'reads',
     body: { id: integer('Count', { required: true }) },
     run: async ({ id }, { db, viewer }) => {
-        const head = await db.maybe<{ place_id: number; counted_on: string; hides: boolean }>(sql`
+        const head = await db.maybe<{
+            place_id: number;
+            counted_on: string;
+            status: string;
+            hides: boolean;
+        }>(sql`
             select c.id, c.number, c.status, c.version, c.counted_on, c.remarks, c.blind, c.submitted_at, c.decided_at,
                    c.decision_reason, c.place_id, p.name as place, c.category_id, g.name as category,
                    c.counted_by_id = ${viewer.id} as own, a.full_name as counted_by, d.full_name as decided_by,
@@ -26,7 +31,7 @@ export const countDetail = action('POST /x/stock/counts/detail', {
         if (!head) throw notFound();
         const shown = head.hides
             ? sql`null::bigint as book, null::bigint as now`
-            : sql`l.book, ${bookAt(sql`l.lot_id`, sql`${head.place_id}`, sql`${head.counted_on}::date`)} as now`;
+            : sql`l.book, case when ${head.status === 'approved'} then l.counted - coalesce(m.quantity, 0) else ${bookAt(sql`l.lot_id`, sql`${head.place_id}`, sql`${head.counted_on}::date`)} end as now`;
         const lines = await db.rows(sql`
             select l.id, l.product_id, p.name as product, p.code, u.name as unit, l.lot_id, t.lot_number, t.expires_on,
                    t.expires_on < ${head.counted_on}::date as expired, t.on_hold, t.recalled,
@@ -35,6 +40,7 @@ export const countDetail = action('POST /x/stock/counts/detail', {
               join product p on p.id = l.product_id
               join measurement_unit u on u.id = p.base_unit_id
               join stock_lot t on t.id = l.lot_id
+              left join stock_movement m on m.id = l.movement_id
              where l.count_id = ${id} order by l.id`);
         return { data: { ...head, lines } };
     },

@@ -16,6 +16,8 @@ import { stockRequesters } from './stockAccess.ts';
 /** Months of consumption that are looked at, and that are held at most. */
 const lookBack = 2;
 const mostMonths = 4;
+/** Days that must be known: a first delivery is no consumption of a day. */
+const leastDays = 28;
 
 /** What a suggestion is made of. Base units; averages are fractions of them. */
 export interface Suggestion {
@@ -91,7 +93,7 @@ function explained({ received, ...figures }: Figures): Suggestion {
     const consumed = basis === 'received' ? received : figures.consumption;
     const { days, stock_out_days, submitted, approved, in_transit } = figures;
     const rate = (over: number): number | null =>
-        basis === 'none' || over <= 0 ? null : (consumed * daysOfMonth) / over;
+        basis === 'none' || days < leastDays || over <= 0 ? null : (consumed * daysOfMonth) / over;
     const adjusted_amc = rate(days - stock_out_days);
     const maximum = adjusted_amc === null ? null : Math.ceil(adjusted_amc * mostMonths);
     const on_order = submitted + approved + in_transit;
@@ -119,6 +121,11 @@ function whyThis(one: Omit<Suggestion, 'why'>): string[] {
         one.basis === 'used'
             ? `${one.consumption} ${unit} were used here since ${one.window_from}.`
             : `${one.consumption} ${unit} were received here since ${one.window_from}; use is not booked here, so what was received stands for it.`;
+    if (one.days < leastDays)
+        return [
+            source,
+            `That is ${one.days} ${one.days === 1 ? 'day' : 'days'}; a quantity is proposed from ${leastDays} days on.`,
+        ];
     if (one.adjusted_amc === null)
         return [
             source,

@@ -24,6 +24,8 @@ const builtAreas = [
     'facility results',
     'downloads',
     'stock',
+    'product units',
+    'requests',
 ];
 /** Single calls of areas that are built in part. */
 const builtCalls = [

@@ -123,6 +123,8 @@ describe('a physical count', () => {
         expect((await count('approve', { id }, 'admin')).status).toBe(200);
         // 95 at the end of the 10th, 40 less since.
         expect(await onHand(lots[0]!)).toBe(55);
+        // What was booked stays to be read.
+        expect((await detail(id)).lines[0]).toMatchObject({ book: 100, now: 97, counted: 95 });
         const moved = await t.db.one<{ quantity: number }>(
             sql`select quantity from stock_movement where document_kind = 'count' and document_id = ${id}`,
         );

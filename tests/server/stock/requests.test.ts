@@ -200,6 +200,18 @@ describe('the suggested quantity', () => {
         });
     });
 
+    it('is not drawn from a first delivery of a few days ago', async () => {
+        const { product, lot } = await w.productWith(1000);
+        await w.stock(lot, 20, { place: w.places[0]!, day: '2026-03-14', reason: 'confirmed' });
+        expect(await suggest(product)).toMatchObject({
+            basis: 'received',
+            days: 1,
+            adjusted_amc: null,
+            order_quantity: null,
+        });
+        expect((await suggest(product)).why.at(-1)).toMatch(/^That is 1 day; /);
+    });
+
     it('is four months of what was received, less what is here and on order', async () => {
         const { product, lot } = await w.productWith(1000);
         const place = w.places[0]!;

@@ -16,6 +16,7 @@ import { CountStatusMark } from './CountStatusMark.tsx';
 import { CountTable } from './CountTable.tsx';
 import { CountWriting } from './CountWriting.tsx';
 import '../stock.css';
+import '../requests/requests.css';
 import './count.css';
 
 export default function Count() {

@@ -9,7 +9,7 @@ export function CountTable({ count }: { count: Count }) {
     const open = count.status === 'draft';
     const book = !count.blind || !open;
     return (
-        <table>
+        <table className="kr-lines">
             <thead>
                 <tr>
                     <th>Product</th>
@@ -46,27 +46,29 @@ function Line({ line, open, book }: Props) {
                 {line.product}
                 <small>{line.code}</small>
             </td>
-            <td>
-                {line.lot_number}
+            <td data-label="Lot">
+                <span>{line.lot_number}</span>
                 {(line.on_hold || line.recalled) && (
                     <small>{line.recalled ? 'recalled' : 'on hold'}</small>
                 )}
             </td>
-            <td>
-                {line.expires_on ? formatCivil(line.expires_on, say) : '–'}
+            <td data-label="Expires on">
+                <span>{line.expires_on ? formatCivil(line.expires_on, say) : '–'}</span>
                 {line.expired && <small>expired</small>}
             </td>
             {book && (
-                <td className="ks-number">
-                    {figure(line.book)} {line.unit}
+                <td className="ks-number" data-label="Book">
+                    <span>
+                        {figure(line.book)} {line.unit}
+                    </span>
                     {moved && <small>by now {figure(line.now)}</small>}
                 </td>
             )}
-            <td className="ks-number">
+            <td className="ks-number" data-label="Counted">
                 {line.counted === null ? '' : `${figure(line.counted)} ${line.unit}`}
             </td>
             {!open && (
-                <td className="ks-number">
+                <td className="ks-number" data-label="Difference">
                     {difference === 0 ? (
                         '0'
                     ) : (
@@ -77,7 +79,7 @@ function Line({ line, open, book }: Props) {
                     )}
                 </td>
             )}
-            <td>{line.reason}</td>
+            <td data-label="Reason">{line.reason}</td>
         </tr>
     );
 }

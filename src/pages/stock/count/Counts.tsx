@@ -25,7 +25,7 @@ export default function Counts() {
     });
     return (
         <div className="k-page ks-page">
-            <div className="ks-title">
+            <div className="ks-title kr-title">
                 <h1>Physical count</h1>
                 <span className="k-grow" />
                 <OpenCount />

@@ -20,7 +20,7 @@ export default function MakeRequest() {
     const waiting = useCount(atFacility);
     return (
         <div className="k-page ks-page">
-            <div className="ks-title">
+            <div className="ks-title kr-title">
                 <h1>Stock requests</h1>
                 <span className="k-grow" />
                 <Button component={Link} to="/stock/make_request/new" variant="contained">

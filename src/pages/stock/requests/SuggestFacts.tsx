@@ -54,7 +54,7 @@ export function SuggestFacts({ line, set }: LineFacts) {
             <p className="ks-facts-line">
                 <span>
                     {quantity === null ? (
-                        'No suggestion: nothing is known of its use here'
+                        'No suggestion: too little is known of its use here'
                     ) : (
                         <>
                             Suggested <strong>{figure(quantity)}</strong> {found.unit}
