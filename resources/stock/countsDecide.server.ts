@@ -4,7 +4,7 @@ import type { Context, Db } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
-import { bookAt, countIn, countMoved, type FoundCount } from './countsScope.server.ts';
+import { bookOfCount, countIn, countMoved, type FoundCount } from './countsScope.server.ts';
 import { book, lockLevels } from './ledger.server.ts';
 import { stockKeepers } from './stockAccess.ts';
 
@@ -26,11 +26,11 @@ interface CountLine {
     now: number;
 }
 
-const linesOf = (db: Db, count: FoundCount): Promise<CountLine[]> =>
+const linesOf = (db: Db, count: FoundCount, timeZone: string): Promise<CountLine[]> =>
     db.rows<CountLine>(sql`
         select l.id, l.product_id, l.lot_id, l.counted, l.reason,
-               ${bookAt(sql`l.lot_id`, sql`${count.place_id}`, sql`${count.counted_on}::date`)} as now
-          from stock_count_line l where l.count_id = ${count.id} order by l.id`);
+               ${bookOfCount(sql`l.lot_id`, timeZone)} as now
+          from stock_count_line l join stock_count c on c.id = l.count_id where l.count_id = ${count.id} order by l.id`);
 
 export const approveCount = action('POST /x/stock/counts/approve', {
     about: 'Approves a count: what differs from the book of that day is booked on that day',
@@ -38,13 +38,16 @@ export const approveCount = action('POST /x/stock/counts/approve', {
     done: 'Count {number} is approved',
     body: { id, version },
     run: async (values, context) => {
-        const { db, viewer, now, today } = context;
+        const { db, viewer, now, today, timeZone } = context;
         const count = await countIn(db, values['id'], ['submitted'], values['version']);
         refuseOwn(context, count);
-        const products = (await linesOf(db, count)).map((line) => line.product_id);
+        const products = (await linesOf(db, count, timeZone)).map((line) => line.product_id);
         await lockLevels(db, count.place_id, products, today);
         // Read under the locks: what was booked meanwhile for that day or before is in the book by now.
-        const lines = (await linesOf(db, count)).map((line, index) => ({ ...line, index }));
+        const lines = (await linesOf(db, count, timeZone)).map((line, index) => ({
+            ...line,
+            index,
+        }));
         const differing = lines.filter((line) => line.counted !== line.now);
         const changed = await db.run(sql`
             update stock_count set status = 'approved', decided_by_id = ${viewer.id}, decided_at = ${now}

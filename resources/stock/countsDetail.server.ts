@@ -3,7 +3,7 @@ import { action } from '../define/action.ts';
 import { notFound } from '../define/errors.ts';
 import { integer } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
-import { bookAt } from './countsScope.server.ts';
+import { bookOfCount } from './countsScope.server.ts';
 import { stockKeepers } from './stockAccess.ts';
 
 export const countDetail = action('POST /x/stock/counts/detail', {
@@ -11,7 +11,7 @@ export const countDetail = action('POST /x/stock/counts/detail', {
     access: stockKeepers,
     effect: 'reads',
     body: { id: integer('Count', { required: true }) },
-    run: async ({ id }, { db, viewer }) => {
+    run: async ({ id }, { db, viewer, timeZone }) => {
         const head = await db.maybe<{
             place_id: number;
             counted_on: string;
@@ -31,12 +31,13 @@ export const countDetail = action('POST /x/stock/counts/detail', {
         if (!head) throw notFound();
         const shown = head.hides
             ? sql`null::bigint as book, null::bigint as now`
-            : sql`l.book, case when ${head.status === 'approved'} then l.counted - coalesce(m.quantity, 0) else ${bookAt(sql`l.lot_id`, sql`${head.place_id}`, sql`${head.counted_on}::date`)} end as now`;
+            : sql`l.book, case when ${head.status === 'approved'} then l.counted - coalesce(m.quantity, 0) else ${bookOfCount(sql`l.lot_id`, timeZone)} end as now`;
         const lines = await db.rows(sql`
             select l.id, l.product_id, p.name as product, p.code, u.name as unit, l.lot_id, t.lot_number, t.expires_on,
                    t.expires_on < ${head.counted_on}::date as expired, t.on_hold, t.recalled,
                    ${shown}, l.counted, l.reason, l.movement_id
               from stock_count_line l
+              join stock_count c on c.id = l.count_id
               join product p on p.id = l.product_id
               join measurement_unit u on u.id = p.base_unit_id
               join stock_lot t on t.id = l.lot_id

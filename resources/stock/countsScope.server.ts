@@ -46,3 +46,14 @@ export const countMoved = ({ number, status }: Pick<FoundCount, 'number' | 'stat
 export const bookAt = (lot: Sql, place: Sql, day: Sql): Sql => sql`
     coalesce((select sum(m.quantity) from stock_movement m
                where m.lot_id = ${lot} and m.place_id = ${place} and m.occurred_on <= ${day}), 0)::bigint`;
+
+/**
+ * SQL of what the book says of a lot of a count `c`, as booked by now. Where the day of the count is
+ * the day on which it was opened, what was booked after it was submitted left or came after the shelf
+ * was counted: it is not taken for a difference.
+ */
+export const bookOfCount = (lot: Sql, timeZone: string): Sql => sql`
+    coalesce((select sum(m.quantity) from stock_movement m
+               where m.lot_id = ${lot} and m.place_id = c.place_id and m.occurred_on <= c.counted_on
+                 and not (m.occurred_on = c.counted_on and m.recorded_at > coalesce(c.submitted_at, 'infinity')
+                          and (c.created_at at time zone ${timeZone})::date = c.counted_on)), 0)::bigint`;

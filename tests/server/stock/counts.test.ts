@@ -131,6 +131,18 @@ describe('a physical count', () => {
         expect(moved.quantity).toBe(-2);
     });
 
+    it('does not give back what left the shelf on the same day after it was counted', async () => {
+        const { category, lots } = await shelf([100]);
+        const id = await submitted(category, [{ lot_id: lots[0], counted: 98 }]);
+        // Opened and submitted on the day that was counted, by the clock of the database.
+        await t.db.run(sql`
+            update stock_count set created_at = '2026-03-14T08:00:00Z', submitted_at = clock_timestamp() where id = ${id}`);
+        await w.stock(lots[0]!, -40);
+        expect((await detail(id)).lines[0]).toMatchObject({ book: 100, now: 100, counted: 98 });
+        expect((await count('approve', { id }, 'admin')).status).toBe(200);
+        expect(await onHand(lots[0]!)).toBe(58);
+    });
+
     it('is refused where a later day would fall below zero', async () => {
         const { category, lots } = await shelf([100]);
         const id = await submitted(category, [{ lot_id: lots[0], counted: 10 }], {

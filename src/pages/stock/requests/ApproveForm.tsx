@@ -92,7 +92,9 @@ export function ApproveForm({ request }: { request: StockRequest }) {
                                         : `${figure(line.base_suggested)} ${line.base_unit}`}
                                 </td>
                                 <td className="ks-number" data-label="Free in the store">
-                                    <strong>{figure(freeOf(line))}</strong> {line.base_unit}
+                                    <span>
+                                        <strong>{figure(freeOf(line))}</strong> {line.base_unit}
+                                    </span>
                                     <small>
                                         {figure(line.usable)} usable, {figure(line.reserved)}{' '}
                                         reserved
