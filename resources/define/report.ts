@@ -59,6 +59,8 @@ export interface Chart {
     by?: string;
     /** A line to hold the figures against: an aim with its name. */
     target?: { value: number; label: string };
+    /** Of a map of facilities: the call that lists the machines of one, the last step down. */
+    machines?: Endpoint;
 }
 
 type Optional = 'filters' | 'period' | 'place' | 'optional' | 'search' | 'totals' | 'envelope';

@@ -47,7 +47,7 @@ export const utilizationByFacility = utilization(
         about: 'Tests run against tests expected of the modules that stood at each facility.',
     },
     place,
-    { type: 'map', x: 'name', y: ['utilz'] },
+    { type: 'map', x: 'name', y: ['utilz'], machines: 'POST /x/utilization/machines' },
     [
         mount('/gx/facility/utilization', 'genexpert', programme, facilities),
         mount(

@@ -85,6 +85,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                 figure={figure}
                 filters={filters}
                 rows={report.rows}
+                machines={report.chart?.machines}
                 onNarrow={onNarrow}
                 height={wide ? height - 40 : 280}
             />

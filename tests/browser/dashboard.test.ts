@@ -77,6 +77,50 @@ describe.each([1280, 360])('at %i px', (width) => {
     });
 });
 
+describe('the way down from the map', () => {
+    it('leads by keyboard to a facility, its machines and the results of one, and back', async () => {
+        const visit = await app.page();
+        const { page, complaints } = visit;
+        await signedIn(page, app, home('admin'));
+        const one = places.slice(0, 1).map((place) => ({ ...place, id: app.world.facilities[0] }));
+        await answers(page, '/genexpert/utilization/facility/', one);
+        await settled(visit, '/gx/facility/utilization');
+        const list = page.getByRole('region', { name: 'Utilization', exact: true });
+        const crumbs = page.getByRole('navigation', { name: 'Where you are' });
+        await list.getByRole('button', { name: 'North' }).focus();
+        await page.keyboard.press('Enter');
+        await crumbs.getByText('North').waitFor();
+        // The new list has the focus: one step of Tab, and Enter goes on.
+        await page.waitForFunction(() => document.activeElement?.ariaLabel === 'Utilization');
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Escape');
+        await list.getByRole('button', { name: 'North' }).waitFor();
+        await page.goto(
+            `${page.url().split('?')[0]}?${new URLSearchParams({ filter: JSON.stringify({ start_date: '2026-03-01', end_date: '2026-03-31', facility: app.world.facilities[0] }) })}`,
+        );
+        const machine = page
+            .getByRole('region', { name: 'Machines of the facility' })
+            .getByRole('link', { name: 'GX-NEAR' });
+        await machine.focus();
+        expect(await serious(page)).toEqual([]);
+        await page.keyboard.press('Enter');
+        await page.waitForURL(/genexpert\/results/);
+        const filter = new URL(page.url().replace('#/', '')).searchParams.get('filter');
+        expect(JSON.parse(filter ?? '{}')).toEqual({
+            start_date: '2026-03-01',
+            end_date: '2026-03-31',
+            facility: app.world.facilities[0],
+            machine: 'GX-NEAR',
+        });
+        await page.goBack();
+        await machine.waitFor();
+        await crumbs.getByRole('button', { name: 'Whole country' }).click();
+        await list.getByRole('button', { name: 'North' }).waitFor();
+        expect(complaints).toEqual([]);
+        await page.context().close();
+    });
+});
+
 describe('a figure', () => {
     it('says why by keyboard, and gives the focus back', async () => {
         const visit = await app.page();

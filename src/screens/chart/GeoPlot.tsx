@@ -6,7 +6,7 @@ import { useTheme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
 import Plotly from 'plotly.js/lib/core';
 import scattergeo from 'plotly.js/lib/scattergeo';
-import { type CSSProperties, type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
 import createPlot from 'react-plotly.js/factory';
 import { type Box, centre, fitted, moved, zoomed } from '../mapBox.ts';
 import '../placeMap.css';
@@ -15,6 +15,24 @@ import { type Shape, useShape } from './useShape.ts';
 
 Plotly.register([scattergeo]);
 const Plot = createPlot(Plotly);
+const assets = '/topojson/';
+const outlines = outlinesOf('africa_50m');
+
+/**
+ * Plotly's outlines, fetched before it draws: it would fetch them while it draws, and stumble over a
+ * map that has gone meanwhile. Without them it draws places on nothing.
+ */
+async function outlinesOf(name: string): Promise<void> {
+    const known = ((
+        window as { PlotlyGeoAssets?: { topojson: Record<string, unknown> } }
+    ).PlotlyGeoAssets ??= { topojson: {} });
+    try {
+        const answer = await fetch(`${assets}${name}.json`);
+        if (answer.ok) known.topojson[name] = await answer.json();
+    } catch {
+        // Offline: Plotly tries again itself.
+    }
+}
 
 /** What is in sight: a frame of degrees on so many pixels. */
 export interface View {
@@ -45,6 +63,7 @@ interface Clicked {
 }
 
 export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
+    use(outlines);
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
@@ -112,7 +131,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
                         data={data}
                         layout={layout}
                         config={{
-                            topojsonURL: '/topojson/',
+                            topojsonURL: assets,
                             displayModeBar: false,
                             scrollZoom: false,
                             displaylogo: false,

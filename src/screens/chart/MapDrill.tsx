@@ -13,12 +13,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
+import { useEffect, useRef } from 'react';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { bandOf } from '../../../resources/define/bands.ts';
 import { placeFilters } from '../../../resources/places.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
 import { type Group, groupsOf, type Level, levelOf } from './drill.ts';
+import { MapMachines } from './MapMachines.tsx';
 import { markOf, type MapPoint, type Measure } from './mapPoints.ts';
 import { valueText } from './series.ts';
 
@@ -32,38 +35,65 @@ interface Props {
     filters: Filters;
     /** Route of the rows of one facility: its machines. */
     rows?: string;
+    /** Lists the machines of one facility. */
+    machines?: Endpoint;
     onNarrow?: (changes: Filters) => void;
     /** Of the list at most. */
     height: number;
 }
 
-export function MapDrill({ points, measure, figure, filters, rows, onNarrow, height }: Props) {
+export function MapDrill({
+    points,
+    measure,
+    figure,
+    filters,
+    rows,
+    machines,
+    onNarrow,
+    height,
+}: Props) {
     const say = useDashboardWords();
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
     const groups = groupsOf(points, level, measure);
 
+    const list = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (stepTaken()) list.current?.focus();
+    }, [filters]);
+    const narrow =
+        onNarrow &&
+        ((changes: Filters) => {
+            takeStep();
+            onNarrow(changes);
+        });
     const enter = async ({ id, name }: Group) => {
-        if (level === 'facility') return onNarrow?.({ facility: id });
+        if (level === 'facility') return narrow?.({ facility: id });
         const { data } = await dataProvider.getList(placeFilters[level].to, {
             pagination: { page: 1, perPage: 25 },
             sort: { field: 'name', order: 'ASC' },
             filter: { q: name },
         });
         const found = data.find((one: Filters) => one['name'] === name);
-        if (found) onNarrow?.({ [level]: found.id });
+        if (found) narrow?.({ [level]: found.id });
     };
     return (
         <Box
             sx={{
                 display: 'grid',
                 gap: 1,
-                gridTemplateRows: 'auto minmax(0, 1fr) auto',
+                gridTemplateRows: filters['facility'] ? 'none' : 'auto minmax(0, 1fr) auto',
+                alignContent: 'start',
                 minWidth: 0,
             }}
+            onKeyDown={({ key }) => {
+                const back = key === 'Escape' ? wayBack(filters) : undefined;
+                if (back) narrow?.(back);
+            }}
         >
-            {onNarrow && <Trail filters={filters} onNarrow={onNarrow} />}
+            {narrow && <Trail filters={filters} onNarrow={narrow} />}
             <TableContainer
+                ref={list}
                 tabIndex={0}
                 component="section"
                 aria-label={figure}
@@ -115,11 +145,36 @@ export function MapDrill({ points, measure, figure, filters, rows, onNarrow, hei
                     </TableBody>
                 </Table>
             </TableContainer>
+            {rows && machines && onNarrow && filters['facility'] !== undefined && (
+                <MapMachines endpoint={machines} rows={rows} filters={filters} />
+            )}
             {rows && filters['facility'] !== undefined && (
                 <PanelFoot route={rows} filters={filters} />
             )}
         </Box>
     );
+}
+
+/**
+ * A step was taken from here. Its answer brings a new list, which takes the focus: whoever came by keyboard goes
+ * on where they were, and Escape goes back.
+ */
+let moved = false;
+const takeStep = () => {
+    moved = true;
+};
+const stepTaken = (): boolean => {
+    const was = moved;
+    moved = false;
+    return was;
+};
+
+/** One step back: from the facility to its district, to the region, to the country. */
+function wayBack(filters: Filters): Filters | undefined {
+    const level = (['facility', 'district', 'region'] as const).find(
+        (one) => filters[one] !== undefined && filters[one] !== null,
+    );
+    return level && { [level]: null };
 }
 
 /** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */

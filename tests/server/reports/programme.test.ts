@@ -116,3 +116,40 @@ describe('a note', () => {
         expect((await edit({ district_id: both.district_id, region_id: null })).status).toBe(200);
     });
 });
+
+describe('the machines of a facility', () => {
+    const machines = async (body: object, as: string) =>
+        t.call('POST /x/utilization/machines', body, { as });
+
+    it('add up to its tests in the period, those without any among them', async () => {
+        const [facility] = t.world.facilities;
+        await t.db.run(
+            sql`insert into machine (serial, facility_id) values ('GX-IDLE', ${facility})`,
+        );
+        const period = { start_date: '2026-03-01', end_date: '2026-03-31' };
+        const { body } = await machines({ facility, ...period }, 'admin');
+        expect(
+            body.data.map(({ serial, tests, failed }: Record<string, unknown>) => [
+                serial,
+                tests,
+                failed,
+            ]),
+        ).toEqual([
+            ['GX-NEAR', 1, 0],
+            ['GX-IDLE', 0, 0],
+        ]);
+        const before = { start_date: '2026-02-01', end_date: '2026-02-28' };
+        const { data } = (await machines({ facility, ...before }, 'admin')).body;
+        expect(data.map((row: { tests: number }) => row.tests)).toEqual([0, 0]);
+    });
+
+    it('are shown to the own facility alone', async () => {
+        const [facility] = t.world.facilities;
+        expect((await machines({ facility }, 'facility')).body.count).toBe(2);
+        expect((await machines({ facility: t.world.facilities[4] }, 'facility')).body.count).toBe(
+            0,
+        );
+        expect((await machines({ facility }, 'drtb')).status).toBe(403);
+        expect((await machines({}, 'admin')).status).toBe(202);
+    });
+});
