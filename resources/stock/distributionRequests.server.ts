@@ -66,7 +66,9 @@ export async function unissueRequest(db: Db, id: number, given: readonly OfLine[
     const request = await db.one<{ number: string; status: string; place_id: number }>(
         sql`select number, status, place_id from stock_request where id = ${id} for update`,
     );
-    if (!['partly_issued', 'issued'].includes(request.status))
+    // Nothing waits for a cancelled request: what comes back is free for others.
+    const cancelled = request.status === 'cancelled';
+    if (!cancelled && !['partly_issued', 'issued'].includes(request.status))
         throw new Refusal(
             `Request ${request.number} is ${request.status} already: its stock is not taken back.`,
             'wrong_state',
@@ -76,11 +78,13 @@ export async function unissueRequest(db: Db, id: number, given: readonly OfLine[
         await db.run(
             sql`update stock_request_line set base_issued = base_issued - ${base_quantity} where id = ${line}`,
         );
+        if (cancelled) continue;
         await db.run(sql`
             insert into stock_reservation (request_line_id, place_id, product_id, quantity)
             select id, ${request.place_id}, product_id, ${base_quantity} from stock_request_line where id = ${line}
             on conflict (request_line_id) do update set quantity = stock_reservation.quantity + excluded.quantity`);
     }
+    if (cancelled) return;
     await db.run(sql`
         update stock_request r set status = case
                    when exists (select 1 from stock_request_line l where l.request_id = r.id and l.base_issued > 0) then 'partly_issued'

@@ -215,6 +215,34 @@ describe('an issue', () => {
 });
 
 describe('an approved request', () => {
+    it('that was cancelled half-way gives back what was on the way, promised to nobody', async () => {
+        const { product, lots } = await stocked(['2027-06-30', 100]);
+        const request = await approved(product, 60);
+        const sent = await world.distribute(
+            { product_id: product, request_line_id: request.line, quantity: 20 },
+            { request_id: request.id },
+        );
+        const cancelled = await app.call(
+            'POST /x/stock/requests/cancel',
+            { id: request.id, reason: 'no longer needed' },
+            keeper,
+        );
+        expect(cancelled.status).toBe(200);
+        const back = await app.call(
+            'POST /x/stock/distributions/reverse',
+            { id: sent.body.data.id, reason: 'turned round' },
+            keeper,
+        );
+        expect([back.status, back.body.message]).toEqual([200, undefined]);
+        expect(await world.balance(lots[0]!)).toBe(100);
+        expect(await request.state()).toEqual({
+            status: 'cancelled',
+            issued: 0,
+            reserved: 0,
+            promised: 0,
+        });
+    });
+
     it('keeps what it was promised from everybody else', async () => {
         const { product } = await stocked(['2027-06-30', 100]);
         const request = await approved(product, 60);
