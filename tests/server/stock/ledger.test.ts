@@ -53,6 +53,9 @@ const balance = async (lot: number): Promise<number> =>
         )
     )?.quantity ?? 0;
 
+// 100,000 were tried; a few suffice to notice a change.
+const operations = Number(process.env['KIPIMO_LEDGER_OPERATIONS'] ?? 1000);
+
 describe('the ledger', () => {
     it('keeps the balance with the movement and says what is left', async () => {
         const lot = await world.newLot({});
@@ -184,75 +187,84 @@ describe('the ledger', () => {
         expect(fill(lots, 100).reduce((sum, one) => sum + one.quantity, 0)).toBe(30);
     });
 
-    it('does not drift from a model over random receipts, issues, back-dates and reversals', async () => {
-        // 100,000 were tried; a few suffice to notice a change.
-        const operations = Number(process.env['KIPIMO_LEDGER_OPERATIONS'] ?? 1000);
-        const lots = await Promise.all([1, 2, 3, 4].map(() => world.newLot({})));
-        const model = new Map(
-            lots.map((lot) => [
-                lot,
-                [] as { id: number; day: string; quantity: number; undone: boolean }[],
-            ]),
-        );
-        let seed = 7;
-        const random = (below: number): number => {
-            seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-            return Math.floor((seed / 2_147_483_648) * below);
-        };
-        const dayOf = (index: number): string =>
-            new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
-        const bearable = (lot: number, day: string, quantity: number): boolean => {
-            const entries = model.get(lot)!;
-            const days = [...new Set([day, ...entries.map((one) => one.day)])].filter(
-                (one) => one >= day,
+    it(
+        'does not drift from a model over random receipts, issues, back-dates and reversals',
+        async () => {
+            const lots = await Promise.all([1, 2, 3, 4].map(() => world.newLot({})));
+            const model = new Map(
+                lots.map((lot) => [
+                    lot,
+                    [] as { id: number; day: string; quantity: number; undone: boolean }[],
+                ]),
             );
-            return days.every(
-                (one) =>
-                    entries
-                        .filter((entry) => entry.day <= one)
-                        .reduce((sum, entry) => sum + entry.quantity, quantity) >= 0,
-            );
-        };
-        let refused = 0;
-        const batch = 200;
-        for (let done = 0; done < operations; done += batch) {
-            await inTransaction(async (tx) => {
-                for (let step = 0; step < batch; step++) {
-                    const lot = lots[random(lots.length)]!;
-                    const entries = model.get(lot)!;
-                    const back = random(5) === 0 ? entries[random(entries.length)] : undefined;
-                    const day = back?.day ?? dayOf(random(70));
-                    const quantity = back
-                        ? -back.quantity
-                        : (random(2) ? 1 : -1) * (1 + random(40));
-                    const allowed = !back?.undone && (quantity > 0 || bearable(lot, day, quantity));
-                    const attempt = tx.savepoint(async () => {
-                        if (!back) return (await bookOn(tx, day, [{ lot_id: lot, quantity }]))[0]!;
-                        const viewer = { id: world.keeper } as never;
-                        return (await reverse({ db: tx, viewer }, [back.id], ''))[0]!;
-                    });
-                    const outcome = await attempt.catch((error: unknown) => {
-                        if (error instanceof Refusal) return undefined;
-                        throw error;
-                    });
-                    expect([done + step, outcome !== undefined]).toEqual([done + step, allowed]);
-                    if (outcome === undefined) refused++;
-                    else if (back) {
-                        back.undone = true;
-                        entries.push({ id: outcome, day, quantity, undone: true });
-                    } else entries.push({ id: outcome, day, quantity, undone: false });
+            let seed = 7;
+            const random = (below: number): number => {
+                seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+                return Math.floor((seed / 2_147_483_648) * below);
+            };
+            const dayOf = (index: number): string =>
+                new Date(Date.UTC(2026, 0, 1 + index)).toISOString().slice(0, 10);
+            const bearable = (lot: number, day: string, quantity: number): boolean => {
+                const entries = model.get(lot)!;
+                const days = [...new Set([day, ...entries.map((one) => one.day)])].filter(
+                    (one) => one >= day,
+                );
+                return days.every(
+                    (one) =>
+                        entries
+                            .filter((entry) => entry.day <= one)
+                            .reduce((sum, entry) => sum + entry.quantity, quantity) >= 0,
+                );
+            };
+            let refused = 0;
+            const batch = 200;
+            for (let done = 0; done < operations; done += batch) {
+                await inTransaction(async (tx) => {
+                    for (let step = 0; step < batch; step++) {
+                        const lot = lots[random(lots.length)]!;
+                        const entries = model.get(lot)!;
+                        const back = random(5) === 0 ? entries[random(entries.length)] : undefined;
+                        const day = back?.day ?? dayOf(random(70));
+                        const quantity = back
+                            ? -back.quantity
+                            : (random(2) ? 1 : -1) * (1 + random(40));
+                        const allowed =
+                            !back?.undone && (quantity > 0 || bearable(lot, day, quantity));
+                        const attempt = tx.savepoint(async () => {
+                            if (!back)
+                                return (await bookOn(tx, day, [{ lot_id: lot, quantity }]))[0]!;
+                            const viewer = { id: world.keeper } as never;
+                            return (await reverse({ db: tx, viewer }, [back.id], ''))[0]!;
+                        });
+                        const outcome = await attempt.catch((error: unknown) => {
+                            if (error instanceof Refusal) return undefined;
+                            throw error;
+                        });
+                        expect([done + step, outcome !== undefined]).toEqual([
+                            done + step,
+                            allowed,
+                        ]);
+                        if (outcome === undefined) refused++;
+                        else if (back) {
+                            back.undone = true;
+                            entries.push({ id: outcome, day, quantity, undone: true });
+                        } else entries.push({ id: outcome, day, quantity, undone: false });
+                    }
+                });
+                // A long memory makes the model slow, not the ledger: fresh lots now and then.
+                if (done % 2000 === 0) {
+                    const fresh = await world.newLot({});
+                    model.set(fresh, []);
+                    lots[random(lots.length)] = fresh;
                 }
-            });
-            // A long memory makes the model slow, not the ledger: fresh lots now and then.
-            if (done % 2000 === 0) {
-                const fresh = await world.newLot({});
-                model.set(fresh, []);
-                lots[random(lots.length)] = fresh;
             }
-        }
-        expect(refused).toBeGreaterThan(operations / 50);
-        for (const [lot, entries] of model)
-            expect(await balance(lot)).toBe(entries.reduce((sum, one) => sum + one.quantity, 0));
-        expect(await drift(db)).toEqual([]);
-    });
+            expect(refused).toBeGreaterThan(operations / 50);
+            for (const [lot, entries] of model)
+                expect(await balance(lot)).toBe(
+                    entries.reduce((sum, one) => sum + one.quantity, 0),
+                );
+            expect(await drift(db)).toEqual([]);
+        },
+        60_000 + operations * 20,
+    );
 });
