@@ -89,6 +89,19 @@ export const settings = createStore<Settings>(
     (value) => localStorage.setItem(settingsKey, JSON.stringify(toStored(value))),
 );
 
+// What is chosen in one tab shows in all; what lasts for one visit stays each tab's own.
+addEventListener('storage', ({ key, newValue }) => {
+    if (key !== settingsKey || newValue === null) return;
+    const chosen = fromStored(newValue);
+    settings.set(({ layout }) => ({
+        ...chosen,
+        layout: {
+            ...chosen.layout,
+            ...Object.fromEntries(notPersisted.map((toggle) => [toggle, layout[toggle]])),
+        },
+    }));
+});
+
 export const useSettings = (): Settings => useStored(settings);
 
 /** Changes settings by name. */

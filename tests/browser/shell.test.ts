@@ -21,6 +21,12 @@ const settle = (page: Page, settings: object) =>
         (text) => localStorage.setItem('kipimo.settings', text),
         JSON.stringify(settings),
     );
+/** Chosen in another tab of the same browser: this one follows. */
+const elsewhere = (page: Page, settings: object) =>
+    page.evaluate((newValue) => {
+        localStorage.setItem('kipimo.settings', newValue);
+        dispatchEvent(new StorageEvent('storage', { key: 'kipimo.settings', newValue }));
+    }, JSON.stringify(settings));
 const open = async (page: Page, route: string) => {
     await page.goto(`${app.base}/#${route}`);
     await page.waitForSelector('.k-main h1');
@@ -147,14 +153,27 @@ describe('around every screen', () => {
         const { page } = await app.page();
         await signedIn(page, app, home('superadmin'));
         await open(page, '/log/views');
+        await settle(page, { theme: 'a', mode: 'light', layout: { userBlock: true } });
+        await page.reload();
+        await page.waitForSelector('.k-main h1');
+        await page.click('.k-user button');
+        const drawn = new Set<string>();
         for (const theme of 'abcdefgh')
             for (const mode of ['light', 'dark']) {
-                await settle(page, { theme, mode, layout: { userBlock: true } });
-                await page.reload();
-                await page.waitForSelector('.k-main h1');
-                await page.click('.k-user button');
+                await elsewhere(page, { theme, mode, layout: { userBlock: true } });
+                await page.waitForFunction(
+                    (wanted) =>
+                        document.documentElement.dataset['mode'] === wanted &&
+                        document.getAnimations().every(({ playState }) => playState !== 'running'),
+                    mode,
+                );
+                drawn.add((await page.getAttribute('html', 'style')) ?? '');
                 expect([theme, mode, await unreadable(page)]).toEqual([theme, mode, []]);
             }
+        expect(await page.locator('.k-user [role=menu], .k-user ul').first().isVisible()).toBe(
+            true,
+        );
+        expect(drawn.size).toBe(16);
     });
 
     it('no words break the page on a phone, however long they are', async () => {
