@@ -160,8 +160,8 @@ export const shellEn = {
                 nation: 'You see the whole country.',
                 facility: 'You see %{place}.',
                 partner: 'You see the facilities supported by %{place}.',
-                hub: 'You see the sites and riders of %{place}.',
-                mdr_site: 'You see the patients referred to %{place}.',
+                hub: 'You see the sites of %{place}.',
+                mdr_site: 'You see what belongs to %{place}.',
             },
             own: {
                 facility: 'your facility',
@@ -171,6 +171,7 @@ export const shellEn = {
             },
             you: 'Your account',
             recent: 'Recent notifications',
+            none: 'There are no screens for your work in this version yet.',
         },
         profile: {
             title: 'Profile',

@@ -163,8 +163,8 @@ export const shellFr: ShellTexts = {
                 nation: 'Vous voyez tout le pays.',
                 facility: 'Vous voyez %{place}.',
                 partner: 'Vous voyez les établissements soutenus par %{place}.',
-                hub: 'Vous voyez les sites et les coursiers de %{place}.',
-                mdr_site: 'Vous voyez les patients adressés à %{place}.',
+                hub: 'Vous voyez les sites de %{place}.',
+                mdr_site: 'Vous voyez ce qui relève de %{place}.',
             },
             own: {
                 facility: 'votre établissement',
@@ -174,6 +174,7 @@ export const shellFr: ShellTexts = {
             },
             you: 'Votre compte',
             recent: 'Notifications récentes',
+            none: 'Cette version n’a pas encore d’écrans pour votre travail.',
         },
         profile: {
             title: 'Profil',

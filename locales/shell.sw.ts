@@ -163,8 +163,8 @@ export const shellSw: ShellTexts = {
                 nation: 'Unaona nchi nzima.',
                 facility: 'Unaona %{place}.',
                 partner: 'Unaona vituo vinavyosaidiwa na %{place}.',
-                hub: 'Unaona vituo na wasafirishaji wa %{place}.',
-                mdr_site: 'Unaona wagonjwa waliopelekwa %{place}.',
+                hub: 'Unaona vituo vya %{place}.',
+                mdr_site: 'Unaona yaliyo ya %{place}.',
             },
             own: {
                 facility: 'kituo chako',
@@ -174,6 +174,7 @@ export const shellSw: ShellTexts = {
             },
             you: 'Akaunti yako',
             recent: 'Arifa za karibuni',
+            none: 'Toleo hili bado halina kurasa za kazi yako.',
         },
         profile: {
             title: 'Wasifu',

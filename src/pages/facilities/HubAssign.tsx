@@ -5,7 +5,7 @@ export default function HubAssign() {
     return (
         <AssignFacilities
             title="Add facilities to a hub"
-            lead="Riders of a hub carry the samples of its facilities. A facility has one hub at a time."
+            lead="The samples of its facilities go through the hub. A facility has one hub at a time."
             owner="hub"
             label="Hub"
             owners="POST /hub/hubs_list"

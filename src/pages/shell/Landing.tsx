@@ -49,6 +49,7 @@ export default function Landing() {
                     place: placeOf(user) ?? translate(`shell.landing.own.${sees}`, { _: '' }),
                 })}
             </p>
+            {groups.length === 0 && <p>{translate('shell.landing.none')}</p>}
             {groups.map(({ group, entries }) => (
                 <section key={group} aria-labelledby={`k-screens-${group}`}>
                     <h2 id={`k-screens-${group}`}>
