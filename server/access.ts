@@ -8,42 +8,57 @@ import type { Db, Viewer } from '../resources/define/engine.ts';
 import { and, name, raw, sql, type Sql } from '../resources/define/sql.ts';
 import type { EntityScope } from '../resources/define/entity.ts';
 import type { Database } from './database.ts';
+import { recentSession, type SessionRow } from './sessions.ts';
 
 /** Minutes without a request after which a session ends (trust.md 7.1). */
 const idleMinutes = 15;
 /** What is stored of a session key. */
 export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
+/** Milliseconds after which activity is written again: a write per request would cost more than the request. */
+const seenEvery = 30_000;
+
 /**
  * The account behind a bearer key, or undefined: unknown, ended, idle for 15 minutes, older than 12
- * hours, or of a disabled account. One indexed look-up a request, so that disabling an account or
- * changing its role holds from its very next request. `background` polls are no activity.
+ * hours, or of a disabled account. What writes (`fresh`) reads it in any case; what only reads takes it
+ * as read within the last second, unless this process changed anything since. `background` polls are
+ * no activity.
  */
 export async function authenticate(
     db: Database,
     key: string,
     now: Date,
-    background: boolean,
+    { background, fresh }: { background: boolean; fresh: boolean },
 ): Promise<Viewer | undefined> {
     if (!/^[A-Za-z0-9_-]{43}$/.test(key)) return undefined;
     const hash = keyHash(key);
-    const [found] = await db.prepared<Viewer & { stale: boolean }>(sql`
-        select s.id as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
-               a.facility_id, a.partner_id, a.hub_id, a.mdr_site_id, a.district_id, a.region_id,
-               s.key_validated_at is not null as key_validated,
-               s.last_seen_at < ${now}::timestamptz - interval '30 seconds' as stale
-          from session s
-          join account a on a.id = s.account_id
-          join role r on r.id = a.role_id
-         where s.key_hash = ${hash} and s.ended_at is null and s.expires_at > ${now} and a.active
-           and s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idleMinutes})`);
-    if (!found) return undefined;
-    const { stale, ...viewer } = found;
-    // Activity is kept to half a minute: a write per request would cost more than the request.
-    if (stale && !background) {
+    const recent = recentSession(db, hash.toString('base64'));
+    let row = fresh ? undefined : recent.row;
+    if (!row) {
+        row = await readSession(db, hash);
+        if (!row) return undefined;
+        recent.keep(row);
+    }
+    const { expires_at, last_seen_at, ...viewer } = row;
+    const idle = now.getTime() - Date.parse(last_seen_at);
+    if (idle >= idleMinutes * 60_000 || now.getTime() >= Date.parse(expires_at)) return undefined;
+    if (idle > seenEvery && !background) {
         await db.run(sql`update session set last_seen_at = ${now} where id = ${viewer.session_id}`);
     }
     return viewer;
+}
+
+/** A session that has not ended, of an active account: one indexed look-up. */
+async function readSession(db: Database, hash: Buffer): Promise<SessionRow | undefined> {
+    const [found] = await db.prepared<SessionRow>(sql`
+        select s.id as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
+               a.facility_id, a.partner_id, a.hub_id, a.mdr_site_id, a.district_id, a.region_id,
+               s.key_validated_at is not null as key_validated, s.expires_at, s.last_seen_at
+          from session s
+          join account a on a.id = s.account_id
+          join role r on r.id = a.role_id
+         where s.key_hash = ${hash} and s.ended_at is null and a.active`);
+    return found;
 }
 
 /** An active account as it stands now, without a session: whose eyes a saved view reads with. */
@@ -88,6 +103,12 @@ export function facilityScope(viewer: Viewer, alias: string): Sql {
 /** Whether an account sees every row of the country: no scope of its own, no further limit. */
 export const seesNation = (viewer: Viewer): boolean =>
     accountTypes[viewer.user_type].sees === 'nation' && !viewer.district_id && !viewer.region_id;
+
+/** Whether an account sees the whole country or one single place: nothing in between, which has to be looked up. */
+export const seesAllOrOne = (viewer: Viewer): boolean =>
+    ['nation', 'facility', 'mdr_site'].includes(accountTypes[viewer.user_type].sees) &&
+    !viewer.district_id &&
+    !viewer.region_id;
 
 /** The condition under which a row of an entity's table, under alias `t`, is the viewer's. */
 export function entityScope(viewer: Viewer, scope: EntityScope): Sql {

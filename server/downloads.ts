@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { ListDownload } from '../resources/define/download.ts';
 import type { Query } from '../resources/define/query.ts';
 import type { Server } from './call.ts';
-import { reportSchema, run } from './reports.ts';
+import { run } from './reports.ts';
+import { reportSchema } from './reportSchema.ts';
 import { route } from './routes.ts';
 import { parseObject } from './validate.ts';
 

@@ -75,8 +75,9 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
         if (!facts) return;
         const key = bearer(request);
         const background = request.headers['x-background'] === '1' || facts.polled !== undefined;
+        const fresh = facts.effect === 'write';
         request.viewer = key
-            ? ((await authenticate(server.db, key, server.clock(), background)) ?? null)
+            ? ((await authenticate(server.db, key, server.clock(), { background, fresh })) ?? null)
             : null;
         if ('open' in facts.access) return;
         if (!request.viewer) throw unauthorized();

@@ -14,9 +14,19 @@ function formatter(timeZone: string, timeStyle?: 'short'): Intl.DateTimeFormat {
     return made;
 }
 
+/** Every zone's offset changes, and every day begins, at a quarter of an hour of UTC: within it the day is one. */
+const quarter = 900_000;
+const days = new Map<string, { at: number; day: string }>();
+
 /** The day of an instant, `YYYY-MM-DD`. */
-export const dayIn = (instant: Date, timeZone: string): string =>
-    formatter(timeZone).format(instant);
+export function dayIn(instant: Date, timeZone: string): string {
+    const at = Math.floor(instant.getTime() / quarter);
+    const known = days.get(timeZone);
+    if (known?.at === at) return known.day;
+    const day = formatter(timeZone).format(instant);
+    days.set(timeZone, { at, day });
+    return day;
+}
 
 /** `2026-03-14 09:05`: sorts as text, and cannot be read as a US date. */
 export const minuteIn = (instant: Date, timeZone: string): string =>

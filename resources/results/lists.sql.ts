@@ -1,7 +1,7 @@
 /** The rows of every result list, and their number from the counters where the filters allow it. */
 import { defineQuery, within, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { and, join, name, sql, type Sql } from '../define/sql.ts';
+import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { afinionResults } from './afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ageShown } from './age.server.ts';
@@ -47,7 +47,17 @@ export const afinion = resultList(afinionResults, { devices: ['afinion'] });
 export const mpima = resultList(mpimaResults, { devices: ['mpima', 'pima'] });
 
 type Filter = QueryInput['filters'][string];
-const isOne = (column: Sql, value: Filter): Sql => sql`${column} = any(${[value].flat()}::text[])`;
+/** A single word as an equality, whose plan may serve every word. */
+const isOne = (column: Sql, value: Filter): Sql =>
+    Array.isArray(value) && value.length !== 1
+        ? sql`${column} = any(${value}::text[])`
+        : sql`${column} = ${[value].flat()[0]}`;
+
+/** Of these words there are few: said aloud, so that a plan for any word may use their own index. */
+const fewRif = (rif: Filter): Sql[] =>
+    [rif].flat().every((word) => word === 'detected' || word === 'indeterminate')
+        ? [sql`r.rif in ('detected', 'indeterminate')`]
+        : [];
 
 /** The condition of a list, over the columns of `result` (as r) or of a counter (bare). */
 function held({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
@@ -69,7 +79,7 @@ function rowsOf(input: QueryInput, holds: Holds): Sql {
     if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(isOne(sql`r.mtb`, mtb));
     if (mtb_grade) conditions.push(isOne(sql`r.mtb_grade`, mtb_grade));
-    if (rif) conditions.push(isOne(sql`r.rif`, rif));
+    if (rif) conditions.push(isOne(sql`r.rif`, rif), ...fewRif(rif));
     if (outcome) conditions.push(isOne(sql`r.outcome`, outcome));
     if (call) conditions.push(isOne(sql`r.call`, call));
     if (machine) conditions.push(isOne(sql`m.serial`, machine));
@@ -124,6 +134,7 @@ function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     } = input.filters;
     const asked = Object.keys(input.filters);
     if (!start_date || !end_date || test_type !== 'specimen') return undefined;
+    if (asked.includes('rif')) return countOfRif(input, holds);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
     const conditions = [held(holds, sql`disease_area`, sql`device_type`)];
     if (disease_area) conditions.push(isOne(sql`disease_area`, disease_area));
@@ -141,9 +152,44 @@ function countOf(input: QueryInput, holds: Holds): Sql | undefined {
         end_date as string,
         and(conditions),
     );
+    const { places, scope } = placesOf(input, sql`c.facility_id`);
+    return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${counted} c ${places} where ${and(scope)}`;
+}
+
+/** Filters beside which rare calls of rifampicin are counted. */
+const besideRif = [
+    'start_date',
+    'end_date',
+    'region',
+    'district',
+    'facility',
+    'ip',
+    'hub',
+    'test_type',
+    'rif',
+];
+
+/** Rare calls of rifampicin are counted along their own index: of all calls there are more counters than of these runs. */
+function countOfRif(input: QueryInput, holds: Holds): Sql | undefined {
+    const rif = input.filters['rif']!;
+    if (Object.keys(input.filters).some((key) => !besideRif.includes(key))) return undefined;
+    const few = fewRif(rif);
+    if (!few.length) return undefined;
+    const conditions = [
+        held(holds, sql`r.disease_area`, sql`r.device_type`),
+        within('r.day', input),
+        isOne(sql`r.rif`, rif),
+        ...few,
+        sql`r.test_type = 'specimen'`,
+        sql`r.facility_id is not null`,
+    ];
+    const { places, scope } = placesOf(input, sql`r.facility_id`);
+    return sql`select count(*) as count from result r ${places} where ${and([...conditions, ...scope])}`;
+}
+
+/** The reader's places beside a column of facilities. The whole country needs no look at each place. */
+function placesOf(input: QueryInput, facility: Sql): { places: Sql; scope: Sql[] } {
     const scope = input.scope('f');
-    // The whole country needs no look at each place.
-    const places =
-        scope.text === 'true' ? sql`` : sql`join facility f on f.id = c.facility_id where ${scope}`;
-    return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${counted} c ${places}`;
+    if (scope.text === 'true') return { places: empty, scope: [] };
+    return { places: sql`join facility f on f.id = ${facility}`, scope: [scope] };
 }

@@ -49,6 +49,37 @@ describe.each(lists)('%s for %s', (endpoint, as) => {
         { start_date: '2025-11-25', end_date: '2026-03-10', test_type: 'qc' },
         { start_date: '2025-11-25', end_date: '2026-03-10', machine: 'GX-NEAR' },
         { start_date: '2026-01-05', end_date: '2026-01-05' },
+        { start_date: '2026-01-05', end_date: '2026-03-10', facility: 1 },
+        { start_date: '2024-01-05', end_date: '2024-03-10' },
+        ...(endpoint.endsWith('/tb/')
+            ? [
+                  { start_date: '2025-11-25', end_date: '2026-03-10', rif: 'detected' },
+                  { start_date: '2025-11-25', end_date: '2026-03-10', rif: 'not_detected' },
+                  {
+                      start_date: '2025-11-25',
+                      end_date: '2026-03-10',
+                      rif: ['detected', 'not_detected'],
+                  },
+                  {
+                      start_date: '2025-11-25',
+                      end_date: '2026-03-10',
+                      rif: 'detected',
+                      district: 'Amber',
+                  },
+                  {
+                      start_date: '2025-11-25',
+                      end_date: '2026-03-10',
+                      rif: 'detected',
+                      test_type: 'qc',
+                  },
+                  {
+                      start_date: '2025-11-25',
+                      end_date: '2026-03-10',
+                      rif: 'detected',
+                      facility: 1,
+                  },
+              ]
+            : []),
     ];
 
     it.each(filters)('counts the rows that it lists: %j', async (body) => {

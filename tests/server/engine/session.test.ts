@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { query } from '../../helpers/postgres.ts';
 import { password } from '../../helpers/world.ts';
 
 let t: TestApp;
@@ -106,6 +108,33 @@ describe('a session', () => {
         const key = (await signIn('drtb-home')).body.key as string;
         expect((await t.call('GET /logout', undefined, { as: key })).status).toBe(200);
         expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(401);
+    });
+
+    it('ends within a second of what another process changes, and at once for what writes', async () => {
+        const [reading, writing] = [await t.keyOf('lifecare-next'), await t.keyOf('lifecare-next')];
+        const check = () => t.call('GET /check_login', undefined, { as: reading });
+        expect((await check()).status).toBe(200);
+        await query(t.url, "update account set active = false where username = 'lifecare-next'");
+        const write = await t.call('POST /users/change-password', {}, { as: writing });
+        expect(write.status).toBe(401);
+        await setTimeout(1050);
+        expect((await check()).status).toBe(401);
+        await query(t.url, "update account set active = true where username = 'lifecare-next'");
+    });
+
+    it('is read once for calls that follow each other, and again after any change', async () => {
+        const key = await t.keyOf('lifecare-next');
+        const looked = vi.spyOn(t.db, 'prepared');
+        const check = () => t.call('GET /check_login', undefined, { as: key });
+        const readings = () =>
+            looked.mock.calls.filter(([one]) => one.text.includes('from session')).length;
+        await check();
+        await check();
+        expect(readings()).toBe(1);
+        await t.db.run(sql`update account set full_name = full_name where false`);
+        await check();
+        expect(readings()).toBe(2);
+        looked.mockRestore();
     });
 
     it('ends from the next request when the account is disabled, its role changed or its password set', async () => {
