@@ -2,10 +2,10 @@
  * A map of places on the outlines of Africa, drawn from files of this server only. Loaded lazily:
  * it brings Plotly. Whoever shows it also shows the same places as a list.
  */
-import { useCallback, useMemo, useState } from 'react';
-import { GeoPlot, type View } from './chart/GeoPlot.tsx';
+import { useMemo, useState } from 'react';
+import { GeoPlot } from './chart/GeoPlot.tsx';
 import { boxOf } from './mapBox.ts';
-import { legendOf, type PlacePoint, traceOf } from './mapTraces.ts';
+import { drawingOf, legendOf, type PlacePoint } from './mapTraces.ts';
 import './placeMap.css';
 
 export type { PlacePoint };
@@ -23,19 +23,13 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
     const home = useMemo(() => boxOf(points), [points]);
     const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
     const entries = useMemo(() => legendOf(points, kinds), [points, kinds]);
-    // The places are the same whatever is in sight; only a small map has smaller marks.
-    const [large, small] = useMemo(
+    const draw = useMemo(
         () =>
-            [1, 0.65].map((scale) =>
-                entries
-                    .filter(({ kind }) => !hidden.has(kind))
-                    .map((entry) => traceOf(points, entry, scale)),
+            drawingOf(
+                points,
+                entries.filter(({ kind }) => !hidden.has(kind)),
             ),
         [points, entries, hidden],
-    );
-    const draw = useCallback(
-        ({ shape }: View) => (shape.width < 500 ? small : large) ?? [],
-        [small, large],
     );
 
     function turn(kind: string) {

@@ -38,6 +38,13 @@ export const centre = ({ west, east, south, north }: Box): { lon: number; lat: n
     lat: (south + north) / 2,
 });
 
+/** A frame of the same size around another centre. */
+export function around(box: Box, lat: number, lon: number): Box {
+    const from = centre(box);
+    const [x, y] = [lon - from.lon, lat - from.lat];
+    return { west: box.west + x, east: box.east + x, south: box.south + y, north: box.north + y };
+}
+
 /** The frame a quarter of its size further; `right` and `up` are -1, 0 or 1. */
 export function moved(box: Box, right: number, up: number): Box {
     const x = ((box.east - box.west) / 4) * right;

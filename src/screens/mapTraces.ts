@@ -1,5 +1,7 @@
 /** What a map of places draws: one trace a kind, and the legend that names them. */
 import type { Data } from 'plotly.js';
+import type { View } from './chart/GeoPlot.tsx';
+import { clustersOf, clusterTrace, MOST_POINTS } from './chart/mapCluster.ts';
 
 export interface PlacePoint {
     id: number;
@@ -42,8 +44,49 @@ export function legendOf(
     });
 }
 
+/** Draws the places of these kinds: each by itself, or near ones together where there are too many. */
+export function drawingOf(
+    points: readonly PlacePoint[],
+    entries: readonly LegendEntry[],
+): (view: View) => Data[] {
+    const shown = new Set(entries.map(({ kind }) => kind));
+    const own = points.filter(({ kind }) => shown.has(kind));
+    if (own.length > MOST_POINTS) return (view) => clustered(own, entries, view);
+    // The same marks whatever is in sight; only a small map has smaller ones.
+    const [large, small] = [byKind(own, entries, 1), byKind(own, entries, 0.65)];
+    return ({ shape }) => (shape.width < 500 ? small : large);
+}
+
+const byKind = (points: readonly PlacePoint[], entries: readonly LegendEntry[], scale: number) =>
+    entries.map((entry) => traceOf(points, entry, scale));
+
+function clustered(
+    points: readonly PlacePoint[],
+    entries: readonly LegendEntry[],
+    view: View,
+): Data[] {
+    const clusters = clustersOf(points, view);
+    const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);
+    const many = clusters.filter((one) => one.points.length > 1);
+    return [
+        ...byKind(alone, entries, view.shape.width < 500 ? 0.65 : 1),
+        clusterTrace(many, (some) => numbersOf(some, entries)),
+    ];
+}
+
+/** The numbers of each kind among places drawn as one. */
+const numbersOf = (points: readonly PlacePoint[], entries: readonly LegendEntry[]): string =>
+    entries
+        .map(({ kind, title }) => ({
+            title,
+            count: points.filter((one) => one.kind === kind).length,
+        }))
+        .filter(({ count }) => count)
+        .map(({ title, count }) => `${escaped(title)}: ${count.toLocaleString('en')}`)
+        .join('<br>');
+
 /** The markers of one kind. `scale` makes them smaller on a small map. */
-export function traceOf(
+function traceOf(
     points: readonly PlacePoint[],
     { kind, mark: { symbol, color, size } }: LegendEntry,
     scale: number,

@@ -8,9 +8,10 @@ import Plotly from 'plotly.js/lib/core';
 import scattergeo from 'plotly.js/lib/scattergeo';
 import { type CSSProperties, type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
 import createPlot from 'react-plotly.js/factory';
-import { type Box, centre, fitted, moved, zoomed } from '../mapBox.ts';
+import { around, type Box, centre, fitted, moved, zoomed } from '../mapBox.ts';
 import '../placeMap.css';
 import { geoLook } from './geoLook.ts';
+import { SEVERAL } from './mapCluster.ts';
 import { type Shape, useShape } from './useShape.ts';
 
 Plotly.register([scattergeo]);
@@ -47,7 +48,8 @@ interface Props {
     home: Box;
     /** What the map shows, for those who do not see it. */
     label: string;
-    onOpen?: (id: number, at: { lat: number; lon: number }) => void;
+    /** A place is opened; a mark of several is entered by the map itself. */
+    onOpen?: (id: number) => void;
     height?: number;
 }
 
@@ -102,14 +104,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
         const lon = Number(change['geo.center.lon'] ?? Number.NaN);
         const lat = Number(change['geo.center.lat'] ?? Number.NaN);
         if (!Number.isFinite(lon) || !Number.isFinite(lat)) return;
-        const from = centre(box);
-        const [x, y] = [lon - from.lon, lat - from.lat];
-        show({
-            west: box.west + x,
-            east: box.east + x,
-            south: box.south + y,
-            north: box.north + y,
-        });
+        show(around(box, lat, lon));
     }
 
     return (
@@ -139,12 +134,10 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
                         style={{ width: '100%', height: '100%' }}
                         onRelayout={dragged}
                         onClick={(event: Clicked) => {
-                            const point = event.points?.[0];
-                            if (typeof point?.customdata === 'number')
-                                onOpen?.(point.customdata, {
-                                    lat: point.lat ?? 0,
-                                    lon: point.lon ?? 0,
-                                });
+                            const { customdata, lat, lon } = event.points?.[0] ?? {};
+                            if (customdata === SEVERAL && lat !== undefined && lon !== undefined)
+                                show(zoomed(around(box, lat, lon), 0.4));
+                            else if (typeof customdata === 'number') onOpen?.(customdata);
                         }}
                     />
                 )}

@@ -2,26 +2,35 @@
  * Too many places to draw one by one: what lies near together in sight becomes one mark with a
  * number. Only what is in sight is looked at, and moving the map moves a few hundred marks.
  */
-import type { MapPoint } from './mapPoints.ts';
+import type { Data } from 'plotly.js';
 import type { View } from './GeoPlot.tsx';
 
 /** Beyond this number, places are drawn together. */
 export const MOST_POINTS = 5000;
+/** Stands where the id of a place would, at a mark of several. */
+export const SEVERAL = 0;
 /** Pixels of the squares that are drawn as one. */
 const CELL = 44;
 
-export interface Cluster {
+interface Position {
     lat: number;
     lng: number;
-    points: MapPoint[];
+}
+
+/** Places drawn as one, in their middle. */
+export interface Cluster<P extends Position = Position> extends Position {
+    points: P[];
 }
 
 /** The places in sight by squares, with a margin around, so that a short drag finds them drawn. */
-export function clustersOf(points: readonly MapPoint[], { box, shape }: View): Cluster[] {
+export function clustersOf<P extends Position>(
+    points: readonly P[],
+    { box, shape }: View,
+): Cluster<P>[] {
     const across = Math.max(1, Math.round(shape.width / CELL));
     const size = (box.east - box.west) / across;
     const margin = (box.east - box.west) / 2;
-    const cells = new Map<string, Cluster>();
+    const cells = new Map<string, Cluster<P>>();
     for (const point of points) {
         if (
             point.lng < box.west - margin ||
@@ -42,3 +51,34 @@ export function clustersOf(points: readonly MapPoint[], { box, shape }: View): C
     }
     return [...cells.values()];
 }
+
+/** Marks with the number of places that each stands for; `said` tells more of one under the pointer. */
+export function clusterTrace<P extends Position>(
+    clusters: readonly Cluster<P>[],
+    said: (points: readonly P[]) => string,
+): Data {
+    return {
+        type: 'scattergeo',
+        mode: 'text+markers',
+        lat: clusters.map(({ lat }) => lat),
+        lon: clusters.map(({ lng }) => lng),
+        text: clusters.map(({ points }) => short(points.length)),
+        // Opened by its place on the map, not by an id.
+        customdata: clusters.map(() => SEVERAL),
+        hovertext: clusters.map(
+            ({ points }) => `${points.length.toLocaleString('en')} places<br>${said(points)}`,
+        ),
+        hovertemplate: '%{hovertext}<extra></extra>',
+        textfont: { color: '#ffffff', size: 12 },
+        marker: {
+            symbol: 'circle',
+            color: '#33566b',
+            size: clusters.map(({ points }) => 22 + 4 * Math.log10(points.length)),
+            opacity: 0.92,
+            line: { width: 1, color: '#ffffff' },
+        },
+    };
+}
+
+const short = (count: number): string =>
+    count >= 1000 ? `${Math.round(count / 100) / 10}k` : String(count);

@@ -3,7 +3,7 @@ import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/define/bands.ts';
 import { escaped } from './draw.ts';
 import type { View } from './GeoPlot.tsx';
-import { clustersOf, MOST_POINTS } from './mapCluster.ts';
+import { clustersOf, clusterTrace, MOST_POINTS } from './mapCluster.ts';
 import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './mapPoints.ts';
 import { unitOf, valueText } from './series.ts';
 
@@ -47,28 +47,7 @@ export function tracesOf(points: readonly MapPoint[], measure: Measure, view: Vi
     const many = clusters.filter((one) => one.points.length > 1);
     return [
         ...pointTraces(alone, measure),
-        {
-            type: 'scattergeo',
-            mode: 'text+markers',
-            lat: many.map(({ lat }) => lat),
-            lon: many.map(({ lng }) => lng),
-            text: many.map((one) => short(one.points.length)),
-            // A cluster is opened by its place on the map, not by an id.
-            customdata: many.map(() => 0),
-            hovertext: many.map(
-                (one) =>
-                    `${one.points.length.toLocaleString('en')} places<br>${valueText(valueOf(one.points, measure), unitOf(measure.field))}`,
-            ),
-            hovertemplate: '%{hovertext}<extra></extra>',
-            textfont: { color: '#ffffff', size: 12 },
-            marker: {
-                symbol: 'circle',
-                color: '#33566b',
-                size: many.map((one) => 22 + 4 * Math.log10(one.points.length)),
-                opacity: 0.92,
-                line: { width: 1, color: '#ffffff' },
-            },
-        },
+        clusterTrace(many, (places) => valueText(valueOf(places, measure), unitOf(measure.field))),
     ];
 }
 
@@ -76,6 +55,3 @@ const countMark = { symbol: 'circle', color: '#2a6f97' };
 
 const hoverOf = ({ name, district, value }: MapPoint, unit: string): string =>
     `<b>${escaped(name)}</b>${district ? `<br>${escaped(district)}` : ''}<br>${valueText(value, unit)}`;
-
-const short = (count: number): string =>
-    count >= 1000 ? `${Math.round(count / 100) / 10}k` : String(count);

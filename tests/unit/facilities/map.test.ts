@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { boxOf, centre, fitted, moved, zoomed } from '../../../src/screens/mapBox.ts';
+import { around, boxOf, centre, fitted, moved, zoomed } from '../../../src/screens/mapBox.ts';
+import { drawingOf, legendOf } from '../../../src/screens/mapTraces.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
@@ -55,4 +56,69 @@ describe('the frame of a map', () => {
         expect(centre(zoomed(box, 0.5))).toEqual(centre(box));
         expect(zoomed(box, 0).east).toBeGreaterThan(zoomed(box, 0).west);
     });
+});
+
+describe('the places of a list', () => {
+    const kinds = { clinic: 'Clinic', hospital: 'Hospital' };
+    const placesOf = (count: number) =>
+        Array.from({ length: count }, (_, at) => ({
+            id: at + 1,
+            name: `Place ${at}`,
+            place: 'Amber',
+            lat: (at % 100) / 20,
+            lng: 30 + Math.floor(at / 100) / 20,
+            kind: at % 10 ? 'clinic' : 'hospital',
+        }));
+    const shape = { width: 900, height: 500 };
+    const drawn = (count: number, hidden = '') => {
+        const points = placesOf(count);
+        const entries = legendOf(points, kinds).filter(({ kind }) => kind !== hidden);
+        const view = { box: fitted(boxOf(points), 900, 500), shape };
+        return drawingOf(points, entries)(view) as {
+            lat: number[];
+            customdata: number[];
+            text: string[];
+            hovertext?: string[];
+        }[];
+    };
+
+    test('stand each by itself up to five thousand, on a small map smaller', () => {
+        const traces = drawn(5000);
+        expect(traces.map(({ lat }) => lat.length)).toEqual([4500, 500]);
+        const points = placesOf(10);
+        const draw = drawingOf(points, legendOf(points, kinds));
+        const sizes = [shape, { width: 340, height: 500 }].map((one) => {
+            const [, hospitals] = draw({ box: boxOf(points), shape: one });
+            return (hospitals as { marker: { size: number } }).marker.size;
+        });
+        expect(sizes[1]).toBeLessThan(sizes[0]!);
+    });
+
+    test('are drawn together beyond, none is lost, and a mark tells how many of each kind', () => {
+        const traces = drawn(20_000);
+        const many = traces.at(-1)!;
+        expect(traces.reduce((sum, { lat }) => sum + lat.length, 0)).toBeLessThan(600);
+        const alone = traces.slice(0, -1).reduce((sum, { lat }) => sum + lat.length, 0);
+        const told = many.hovertext!.map((text) =>
+            [...text.matchAll(/: ([\d,]+)/g)].reduce(
+                (sum, [, number]) => sum + Number(number!.replace(',', '')),
+                0,
+            ),
+        );
+        expect(told.reduce((sum, number) => sum + number, alone)).toBe(20_000);
+        expect(new Set(many.customdata)).toEqual(new Set([0]));
+        expect(many.hovertext![0]).toContain('Clinic: ');
+    });
+
+    test('count only what is shown', () => {
+        const many = drawn(20_000, 'clinic');
+        expect(many.map(({ lat }) => lat.length)).toEqual([2000]);
+    });
+});
+
+test('a frame around another centre keeps its size', () => {
+    const box = boxOf([{ lat: 1, lng: 30 }]);
+    const there = around(box, 5, 20);
+    expect(centre(there)).toEqual({ lat: 5, lon: 20 });
+    expect(there.east - there.west).toBeCloseTo(box.east - box.west);
 });
