@@ -7,7 +7,7 @@ import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { FacilityChooser } from './FacilityChooser.tsx';
-import { figure } from './importReport.ts';
+import { figure } from '../imports/importReport.ts';
 import './facilities.css';
 
 interface Props {

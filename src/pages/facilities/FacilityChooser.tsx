@@ -6,7 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { levels } from '../../../resources/facilities/places.ts';
-import { figure } from './importReport.ts';
+import { figure } from '../imports/importReport.ts';
 
 interface Facility {
     id: number;

@@ -1,68 +1,35 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
-import { call } from '../../../dataProvider/call.ts';
-import { download } from '../../../dataProvider/index.ts';
-import { FilePick } from './FilePick.tsx';
-import { ImportFigures, ImportResult, WithoutCoordinates } from './ImportFigures.tsx';
-import { ImportFindings } from './ImportFindings.tsx';
+import { ImportFigures, ImportResult, WithoutCoordinates } from '../imports/ImportFigures.tsx';
+import { ImportFile } from '../imports/ImportFile.tsx';
+import { ImportFindings } from '../imports/ImportFindings.tsx';
+import { counted, type ImportChoices, type ImportReport } from '../imports/importReport.ts';
+import { ImportStart } from '../imports/ImportStart.tsx';
+import { ImportStatus } from '../imports/ImportStatus.tsx';
+import { useImport } from '../imports/useImport.ts';
 import { ImportPlaces } from './ImportPlaces.tsx';
-import { counted, type ImportChoices, type ImportReport, importForm } from './importReport.ts';
-import { ImportStart } from './ImportStart.tsx';
 import './facilities.css';
 
 const careful: ImportChoices = { create_places: false, not_known: false };
 
 /** Import of a facility list: choose a file, see what would happen, decide, and see what happened. */
 export default function FacilityImport() {
-    const notify = useNotify();
+    const { report, forget, failure, busy, ask } = useImport<ImportReport>(
+        'POST /x/facilities/import',
+        'Facilities imported',
+    );
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
-    const [report, setReport] = useState<ImportReport | null>(null);
-    const [failure, setFailure] = useState('');
-    const [busy, setBusy] = useState<'' | 'checking' | 'importing'>('');
 
-    async function ask(chosen: File, told: ImportChoices, mode: 'all' | 'good', dry_run: boolean) {
-        setBusy(dry_run ? 'checking' : 'importing');
-        setFailure('');
-        try {
-            const form = importForm(chosen, { ...told, mode, dry_run });
-            const { data } = await call<{ data: ImportReport }>('POST /x/facilities/import', form, {
-                reads: dry_run,
-            });
-            setReport(data);
-            if (!dry_run) notify('Facilities imported', { type: 'success' });
-        } catch (error) {
-            setFailure(
-                error instanceof HttpError && error.message
-                    ? error.message
-                    : 'The file could not be read. Choose it again; nothing was changed.',
-            );
-            if (dry_run) setReport(null);
-        } finally {
-            setBusy('');
-        }
+    function decide(next: ImportChoices, chosen = file) {
+        setChoices(next);
+        if (chosen) void ask([chosen], { ...next, mode: 'all', dry_run: true });
     }
 
     function choose(chosen: File) {
         setFile(chosen);
-        setChoices(careful);
-        setReport(null);
-        void ask(chosen, careful, 'all', true);
+        forget();
+        decide(careful, chosen);
     }
-
-    function decide(next: ImportChoices) {
-        setChoices(next);
-        if (file) void ask(file, next, 'all', true);
-    }
-
-    const template = (format: 'xlsx' | 'csv') =>
-        download(
-            'GET /x/facilities/import/template',
-            { format },
-            `Facility list template.${format}`,
-        ).catch(() => notify('The template could not be loaded.', { type: 'error' }));
 
     return (
         <div className="k-page kf-page">
@@ -72,27 +39,17 @@ export default function FacilityImport() {
                 changed until you say so.
             </p>
             <section className="k-card kf-stack" aria-label="File">
-                <FilePick
-                    label="Choose a CSV or xlsx file"
-                    help="Up to 20 MB and 50,000 rows. The first row names the columns."
+                <ImportFile
                     file={file}
                     busy={busy !== ''}
                     onPick={choose}
+                    template={{
+                        endpoint: 'GET /x/facilities/import/template',
+                        name: 'Facility list template',
+                    }}
                 />
-                <p className="kf-row">
-                    <span>No list at hand? Template:</span>
-                    <Button size="small" onClick={() => void template('xlsx')}>
-                        xlsx
-                    </Button>
-                    <Button size="small" onClick={() => void template('csv')}>
-                        CSV
-                    </Button>
-                </p>
             </section>
-            <output className="kf-status">
-                {busy === 'checking' && <p>Checking {file?.name} …</p>}
-                {busy === 'importing' && <p>Importing {file?.name} …</p>}
-                {failure && <Alert severity="error">{failure}</Alert>}
+            <ImportStatus busy={busy} file={file?.name ?? ''} failure={failure}>
                 {report?.done && (
                     <ImportResult
                         counts={report.counts}
@@ -101,7 +58,7 @@ export default function FacilityImport() {
                         see="See the facilities"
                     />
                 )}
-            </output>
+            </ImportStatus>
             {file && report && !report.done && (
                 <>
                     <ImportFigures counts={report.counts}>
@@ -117,7 +74,7 @@ export default function FacilityImport() {
                         report={report}
                         noun={['facility', 'facilities']}
                         busy={busy !== ''}
-                        onStart={(mode) => void ask(file, choices, mode, false)}
+                        onStart={(mode) => void ask([file], { ...choices, mode, dry_run: false })}
                     />
                     <ImportFindings report={report} things="facilities" />
                 </>

@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import { type ImportChoices, type ImportReport, figure, rowsOf } from './importReport.ts';
+import { type ImportChoices, type ImportReport, figure, rowsOf } from '../imports/importReport.ts';
 
 interface Props {
     report: ImportReport;

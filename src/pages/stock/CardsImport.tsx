@@ -6,11 +6,11 @@ import TableContainer from '@mui/material/TableContainer';
 import { useRef, useState } from 'react';
 import { movementReasons } from '../../../resources/stock/movementReasons.ts';
 import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
-import { ImportFigures, ImportResult } from '../facilities/ImportFigures.tsx';
-import { ImportFindings } from '../facilities/ImportFindings.tsx';
-import { counted, type FileReport, figure } from '../facilities/importReport.ts';
+import { ImportFigures, ImportResult } from '../imports/ImportFigures.tsx';
+import { ImportFindings } from '../imports/ImportFindings.tsx';
+import { counted, type FileReport, figure } from '../imports/importReport.ts';
 import { PlainSelect } from './lines/PlainChoice.tsx';
-import { useImport } from './useImport.ts';
+import { useImport } from '../imports/useImport.ts';
 
 interface Report extends FileReport {
     unknown_reasons: readonly { id: string; lines: number }[];
@@ -36,7 +36,10 @@ const careful = {
 
 /** Stock cards of OpenLMIS as movements. A reason that nobody mapped stops the import. */
 export function CardsImport() {
-    const { report, failure, busy, ask } = useImport<Report>('POST /x/stock/import/movements');
+    const { report, failure, busy, ask } = useImport<Report>(
+        'POST /x/stock/import/movements',
+        'Stock history imported',
+    );
     const input = useRef<HTMLInputElement>(null);
     const [files, setFiles] = useState<readonly File[]>([]);
     const [choices, setChoices] = useState(careful);
@@ -78,7 +81,7 @@ export function CardsImport() {
                     />
                     <Button
                         variant={files.length ? 'outlined' : 'contained'}
-                        disabled={busy}
+                        disabled={busy !== ''}
                         onClick={() => input.current?.click()}
                     >
                         Choose the six files
@@ -116,7 +119,7 @@ export function CardsImport() {
                             <PlainSelect
                                 input={{ label: 'Booked as', size: 'small' }}
                                 value={reasons[id] ?? null}
-                                disabled={busy}
+                                disabled={busy !== ''}
                                 options={Object.entries(movementReasons).map(([value, label]) => ({
                                     value,
                                     label,
@@ -143,7 +146,7 @@ export function CardsImport() {
                         control={
                             <Checkbox
                                 checked={choices.below_zero === 'correct'}
-                                disabled={busy}
+                                disabled={busy !== ''}
                                 onChange={(_event, checked) =>
                                     send(files, { below_zero: checked ? 'correct' : 'leave' })
                                 }
@@ -196,7 +199,7 @@ export function CardsImport() {
                 <p className="kf-row">
                     <Button
                         variant="contained"
-                        disabled={busy || Boolean(blocked)}
+                        disabled={busy !== '' || Boolean(blocked)}
                         onClick={() => send(files, {}, reasons, false)}
                     >
                         Import {figure(report.counts.add)} lines

@@ -4,12 +4,12 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
-import { FilePick } from '../facilities/FilePick.tsx';
-import { ImportFigures, ImportResult } from '../facilities/ImportFigures.tsx';
-import { ImportFindings } from '../facilities/ImportFindings.tsx';
-import { ImportStart } from '../facilities/ImportStart.tsx';
-import { counted, type FileReport, figure } from '../facilities/importReport.ts';
-import { useImport } from './useImport.ts';
+import { FilePick } from '../imports/FilePick.tsx';
+import { ImportFigures, ImportResult } from '../imports/ImportFigures.tsx';
+import { ImportFindings } from '../imports/ImportFindings.tsx';
+import { ImportStart } from '../imports/ImportStart.tsx';
+import { counted, type FileReport, figure } from '../imports/importReport.ts';
+import { useImport } from '../imports/useImport.ts';
 
 interface Report extends FileReport {
     /** Rows of other countries than the chosen one. */
@@ -29,7 +29,10 @@ const careful = {
 
 /** A delivery history as receipts of the store. */
 export function DeliveriesImport() {
-    const { report, failure, busy, ask } = useImport<Report>('POST /x/stock/import/deliveries');
+    const { report, failure, busy, ask } = useImport<Report>(
+        'POST /x/stock/import/deliveries',
+        'Stock history imported',
+    );
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
     const decide = (change: Partial<typeof careful>, chosen = file) => {
@@ -42,7 +45,7 @@ export function DeliveriesImport() {
             control={
                 <Checkbox
                     checked={choices[name]}
-                    disabled={busy}
+                    disabled={busy !== ''}
                     onChange={(_event, checked) => decide({ [name]: checked })}
                 />
             }
@@ -56,7 +59,7 @@ export function DeliveriesImport() {
                     label="Choose a CSV or xlsx file"
                     help="The delivery history of USAID SCMS. Lots and expiry are not in it: what it brings is on hold until somebody looks."
                     file={file}
-                    busy={busy}
+                    busy={busy !== ''}
                     onPick={(chosen) => {
                         setFile(chosen);
                         decide({}, chosen);
@@ -121,7 +124,7 @@ export function DeliveriesImport() {
                     <ImportStart
                         report={report}
                         noun={['line', 'lines']}
-                        busy={busy}
+                        busy={busy !== ''}
                         onStart={(mode) => void ask([file], { ...choices, mode, dry_run: false })}
                     />
                     <ImportFindings report={report} things="lines" />

@@ -1,18 +1,15 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { call } from '../../../dataProvider/call.ts';
-import { download } from '../../../dataProvider/index.ts';
 import { useWords } from '../../widgets/words.ts';
-import { FilePick } from '../facilities/FilePick.tsx';
-import { ImportFigures, ImportResult } from '../facilities/ImportFigures.tsx';
-import { ImportFindings } from '../facilities/ImportFindings.tsx';
-import { ImportStart } from '../facilities/ImportStart.tsx';
-import { counted, type FileReport, importForm } from '../facilities/importReport.ts';
+import { ImportFigures, ImportResult } from '../imports/ImportFigures.tsx';
+import { ImportFile } from '../imports/ImportFile.tsx';
+import { ImportFindings } from '../imports/ImportFindings.tsx';
+import { counted, type FileReport } from '../imports/importReport.ts';
+import { ImportStart } from '../imports/ImportStart.tsx';
+import { ImportStatus } from '../imports/ImportStatus.tsx';
+import { useImport } from '../imports/useImport.ts';
 import '../facilities/facilities.css';
 import './levels.css';
 
@@ -24,50 +21,23 @@ interface Report extends FileReport {
 /** Upload of a list of products: choose a file, see what would happen, decide, see what happened. */
 export default function Upload() {
     const say = useWords();
-    const notify = useNotify();
+    const { report, forget, failure, busy, ask } = useImport<Report>(
+        'POST /inventory/upload_products/',
+        'Products Uploaded successful',
+    );
     const [file, setFile] = useState<File | null>(null);
-    const [create, setCreate] = useState(false);
-    const [report, setReport] = useState<Report | null>(null);
-    const [failure, setFailure] = useState('');
-    const [busy, setBusy] = useState<'' | 'checking' | 'uploading'>('');
+    const [create_masters, setCreate] = useState(false);
 
-    async function ask(chosen: File, create_masters: boolean, mode: 'all' | 'good', dry: boolean) {
-        setBusy(dry ? 'checking' : 'uploading');
-        setFailure('');
-        try {
-            const form = importForm(chosen, { create_masters, mode, dry_run: dry });
-            const { data, success } = await call<{ data: Report; success?: string }>(
-                'POST /inventory/upload_products/',
-                form,
-                { reads: dry },
-            );
-            setReport(data);
-            if (success) notify(success, { type: 'success' });
-        } catch (error) {
-            setFailure(
-                error instanceof HttpError && error.message
-                    ? error.message
-                    : 'The file could not be read. Choose it again; nothing was changed.',
-            );
-            if (dry) setReport(null);
-        } finally {
-            setBusy('');
-        }
+    function decide(create: boolean, chosen = file) {
+        setCreate(create);
+        if (chosen) void ask([chosen], { create_masters: create, mode: 'all', dry_run: true });
     }
 
     function choose(chosen: File) {
         setFile(chosen);
-        setCreate(false);
-        setReport(null);
-        void ask(chosen, false, 'all', true);
+        forget();
+        decide(false, chosen);
     }
-
-    const template = (format: 'xlsx' | 'csv') =>
-        download(
-            'GET /x/stock/upload/template',
-            { format },
-            `Product list template.${format}`,
-        ).catch(() => notify('The template could not be loaded.', { type: 'error' }));
 
     return (
         <div className="k-page kf-page">
@@ -81,42 +51,29 @@ export default function Upload() {
                 already is changed where the file says otherwise, and never added twice.
             </p>
             <section className="k-card kf-stack" aria-label="File">
-                <FilePick
-                    label="Choose a CSV or xlsx file"
-                    help="Up to 20 MB and 50,000 rows. The first row names the columns."
+                <ImportFile
                     file={file}
                     busy={busy !== ''}
                     onPick={choose}
+                    template={{
+                        endpoint: 'GET /x/stock/upload/template',
+                        name: 'Product list template',
+                    }}
                 />
-                <p className="kf-row">
-                    <span>No list at hand? Template:</span>
-                    <Button size="small" onClick={() => void template('xlsx')}>
-                        xlsx
-                    </Button>
-                    <Button size="small" onClick={() => void template('csv')}>
-                        CSV
-                    </Button>
-                </p>
                 {file && (
                     <FormControlLabel
                         control={
                             <Checkbox
-                                checked={create}
+                                checked={create_masters}
                                 disabled={busy !== ''}
-                                onChange={(_event, checked) => {
-                                    setCreate(checked);
-                                    void ask(file, checked, 'all', true);
-                                }}
+                                onChange={(_event, checked) => decide(checked)}
                             />
                         }
                         label="Create categories and units that do not exist yet"
                     />
                 )}
             </section>
-            <output className="kf-status">
-                {busy === 'checking' && <p>Checking {file?.name} …</p>}
-                {busy === 'uploading' && <p>Uploading {file?.name} …</p>}
-                {failure && <Alert severity="error">{failure}</Alert>}
+            <ImportStatus busy={busy} file={file?.name ?? ''} failure={failure}>
                 {report?.done && (
                     <ImportResult
                         counts={report.counts}
@@ -125,7 +82,7 @@ export default function Upload() {
                         see="See the products"
                     />
                 )}
-            </output>
+            </ImportStatus>
             {file && report && !report.done && (
                 <>
                     <ImportFigures counts={report.counts}>
@@ -135,7 +92,9 @@ export default function Upload() {
                         report={report}
                         noun={['product', 'products']}
                         busy={busy !== ''}
-                        onStart={(mode) => void ask(file, create, mode, false)}
+                        onStart={(mode) =>
+                            void ask([file], { create_masters, mode, dry_run: false })
+                        }
                     />
                     <ImportFindings report={report} things="products" />
                 </>

@@ -48,17 +48,6 @@ export interface ImportChoices {
     not_known: boolean;
 }
 
-/** The multipart body of an import call. */
-export function importForm(
-    file: File,
-    choices: Readonly<Record<string, unknown>> & { mode: 'all' | 'good'; dry_run: boolean },
-): FormData {
-    const form = new FormData();
-    for (const [key, value] of Object.entries(choices)) form.set(key, String(value));
-    form.set('file', file);
-    return form;
-}
-
 /** `3,792`. */
 export const figure = (number: number): string => number.toLocaleString('en');
 

@@ -1,0 +1,54 @@
+/** Asks an import, dry or not, and keeps what it answered. */
+import { useState } from 'react';
+import { HttpError, useNotify } from 'react-admin';
+import { call } from '../../../dataProvider/call.ts';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+
+/** What is chosen beside the files. `dry_run` asks only what would happen. */
+export type ImportCall = Readonly<Record<string, unknown>> & {
+    dry_run: boolean;
+    mode?: 'all' | 'good';
+};
+
+/** The multipart body of an import call: what is empty stays out. */
+function formOf(files: readonly File[], choices: ImportCall): FormData {
+    const form = new FormData();
+    for (const [key, value] of Object.entries(choices))
+        if (value !== null && value !== undefined && value !== '')
+            form.set(key, String(value as string | number | boolean));
+    for (const file of files) form.append('file', file);
+    return form;
+}
+
+/** `done` is said where the server says nothing of its own. */
+export function useImport<Report extends { done: boolean }>(endpoint: Endpoint, done: string) {
+    const notify = useNotify();
+    const [report, setReport] = useState<Report | null>(null);
+    const [failure, setFailure] = useState('');
+    const [busy, setBusy] = useState<'' | 'checking' | 'importing'>('');
+    async function ask(files: readonly File[], choices: ImportCall) {
+        if (!files.length) return;
+        const dry = choices.dry_run;
+        setBusy(dry ? 'checking' : 'importing');
+        setFailure('');
+        try {
+            const { data, success = done } = await call<{ data: Report; success?: string }>(
+                endpoint,
+                formOf(files, choices),
+                { reads: dry },
+            );
+            setReport(data);
+            if (!dry) notify(success, { type: 'success' });
+        } catch (error) {
+            setFailure(
+                error instanceof HttpError && error.message
+                    ? error.message
+                    : `The file${files.length === 1 ? '' : 's'} could not be read. Choose again; nothing was changed.`,
+            );
+            if (dry) setReport(null);
+        } finally {
+            setBusy('');
+        }
+    }
+    return { report, forget: () => setReport(null), failure, busy, ask };
+}
