@@ -3,9 +3,14 @@ import { definePage } from '../define/page.ts';
 
 /** The benchmarks as cards, step by step. */
 export const benchmarksPage = definePage({
-    title: 'WHO benchmarks',
+    title: 'WHO diagnostic benchmarks',
     component: 'national/Benchmarks',
     mounts: [
-        { route: '/national/benchmarks', group: 'general', access: [grant('view_stats', 'admin')] },
+        {
+            route: '/national/benchmarks',
+            label: 'WHO benchmarks',
+            group: 'general',
+            access: [grant('view_stats', 'admin')],
+        },
     ],
 });

@@ -3,15 +3,22 @@ import { stockRequesters } from './stockAccess.ts';
 
 /** Requests of the own facility, or all of them, and what is left to do about each. */
 export const makeRequest = definePage({
-    title: 'Request stock',
+    title: 'Stock requests',
     component: 'stock/requests/MakeRequest',
-    mounts: [{ route: '/stock/make_request', group: 'stock', access: stockRequesters }],
+    mounts: [
+        {
+            route: '/stock/make_request',
+            label: 'Request stock',
+            group: 'stock',
+            access: stockRequesters,
+        },
+    ],
 });
 
 const hidden = { group: 'stock', access: stockRequesters, hidden: true } as const;
 
 export const requestForm = definePage({
-    title: 'A request for stock',
+    title: 'New request',
     component: 'stock/requests/RequestForm',
     mounts: [
         { ...hidden, route: '/stock/make_request/new' },
