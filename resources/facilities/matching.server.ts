@@ -4,29 +4,8 @@
  * match may be taken without a person.
  */
 import { placeKey, readName } from './names.ts';
+import type { Candidate, Certainty, Proposal } from './proposals.ts';
 import { knownPlace, score, type KnownPlace, type Place, type Scored } from './scoring.server.ts';
-
-export type Certainty = 'certain' | 'likely' | 'doubtful' | 'none';
-
-export interface Candidate {
-    facility_id: number;
-    name: string;
-    code: string | null;
-    level: string;
-    district: string;
-    score: number;
-    reasons: readonly string[];
-}
-
-export interface Proposal {
-    /** The spelling as it was asked. */
-    name: string;
-    district: string | null;
-    certainty: Certainty;
-    /** Why the first candidate is, or is not, certain. */
-    because: string;
-    candidates: readonly Candidate[];
-}
 
 /** From here on a candidate is worth a person's confirmation. */
 export const likelyFrom = 82;

@@ -6,22 +6,7 @@ import { sql } from '../define/sql.ts';
 import { matcherFor } from '../facilities/matcher.server.ts';
 import { machineKeepers } from './assignment.page.ts';
 import { placeMachine } from './placement.server.ts';
-
-interface Unassigned {
-    id: number;
-    serial: string;
-    system_name: string;
-    pc_name: string;
-    software: string;
-    module_count: number;
-    first_message_at: string | null;
-    last_message_at: string | null;
-    /** Day of the oldest result that waits. */
-    first_day: string | null;
-    waiting: number;
-    /** Waiting results by day, oldest first: which lie before a date and which after it. */
-    days: { day: string; count: number }[];
-}
+import type { UnassignedMachine } from './unassigned.ts';
 
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
 const mostProposals = 50;
@@ -31,7 +16,7 @@ export const unassignedMachines = action('GET /genexpert/machines/unassigned/', 
     access: machineKeepers,
     effect: 'reads',
     run: async (_values, { db, scope }) => {
-        const machines = await db.rows<Unassigned>(sql`
+        const machines = await db.rows<UnassignedMachine>(sql`
             select m.id, m.serial, m.system_name, m.pc_name, m.software, m.module_count,
                    m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting,
                    coalesce(w.days, '[]') as days
@@ -55,7 +40,7 @@ export const unassignedMachines = action('GET /genexpert/machines/unassigned/', 
 });
 
 /** `.806149 Happy Hospital`, `SN 846682 Labo`: the serial is no part of the name; GeneXpert PC is none. */
-function siteName({ system_name, serial }: Unassigned): string {
+function siteName({ system_name, serial }: UnassignedMachine): string {
     const name = system_name
         .replace(serial, ' ')
         .replace(/^[\s.,_-]*(sn\b)?|[\s_-]+/gi, ' ')

@@ -9,28 +9,10 @@ import { date, reference } from '../define/field.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { stockKeepers } from './stockAccess.ts';
 import { placeOf } from './store.server.ts';
+import type { StockCardLine } from './stockCardLine.ts';
 
 /** Lines on one card: more than a year of a busy store. */
 const mostLines = 5000;
-
-/** One line, in the base unit of its product. */
-interface CardLine {
-    id: number;
-    day: string;
-    product: string;
-    unit: string;
-    party: string;
-    document_number: string;
-    quantity_in: number | null;
-    quantity_out: number | null;
-    reason: string;
-    reversal: boolean;
-    expires_on: string | null;
-    lot_number: string;
-    balance: number;
-    initials: string;
-    note: string;
-}
 
 export const stockCard = action('POST /x/stock/card', {
     about: 'The stock card of a product, a lot or a place, with the balance after every movement',
@@ -68,7 +50,7 @@ export const stockCard = action('POST /x/stock/card', {
         if (product_id) whose.push(sql`m.product_id = ${product_id}`);
         if (lot_id) whose.push(sql`m.lot_id = ${lot_id}`);
         const card = cardOf(and(whose), Boolean(lot_id));
-        const lines = await db.rows<CardLine>(sql`
+        const lines = await db.rows<StockCardLine>(sql`
             select * from (${card}) c where day between ${from}::date and ${until}::date
              order by day, id limit ${mostLines + 1}`);
         if (lines.length > mostLines)

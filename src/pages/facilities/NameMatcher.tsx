@@ -8,7 +8,8 @@ import { HttpError } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { FilePick } from '../imports/FilePick.tsx';
 import { figure } from '../imports/importReport.ts';
-import { certainties, type Certainty, type Proposals } from './proposals.ts';
+import type { Certainty } from '../../../resources/facilities/proposals.ts';
+import { certainties, type Proposals } from './proposals.ts';
 import { Spelling } from './Spelling.tsx';
 import './facilities.css';
 

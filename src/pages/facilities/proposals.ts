@@ -1,24 +1,6 @@
-/** What the name matcher answers. */
-export type Certainty = 'certain' | 'likely' | 'doubtful' | 'none';
+import type { Certainty, Proposal } from '../../../resources/facilities/proposals.ts';
 
-export interface Candidate {
-    facility_id: number;
-    name: string;
-    code: string | null;
-    level: string;
-    district: string;
-    score: number;
-    reasons: readonly string[];
-}
-
-export interface Proposal {
-    name: string;
-    district: string | null;
-    certainty: Certainty;
-    because: string;
-    candidates: readonly Candidate[];
-}
-
+/** The answer of the name matcher. */
 export interface Proposals {
     data: readonly Proposal[];
     counts: Readonly<Record<Certainty, number>>;

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { formatInstant } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
+import type { UnassignedMachine as Unassigned } from '../../../resources/genexpert/unassigned.ts';
 
 export interface Proposal {
     facility_id: number;
@@ -11,19 +12,7 @@ export interface Proposal {
 }
 
 /** A row of `GET /genexpert/machines/unassigned/`. */
-export interface Machine {
-    id: number;
-    serial: string;
-    system_name: string;
-    pc_name: string;
-    software: string;
-    module_count: number;
-    first_message_at: string | null;
-    last_message_at: string | null;
-    first_day: string | null;
-    waiting: number;
-    /** Waiting results by day, oldest first. */
-    days: readonly { day: string; count: number }[];
+export interface Machine extends Unassigned {
     proposals: readonly Proposal[];
 }
 

@@ -1,6 +1,7 @@
 import TableContainer from '@mui/material/TableContainer';
 import { formatCivil } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
+import type { StockCardLine } from '../../../resources/stock/stockCardLine.ts';
 
 export interface Card {
     place: string;
@@ -14,25 +15,7 @@ export interface Card {
     end_date: string;
     opening: number | null;
     closing: number | null;
-    lines: readonly Line[];
-}
-
-interface Line {
-    id: number;
-    day: string;
-    product: string;
-    unit: string;
-    party: string;
-    document_number: string;
-    quantity_in: number | null;
-    quantity_out: number | null;
-    reason: string;
-    reversal: boolean;
-    expires_on: string | null;
-    lot_number: string;
-    balance: number;
-    initials: string;
-    note: string;
+    lines: readonly StockCardLine[];
 }
 
 const figure = (value: number | null): string => (value === null ? '' : value.toLocaleString('en'));
@@ -170,5 +153,5 @@ export function CardSheet({ card }: { card: Card }) {
     );
 }
 
-const sumOf = (lines: readonly Line[], column: 'quantity_in' | 'quantity_out'): number =>
+const sumOf = (lines: readonly StockCardLine[], column: 'quantity_in' | 'quantity_out'): number =>
     lines.reduce((sum, line) => sum + (line[column] ?? 0), 0);

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Matcher, type Proposal } from '../../../resources/facilities/matching.server.ts';
+import { Matcher } from '../../../resources/facilities/matching.server.ts';
+import type { Proposal } from '../../../resources/facilities/proposals.ts';
 import { placesOf, records } from './fixture.ts';
 
 const folder = join(import.meta.dirname, '../../../../shared/data/facilities');
