@@ -17,6 +17,7 @@ const infants = (input: QueryInput): Sql => sql`(
            r.outcome = 'success' and r.call <> 'unrecognised' and not exists (
                select 1 from result b
                 where b.facility_id = r.facility_id and b.disease_area = 'eid' and b.patient_id <> ''
+                  and hashtextextended(lower(btrim(b.patient_id)), 0) = hashtextextended(lower(btrim(r.patient_id)), 0)
                   and lower(btrim(b.patient_id)) = lower(btrim(r.patient_id))
                   and b.test_type = 'specimen' and b.outcome = 'success' and b.call <> 'unrecognised'
                   and (b.day, b.id) < (r.day, r.id)) as first

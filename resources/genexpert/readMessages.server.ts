@@ -1,5 +1,6 @@
 /** Bytes of a kept message to instrument messages, told by their content: ASTM or HL7, framed or not, an export, or a table of tests. */
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
+import { withShortNames } from './longNames.server.ts';
 import { readAstm } from './readAstm.server.ts';
 import { looksLikeExport, readCsv, type DateOrder } from './readCsv.server.ts';
 import { readHl7 } from './readHl7.server.ts';
@@ -7,7 +8,10 @@ import { readTable, tableFormat } from './readTables.server.ts';
 import { decode } from './readText.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
 
-export function readMessages(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
+export const readMessages = (bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] =>
+    asSent(bytes, dateOrder).map(withShortNames);
+
+function asSent(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
     const text = decode(unwrap(unframe(bytes)));
     if (looksLikeExport(text)) return [readCsv(text, dateOrder)];
     const format = tableFormat(text);

@@ -7,6 +7,7 @@ export const reviewed = [
     'ambiguous_number',
     'shifted_fields',
     'stray_line',
+    'long_name',
     'no_order',
     'no_instrument',
 ] as const;

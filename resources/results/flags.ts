@@ -52,6 +52,12 @@ export const resultFlags = {
         meaning: 'A line of the message stood where none belongs: it may be damaged.',
         todo: look,
     },
+    long_name: {
+        label: 'Shortened name',
+        meaning:
+            'An instrument, module, assay, target or error code was longer than any real one. It is shown by its beginning; the message has it in full.',
+        todo: look,
+    },
     no_order: {
         label: 'No order',
         meaning: 'The message has no order, so the sample is not known.',
