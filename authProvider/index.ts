@@ -22,13 +22,13 @@ export const authProvider: AuthProvider = {
     },
     async checkAuth() {
         await checkSession();
-        // eslint-disable-next-line no-throw-literal -- react-admin reads where to go from it
+        // oxlint-disable-next-line no-throw-literal -- react-admin reads where to go from it
         if (!storedToken()) throw { redirectTo: '/login', message: false };
     },
     async checkError(error: { status?: number }) {
         if (error?.status !== 401) return;
         clearSession('expired');
-        // eslint-disable-next-line no-throw-literal -- react-admin reads where to go from it
+        // oxlint-disable-next-line no-throw-literal -- react-admin reads where to go from it
         throw { redirectTo: '/login', message: false };
     },
     async getIdentity() {
