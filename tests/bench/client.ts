@@ -177,7 +177,7 @@ async function mapsOf(server: BenchServer, browser: Browser, folder: string): Pr
         const context = await fresh(server, browser, false, 'superadmin');
         // The same answers as of a server that holds these places.
         const columns = ['id', 'name', 'kind', 'place', 'lat', 'lng'];
-        const kinds = ['hc2', 'hc3', 'hc4', 'hospital', 'other'];
+        const kinds = ['hc_ii', 'hc_iii', 'hc_iv', 'hospital', 'other'];
         const data = points.map(({ name: title, lat, lng }, at) => [
             at + 1,
             title,
