@@ -22,6 +22,13 @@ const counters = {
 } as const satisfies Record<string, readonly [keys: string, counted: string]>;
 
 type Table = keyof typeof counters;
+
+/** The counters by month, each with the one by day that it is the sum of. */
+const daysOf: Partial<Record<Table, Table>> = {
+    facility_month: 'facility_day',
+    facility_month_call: 'facility_day_call',
+};
+/** In the order of their declaration: days before months. */
 const tables = Object.keys(counters) as Table[];
 
 /** One key of a counter that does not say what the results say. */
@@ -64,7 +71,18 @@ export async function rebuildCounters(tx: Transaction): Promise<void> {
         const [keys, counted] = counters[table];
         await tx.run(sql`delete from ${name(table)}`);
         await tx.run(sql`
-            insert into ${name(table)} (${raw(keys)}, ${raw(counted)})
-            select ${raw(keys)}, ${raw(counted)} from ${name(`${table}_truth`)}`);
+            insert into ${name(table)} (${raw(keys)}, ${raw(counted)}) ${anew(table)}`);
     }
+}
+
+/** What a counter should hold: of a month the sum of its days, which stand already; else of the results. */
+function anew(table: Table): Sql {
+    const [keys, counted] = counters[table];
+    const days = daysOf[table];
+    if (!days) return sql`select ${raw(keys)}, ${raw(counted)} from ${name(`${table}_truth`)}`;
+    const others = raw(keys.replace('month, ', ''));
+    return sql`
+        select ${raw(keys)}, sum(${raw(counted)}) from (
+            select ${others}, date_trunc('month', day)::date as month, ${raw(counted)} from ${name(days)}) d
+         group by ${raw(keys)}`;
 }
