@@ -67,6 +67,9 @@ export default defineConfig({
                     include: ['tests/server/**/*.test.ts'],
                     environment: 'node',
                     globalSetup: ['tests/helpers/postgres.ts'],
+                    // A database for each file, one server for all.
+                    maxWorkers: 2,
+                    sequence: { groupOrder: 1 },
                     testTimeout: 60_000,
                     hookTimeout: 60_000,
                 },
@@ -80,7 +83,7 @@ export default defineConfig({
                     globalSetup: ['tests/helpers/postgres.ts'],
                     // Two cores, and a Chromium, a server and a database for each file.
                     maxWorkers: 2,
-                    sequence: { groupOrder: 1 },
+                    sequence: { groupOrder: 2 },
                     testTimeout: 120_000,
                     hookTimeout: 120_000,
                 },
