@@ -27,7 +27,10 @@ export default function Profile() {
     const translate = useTranslate();
     const notify = useNotify();
     const user = useAccount();
-    const [values, setValues] = useState<Values>(() => valuesOf(user));
+    const [known, setKnown] = useState<Values>(() => valuesOf(user));
+    // Apart from what is known: an answer that comes late never takes away what was typed meanwhile.
+    const [typed, setTyped] = useState<Partial<Values>>({});
+    const values = { ...known, ...typed };
     const [errors, setErrors] = useState<Partial<Values>>({});
     const [saving, setSaving] = useState(false);
     const text = (key: string) => translate(`shell.profile.${key}`);
@@ -35,7 +38,7 @@ export default function Profile() {
     useEffect(() => {
         const control = new AbortController();
         call<{ user?: StoredUser }>('GET /check_login', undefined, { signal: control.signal }).then(
-            ({ user: told }) => told && setValues(valuesOf(told)),
+            ({ user: told }) => told && setKnown(valuesOf(told)),
             () => control.signal.aborted || notify('shell.profile.loadFailed', { type: 'error' }),
         );
         return () => control.abort();
@@ -78,7 +81,7 @@ export default function Profile() {
                             label={text(name)}
                             error={errors[name]}
                             value={values[name]}
-                            onValue={(value) => setValues({ ...values, [name]: value })}
+                            onValue={(value) => setTyped((before) => ({ ...before, [name]: value }))}
                             {...kinds[name]}
                         />
                     ))}
