@@ -81,7 +81,9 @@ export default function Profile() {
                             label={text(name)}
                             error={errors[name]}
                             value={values[name]}
-                            onValue={(value) => setTyped((before) => ({ ...before, [name]: value }))}
+                            onValue={(value) =>
+                                setTyped((before) => ({ ...before, [name]: value }))
+                            }
                             {...kinds[name]}
                         />
                     ))}
