@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database.ts';
-import { multiply, planOf } from './multiply.ts';
 import { demoFacts } from '../../server/demo/rules.ts';
 import { startDemo } from '../../server/demo/start.ts';
 import { openStore } from '../../server/store.ts';
@@ -61,12 +60,11 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         const { db } = store;
         if ((await demoFacts(db)).demo?.state !== 'ready') {
             const size = results ? 'country' : 'small';
-            const { load } = planOf(results);
+            const demo = { db, config, log: quiet, size, results: results || undefined } as const;
             await (
-                await startDemo({ db, config, log: quiet, size, results: load || undefined })
+                await startDemo(demo)
             ).done;
         }
-        await multiply(db, results);
         // As autovacuum would have done by the next morning: the same for the floor.
         await vacuum(db);
         const url = db.pool.options.connectionString!;
