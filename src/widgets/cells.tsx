@@ -69,9 +69,9 @@ export const MemoCell = ({ value }: CellProps) => (
 export function ChoiceCell({ field, name, value }: CellProps<ChoiceField>) {
     const { option } = useLabels();
     const word = String(value);
-    return (
-        <Toned tone={field.tones?.[word]}>{option(name, word, field.options[word] ?? word)}</Toned>
-    );
+    const text = option(name, word, field.options[word] ?? word);
+    const tone = field.tones?.[word];
+    return tone ? <Toned tone={tone}>{text}</Toned> : <Words text={text} />;
 }
 
 /** 12,345 with its unit. */
