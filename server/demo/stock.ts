@@ -1,6 +1,6 @@
 /**
  * The central store of the demo country: masters, keepers, two years of deliveries and distributions,
- * and requests in every state.
+ * requests in every state, counts and an adjustment.
  */
 import { sql } from '../../resources/define/sql.ts';
 import type { Transaction } from '../database.ts';
@@ -9,7 +9,8 @@ import type { Plan } from './plan.ts';
 import { departments, funders, goods, suppliers } from './stockGoods.ts';
 import { writeBook } from './stockBook.ts';
 import { drawStock, type Delivery } from './stockPlan.ts';
-import { writeRequests } from './stockRequests.ts';
+import { writeCounts } from './stockCounts.ts';
+import { demoOrders, goOn, writeRequests } from './stockRequests.ts';
 
 /** What the pieces of the store are known by. */
 export interface Store {
@@ -22,8 +23,12 @@ export interface Store {
     lots: Map<string, number>;
     /** Facility places in the order of their turns. */
     receivers: { id: number; name: string }[];
+    /** A department that is issued to. */
+    department: { id: number; name: string };
+    /** Accounts: the two keepers, and who asks for the first receiver. */
     keeper: number;
     second: number;
+    requester: number;
 }
 
 /** Writes the store. `accounts` name the two keepers: the second verifies and approves. */
@@ -35,11 +40,13 @@ export async function writeStock(
     const today = dayOf(plan.today);
     await writeMasters(tx, accounts.second);
     const store = await readStore(tx, today, accounts);
-    const story = drawStock(plan, store.receivers.length);
+    const story = drawStock(plan, store.receivers.length, demoOrders);
     await writeLots(store, story.deliveries);
-    await writeBook(store, deliveriesByDay(story.deliveries), story.sendings);
+    const requests = await writeRequests(store);
+    await writeBook(store, deliveriesByDay(story.deliveries), story.sendings, requests);
+    await goOn(store, requests);
     await holdOne(tx);
-    await writeRequests(store, accounts.facility);
+    await writeCounts(store);
 }
 
 /** The two keepers and the facility account of the demo. */
@@ -97,6 +104,8 @@ async function readStore(
         select s.id, f.name from stock_place s join facility f on f.id = s.facility_id
          where exists (select 1 from placement p where p.facility_id = f.id)
          order by f.id <> (select facility_id from account where id = ${facility}), f.id limit 60`);
+    const department = await tx.one<Store['department']>(sql`
+        select id, name from stock_place_named where kind = 'department' order by id limit 1`);
     return {
         tx,
         today,
@@ -104,8 +113,10 @@ async function readStore(
         items: new Map(items.map(({ code, ...item }) => [code, item])),
         lots: new Map(),
         receivers,
+        department,
         keeper,
         second,
+        requester: facility,
     };
 }
 

@@ -7,6 +7,7 @@ import { daysBefore } from './places.ts';
 import type { Store } from './stock.ts';
 import { funders, suppliers } from './stockGoods.ts';
 import type { Delivery, Sending } from './stockPlan.ts';
+import type { DemoRequest } from './stockRequests.ts';
 
 interface Movement {
     id: number;
@@ -14,7 +15,7 @@ interface Movement {
     product: number;
     lot: number;
     quantity: number;
-    reason: 'receive' | 'distribute' | 'confirmed';
+    reason: 'receive' | 'distribute' | 'issue' | 'confirmed';
     document_kind: 'receipt' | 'distribution';
     document: number;
     number: string;
@@ -32,16 +33,22 @@ interface Line {
     movement: number;
     /** Of a delivery that arrived: what was booked there. */
     received: number | null;
+    /** Of a request that it answers. */
+    request_line: number | null;
 }
 
-/** Deliveries come in notes; what was sent more than ten days ago has arrived and is confirmed. */
+/**
+ * Deliveries come in notes; what was sent more than ten days ago has arrived and is confirmed.
+ * `requests` are those that sendings name by their place.
+ */
 export async function writeBook(
     store: Store,
     notes: readonly (readonly Delivery[])[],
     sendings: readonly Sending[],
+    requests: readonly DemoRequest[],
 ): Promise<void> {
     const lines = notes.flat().length + sendings.flatMap((one) => one.lines).length * 2;
-    const book = new Book(store, await ids(store, 'stock_movement', lines));
+    const book = new Book(store, requests, await ids(store, 'stock_movement', lines));
     const receipts = await ids(store, 'stock_receipt', notes.length);
     const distributions = await ids(store, 'stock_distribution', sendings.length);
     const byDay = <T>(rows: readonly T[], dayOf: (row: T) => string): T[] =>
@@ -71,6 +78,7 @@ class Book {
 
     constructor(
         private readonly store: Store,
+        private readonly requests: readonly DemoRequest[],
         private readonly free: number[],
     ) {}
 
@@ -99,17 +107,31 @@ class Book {
         }
     }
 
-    send(id: number, at: number, { day, to, lines }: Sending): void {
-        const { place, today, receivers } = this.store;
-        const receiver = receivers[to]!;
-        const number = numbered('DIS', at);
-        const arrived = day < daysBefore(today, 10) ? daysBefore(day, -3) : null;
-        this.distributions.push({ id, number, day, receiver: receiver.id, arrived });
+    send(id: number, at: number, { day, to, lines, request: asked }: Sending): void {
+        const { place, today, receivers, department, requester } = this.store;
+        const issued = to === 'department';
+        const receiver = issued ? department : receivers[to]!;
+        const request = asked === undefined ? undefined : this.requests[asked]!;
+        const number = numbered(issued ? 'ISS' : 'DIS', at);
+        const arrived = !issued && day < daysBefore(today, 10) ? daysBefore(day, -3) : null;
+        this.distributions.push({
+            id,
+            number,
+            day,
+            kind: issued ? 'issue' : 'distribution',
+            status: issued ? 'issued' : arrived ? 'received' : 'sent',
+            receiver: receiver.id,
+            request: request?.id ?? null,
+            arrived,
+            received_by: arrived && to === 0 ? requester : null,
+        });
         const document = { document_kind: 'distribution', document: id, number } as const;
         for (const { good, lot, packs } of lines) {
             const line = this.line(id, good.code, lot, packs);
+            line.request_line = request?.lines.get(good.code) ?? null;
             const out = { ...document, ...line, place, party: receiver.name, day };
-            line.movement = this.move({ ...out, reason: 'distribute' }, -line.base);
+            const reason = issued ? 'issue' : 'distribute';
+            line.movement = this.move({ ...out, reason }, -line.base);
             const into = { ...document, ...line, place: receiver.id, party: 'Central store' };
             if (arrived)
                 line.received = this.move(
@@ -123,8 +145,17 @@ class Book {
     private line(document: number, code: string, lot: string, packs: number): Line {
         const { product, pack, size } = this.store.items.get(code)!;
         const found = this.store.lots.get(lot)!;
-        const base = packs * size;
-        return { document, product, pack, lot: found, packs, base, movement: 0, received: null };
+        return {
+            document,
+            product,
+            pack,
+            lot: found,
+            packs,
+            base: packs * size,
+            movement: 0,
+            received: null,
+            request_line: null,
+        };
     }
 
     private move(facts: Omit<Movement, 'id' | 'quantity'>, quantity: number): number {
@@ -145,11 +176,11 @@ class Book {
               from ${rows(this.receipts, 'id bigint, number text, day date, supplier text, funder text, reference text, verified_at timestamptz')}
               join supplier s on s.name = g.supplier join funder f on f.name = g.funder order by g.id`);
         await tx.run(sql`
-            insert into stock_distribution (id, number, kind, place_id, receiver_id, occurred_on, issued_by_id, status, received_on)
+            insert into stock_distribution (id, number, kind, place_id, receiver_id, request_id, occurred_on, issued_by_id,
+                                            status, received_on, received_by_id)
             overriding system value
-            select g.id, g.number, 'distribution', ${place}, g.receiver, g.day, ${keeper},
-                   case when g.arrived is null then 'sent' else 'received' end, g.arrived
-              from ${rows(this.distributions, 'id bigint, number text, day date, receiver bigint, arrived date')} order by g.id`);
+            select g.id, g.number, g.kind, ${place}, g.receiver, g.request, g.day, ${keeper}, g.status, g.arrived, g.received_by
+              from ${rows(this.distributions, 'id bigint, number text, kind text, status text, day date, receiver bigint, request bigint, arrived date, received_by bigint')} order by g.id`);
         await tx.run(sql`
             insert into stock_movement (id, place_id, product_id, lot_id, quantity, reason, document_kind, document_id,
                                         document_number, party, occurred_on, recorded_by) overriding system value
@@ -164,9 +195,9 @@ class Book {
               from ${rows(this.receiptLines, lineColumns)} order by g.movement`);
         await tx.run(sql`
             insert into stock_distribution_line (distribution_id, product_id, product_unit_id, lot_id, quantity, base_quantity,
-                                                 movement_id, base_received, received_movement_id)
+                                                 movement_id, base_received, received_movement_id, request_line_id)
             select g.document, g.product, g.pack, g.lot, g.packs, g.base, g.movement,
-                   case when g.received is not null then g.base end, g.received
+                   case when g.received is not null then g.base end, g.received, g.request_line
               from ${rows(this.distributionLines, lineColumns)} order by g.movement`);
         await tx.run(sql`select setval('stock_receipt_number', ${Math.max(1, this.receipts.length)}),
                                 setval('stock_distribution_number', ${Math.max(1, this.distributions.length)})`);
@@ -174,7 +205,7 @@ class Book {
 }
 
 const lineColumns =
-    'document bigint, product bigint, pack bigint, lot bigint, packs numeric, base bigint, movement bigint, received bigint';
+    'document bigint, product bigint, pack bigint, lot bigint, packs numeric, base bigint, movement bigint, received bigint, request_line bigint';
 
 /** Rows as a table `g`. `columns` are names and types of this file. */
 const rows = (list: readonly object[], columns: string): Sql =>

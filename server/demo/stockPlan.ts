@@ -17,9 +17,19 @@ export interface Delivery {
 /** What leaves the store for one place, by good and lot. */
 export interface Sending {
     day: string;
-    /** Place in the list of receivers. */
-    to: number;
+    /** Place in the list of receivers, or the department that requests are written for. */
+    to: number | 'department';
     lines: { good: Good; lot: string; packs: number }[];
+    /** Place in the list of requests (stockRequests.ts) of the one that it answers. */
+    request?: number;
+}
+
+/** What is sent on a request, beside the rounds: packs by code. */
+export interface Order extends Pick<Sending, 'to'> {
+    request: number;
+    /** Days ago that it leaves the store. */
+    ago: number;
+    packs: Readonly<Record<string, number>>;
 }
 
 export interface StockStory {
@@ -33,8 +43,11 @@ const rounds = { country: 10, small: 3 } as const;
 /** Goods that one place is sent at once. */
 const linesEach = 7;
 
-/** Draws two years until some days before the demo's last day. `places`: how many receivers there are. */
-export function drawStock(plan: Plan, places: number): StockStory {
+/**
+ * Draws two years until some days before the demo's last day. `places`: how many receivers there are.
+ * `orders` take from what the rounds leave, so that they can leave on any day.
+ */
+export function drawStock(plan: Plan, places: number, orders: readonly Order[] = []): StockStory {
     const chance = random(plan.seed, 'stock');
     const story: StockStory = { deliveries: [], sendings: [] };
     const shelf = new Map<Good, Lot[]>(goods.map((good) => [good, []]));
@@ -49,12 +62,15 @@ export function drawStock(plan: Plan, places: number): StockStory {
             send(story, shelf, { at: sent, turn: turn++, places, plan, sites }, chance);
         }
     }
+    for (const order of orders) sendOrder(story, shelf, order, plan);
     story.sendings.sort((a, b) => a.day.localeCompare(b.day));
     return story;
 }
 
 interface Lot {
     number: string;
+    /** The day that it came. */
+    since: string;
     packs: number;
     expires_on: string | null;
 }
@@ -93,7 +109,7 @@ function deliver(
     const number = `${good.code.replaceAll(/[^A-Z0-9]/g, '').slice(0, 4)}${String(months - back).padStart(2, '0')}${chance.between(100, 999)}`;
     const expires_on = good.life ? dayOf(at + life * day) : null;
     story.deliveries.push({ day: dayOf(at), good, lot: number, packs, expires_on });
-    shelf.get(good)!.push({ number, packs, expires_on });
+    shelf.get(good)!.push({ number, since: dayOf(at), packs, expires_on });
 }
 
 interface Stop {
@@ -119,18 +135,49 @@ function send(
         const good = goods[(turn * linesEach + step) % goods.length]!;
         // Each good goes to some places only; together they use what the country uses.
         const share = (packsAMonth(plan, good) / sites) * (goods.length / linesEach);
-        let wanted = Math.max(1, Math.round(share * season * (0.8 + 0.4 * chance.next())));
-        const lots = shelf
-            .get(good)!
-            .filter(({ packs, expires_on }) => packs > 0 && (!expires_on || expires_on > today))
-            .toSorted((a, b) => (a.expires_on ?? '9').localeCompare(b.expires_on ?? '9'));
-        for (const lot of lots) {
-            if (!wanted) break;
-            const packs = Math.min(wanted, lot.packs);
-            lot.packs -= packs;
-            wanted -= packs;
-            lines.push({ good, lot: lot.number, packs });
-        }
+        const wanted = Math.max(1, Math.round(share * season * (0.8 + 0.4 * chance.next())));
+        lines.push(...take(shelf, good, wanted, today));
     }
     if (lines.length) story.sendings.push({ day: today, to: turn % places, lines });
+}
+
+/** Sends what a request is granted, in full: what the rounds left too little of came just before. */
+function sendOrder(
+    story: StockStory,
+    shelf: Map<Good, Lot[]>,
+    { packs, to, request, ago }: Order,
+    plan: Plan,
+): void {
+    const at = plan.today - ago * day;
+    const today = dayOf(at);
+    const lines = Object.entries(packs).flatMap(([code, wanted]) => {
+        const good = goods.find((one) => one.code === code)!;
+        const taken = take(shelf, good, wanted, today);
+        const open = wanted - taken.reduce((sum, line) => sum + line.packs, 0);
+        if (!open) return taken;
+        const lot = `${code.replaceAll(/[^A-Z0-9]/g, '').slice(0, 4)}R${request}`;
+        const expires_on = good.life ? dayOf(at + good.life * 30 * day) : null;
+        story.deliveries.push({ day: dayOf(at - 3 * day), good, lot, packs: open, expires_on });
+        return [...taken, { good, lot, packs: open }];
+    });
+    story.sendings.push({ day: today, to, lines, request });
+}
+
+/** Takes packs from the lots that expire first and may still go on a day; less where there is less. */
+function take(shelf: Map<Good, Lot[]>, good: Good, packs: number, today: string): Sending['lines'] {
+    const lines: Sending['lines'] = [];
+    const lots = shelf
+        .get(good)!
+        .filter((lot) => lot.packs > 0 && lot.since <= today)
+        .filter(({ expires_on }) => !expires_on || expires_on > today)
+        .toSorted((a, b) => (a.expires_on ?? '9').localeCompare(b.expires_on ?? '9'));
+    let wanted = packs;
+    for (const lot of lots) {
+        if (!wanted) break;
+        const part = Math.min(wanted, lot.packs);
+        lot.packs -= part;
+        wanted -= part;
+        lines.push({ good, lot: lot.number, packs: part });
+    }
+    return lines;
 }

@@ -1,12 +1,14 @@
 /** The store of the demo country: booked like a real one, with something to look at in every list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { requestStatuses } from '../../../resources/stock/requests.ts';
 import { levels } from '../../../resources/stock/levels.server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { Wall } from '../../../server/demo/clock.ts';
 import { makePlan } from '../../../server/demo/plan.ts';
 import { startDemo } from '../../../server/demo/start.ts';
 import { drawStock } from '../../../server/demo/stockPlan.ts';
+import { demoOrders } from '../../../server/demo/stockRequests.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { drift } from '../../helpers/stock.ts';
 
@@ -29,9 +31,31 @@ describe('the demo store', () => {
     test('is the same every time', () => {
         const draw = () =>
             JSON.stringify(
-                drawStock(makePlan({ seed: 7, size: 'country' }, now, new Wall(timeZone)), 60),
+                drawStock(
+                    makePlan({ seed: 7, size: 'country' }, now, new Wall(timeZone)),
+                    60,
+                    demoOrders,
+                ),
             );
         expect(draw()).toBe(draw());
+    });
+
+    test('sends its requests in full, whatever the rounds have left', () => {
+        for (let back = 0; back < 120; back += 10) {
+            const then = new Date(now.getTime() - back * 86_400_000);
+            const plan = makePlan({ seed: 20260314, size: 'country' }, then, new Wall(timeZone));
+            const { deliveries, sendings } = drawStock(plan, 60, demoOrders);
+            for (const order of demoOrders) {
+                const sent = sendings.find(({ request }) => request === order.request)!;
+                const packs: Record<string, number> = {};
+                for (const { good, packs: part, lot } of sent.lines) {
+                    packs[good.code] = (packs[good.code] ?? 0) + part;
+                    const came = deliveries.find((one) => one.lot === lot && one.good === good)!;
+                    expect(came.day <= sent.day).toBe(true);
+                }
+                expect(packs).toEqual(order.packs);
+            }
+        }
     });
 
     test('agrees with its ledger and is there in seconds', async () => {
@@ -61,11 +85,63 @@ describe('the demo store', () => {
         expect(lots).toEqual({ expired: true, held: true });
     });
 
-    test('has requests in their states, none decided by who asked', async () => {
-        const { states, own } = await database.db.one<{ states: number; own: number }>(sql`
-            select count(distinct status)::integer as states,
+    test('has requests in every state, none decided by who asked', async () => {
+        const { states, own } = await database.db.one<{ states: string[]; own: number }>(sql`
+            select array_agg(distinct status) as states,
                    count(*) filter (where decided_by_id = requester_id)::integer as own from stock_request`);
-        expect(states).toBeGreaterThanOrEqual(6);
+        expect(states.sort()).toEqual(Object.keys(requestStatuses).sort());
         expect(own).toBe(0);
+    });
+
+    test('has the deliveries of its requests, on the way and received, as their lines say', async () => {
+        const rows = await database.db.rows<{
+            status: string;
+            deliveries: string[];
+            open: number;
+        }>(sql`
+            select q.status, array_agg(distinct d.status) as deliveries,
+                   (select sum(n.base_approved - n.base_issued)::integer from stock_request_line n
+                     where n.request_id = q.id) as open
+              from stock_request q join stock_distribution d on d.request_id = q.id
+             group by q.id, q.status order by q.status, deliveries`);
+        expect(rows.map(({ status, deliveries }) => [status, ...deliveries])).toEqual([
+            ['issued', 'issued'],
+            ['issued', 'sent'],
+            ['partly_issued', 'sent'],
+            ['received', 'received'],
+        ]);
+        for (const { status, open } of rows) expect(open > 0).toBe(status === 'partly_issued');
+        const { wrong } = await database.db.one<{ wrong: number }>(sql`
+            select count(*)::integer as wrong from stock_request_line n
+              left join (select request_line_id, sum(base_quantity) as issued from stock_distribution_line group by 1) d
+                   on d.request_line_id = n.id
+             where n.base_issued <> coalesce(d.issued, 0)`);
+        expect(wrong).toBe(0);
+    });
+
+    test('tells of each request who did what, from the audit', async () => {
+        const { steps } = await database.db.one<{ steps: string[] }>(sql`
+            select array_agg(c.username || ' ' || (a.after ->> 'status') order by a.id) as steps
+              from audit a join account c on c.id = a.actor_id
+             where a.entity = 'stock_request'
+               and a.entity_id = (select id from stock_request where status = 'received')`);
+        expect(steps).toEqual([
+            'facility submitted',
+            'distributor-2 approved',
+            'distributor issued',
+            'facility received',
+        ]);
+    });
+
+    test('has counts approved, waiting and being written, each with a difference', async () => {
+        const found = await database.db.rows(sql`
+            select c.status, count(*) filter (where l.counted <> l.book)::integer as differing,
+                   count(l.movement_id)::integer as booked, count(*) > count(l.counted) as unfinished
+              from stock_count c join stock_count_line l on l.count_id = c.id group by c.id, c.status order by c.id`);
+        expect(found).toEqual([
+            { status: 'approved', differing: 1, booked: 1, unfinished: false },
+            { status: 'submitted', differing: 1, booked: 0, unfinished: false },
+            { status: 'draft', differing: 1, booked: 0, unfinished: true },
+        ]);
     });
 });
