@@ -1,6 +1,6 @@
 import { defineArea } from '../define/area.ts';
 import { benchmarksPage } from './benchmarks.page.ts';
-import { benchmarks } from './benchmarks.report.ts';
+import { benchmarkPlaces, benchmarks } from './benchmarks.report.ts';
 import { annotations } from './annotations.entity.ts';
 import {
     diseaseSummary,
@@ -29,6 +29,7 @@ export const nationalArea = defineArea({
         diseaseDashboard,
         benchmarksPage,
         benchmarks,
+        benchmarkPlaces,
         diseaseSummary,
         testsPerPositive,
         diseaseTrend,

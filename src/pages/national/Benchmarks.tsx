@@ -5,8 +5,13 @@ import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { storedUser } from '../../../authProvider/storage.ts';
 import { endpointFor, takenBy } from '../../../resources/dashboards.ts';
-import { type Benchmark, benchmarkList } from '../../../resources/national/benchmarks.ts';
-import { benchmarks } from '../../../resources/national/benchmarks.report.ts';
+import {
+    type Benchmark,
+    benchmarkAim,
+    benchmarkList,
+    benchmarkRowsRoute,
+} from '../../../resources/national/benchmarks.ts';
+import { benchmarks, benchmarkSources } from '../../../resources/national/benchmarks.report.ts';
 import { Cell } from '../../fieldTypes.tsx';
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from '../../screens/dashboard/filters.ts';
@@ -58,6 +63,12 @@ function Content() {
                 <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
                     {text('about', benchmarks.about)}
                 </Typography>
+                <Typography
+                    variant="body2"
+                    sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '72ch' }}
+                >
+                    {text('sources', benchmarkSources.join(' '))}
+                </Typography>
             </Box>
             <DashboardBar dashboard={page} filters={filters} />
             {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
@@ -103,7 +114,8 @@ interface CardProps {
 function BenchmarkCard({ benchmark, row, filters }: CardProps) {
     const say = useDashboardWords();
     const { text } = useLabels();
-    const { id, code, title, answered, formula, lacks, rows } = benchmark;
+    const { id, code, title, answered, formula, lacks } = benchmark;
+    const behind = { ...filters, benchmark: String(id) };
     const name = text(`benchmarks.${id}`, title);
     return (
         <Card
@@ -113,7 +125,7 @@ function BenchmarkCard({ benchmark, row, filters }: CardProps) {
         >
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1 }}>
                 <Typography component="h3" sx={{ flex: 1, fontWeight: 600, lineHeight: 1.3 }}>
-                    {name}
+                    {id}. {name}
                 </Typography>
                 {code && <Chip size="small" variant="outlined" label={code} />}
             </Box>
@@ -122,7 +134,7 @@ function BenchmarkCard({ benchmark, row, filters }: CardProps) {
                     {say('not_answered')}
                 </Typography>
             ) : (
-                <WhyProvider report={benchmarks} filters={filters} route={rows}>
+                <WhyProvider report={benchmarks} filters={behind} route={benchmarkRowsRoute}>
                     <Value benchmark={benchmark} name={name} row={row} />
                 </WhyProvider>
             )}
@@ -134,7 +146,11 @@ function BenchmarkCard({ benchmark, row, filters }: CardProps) {
                     <strong>{say('answered_part')}</strong> {text(`lacks.${id}`, lacks)}
                 </Typography>
             )}
-            <Box sx={{ mt: 'auto' }}>{rows && <PanelFoot route={rows} filters={filters} />}</Box>
+            {answered !== 'no' && (
+                <Box sx={{ mt: 'auto' }}>
+                    <PanelFoot route={benchmarkRowsRoute} filters={behind} />
+                </Box>
+            )}
         </Card>
     );
 }
@@ -145,9 +161,10 @@ const marks = { met: '●', missed: '■', none: '' } as const;
 function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: string }) {
     const say = useDashboardWords();
     const field = benchmarks.columns['value'];
-    const { aim } = benchmark;
+    const whole = benchmark.answered === 'yes';
     const share = shareOf(row['value']);
-    const stands = standing(share, aim);
+    // What is answered in part only neither meets the aim nor misses it.
+    const stands = standing(share, whole ? benchmarkAim : null);
     if (!field) return null;
     return (
         <Box>
@@ -165,9 +182,9 @@ function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: st
                 <Typography variant="body2" sx={{ color: colours[stands], ml: 'auto' }}>
                     {share === null
                         ? say('no_rate')
-                        : aim === null
-                          ? say('followed')
-                          : say(stands === 'met' ? 'aim_met' : 'aim_missed', { aim })}
+                        : say(!whole ? 'aim_of' : stands === 'met' ? 'aim_met' : 'aim_missed', {
+                              aim: benchmarkAim,
+                          })}
                 </Typography>
             </Box>
             <Box

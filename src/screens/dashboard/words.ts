@@ -3,8 +3,9 @@ import { useCallback } from 'react';
 import { useTranslate } from 'react-admin';
 
 const words = {
-    aim_met: 'Meets the aim of %{aim}%',
-    aim_missed: 'Below the aim of %{aim}%',
+    aim_met: 'Meets the aim of %{aim} %',
+    aim_missed: 'Below the aim of %{aim} %',
+    aim_of: 'Aim: %{aim} %',
     all_year_before: 'All, a year earlier',
     before: 'Period before',
     chart: 'Chart',
@@ -18,7 +19,6 @@ const words = {
     excludes: 'Left out',
     failed: 'This could not be loaded',
     fewer: '%{amount} less',
-    followed: 'Followed, without a single aim',
     formula: 'How it is counted',
     more: '%{amount} more',
     no_base: 'Nothing in the period before',

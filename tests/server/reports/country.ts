@@ -44,6 +44,7 @@ export interface Country {
         partner_id: number;
         hub_id: number | null;
         active: boolean;
+        level: string;
     }[];
     machines: {
         id: number;
@@ -265,6 +266,17 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
         sql`update facility set hub_id = null where id = any(${t.world.facilities.slice(5)}::bigint[])`,
     );
     await t.db.run(sql`update facility set active = false where id = ${t.world.facilities[6]}`);
+    // Two are no primary care.
+    for (const [at, level] of [
+        [1, 'hospital'],
+        [2, 'hc_iv'],
+        [3, 'clinic'],
+        [5, 'reference_laboratory'],
+    ] as const) {
+        await t.db.run(
+            sql`update facility set level = ${level} where id = ${t.world.facilities[at]}`,
+        );
+    }
     // A correction after the fact: the counters follow.
     await t.db
         .run(sql`update result set outcome = 'error', call = '', error_code = '5007' where id in
@@ -291,7 +303,7 @@ export async function readCountry(t: TestApp): Promise<Country> {
     return {
         runs: runs.map((run) => ({ ...run, calls: byRun.get(run.id) ?? [] })),
         places: await t.db.rows(sql`
-            select f.id, f.name, f.lat, f.lng, f.district_id, d.name as district, d.region_id, g.name as region, f.partner_id, f.hub_id, f.active
+            select f.id, f.name, f.lat, f.lng, f.district_id, d.name as district, d.region_id, g.name as region, f.partner_id, f.hub_id, f.active, f.level
               from facility f join district d on d.id = f.district_id join region g on g.id = d.region_id`),
         machines: await t.db.rows(
             sql`select id, serial, model, module_count as modules, facility_id, last_message_at from machine where device_type = 'genexpert'`,

@@ -1,16 +1,9 @@
 /** What each report should say: which rows, under which key, with which figures. */
 import * as sums from './arithmetic.ts';
 import type { Figures } from './arithmetic.ts';
+import { area, type Asked, gx, testsOf } from './asked.ts';
+import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
 import { groupBy, type Country, type Run } from './country.ts';
-
-export interface Asked {
-    country: Country;
-    /** Facilities that the reader and the filters leave. */
-    facilities: ReadonlySet<number>;
-    first: string;
-    last: string;
-    filters: Record<string, string>;
-}
 
 export interface Oracle {
     /** Rows by key. */
@@ -30,34 +23,7 @@ type Sums = (
     last: string,
 ) => Figures;
 
-const area =
-    (...names: string[]) =>
-    (run: Run): boolean =>
-        names.includes(run.disease_area);
-const gx = (run: Run): boolean => run.device_type === 'genexpert';
 const anything = (): boolean => true;
-
-/** Tests of the period at these facilities, of the report's kind, within the filters of runs. */
-const testsOf = (
-    asked: Asked,
-    facilities: ReadonlySet<number>,
-    first: string,
-    last: string,
-    kind: (run: Run) => boolean,
-): Run[] => {
-    const { disease_area, assay, device_type } = asked.filters;
-    return asked.country.runs.filter(
-        (run) =>
-            sums.isTest(run) &&
-            facilities.has(run.facility_id) &&
-            run.day >= first &&
-            run.day <= last &&
-            kind(run) &&
-            (!disease_area || run.disease_area === disease_area) &&
-            (!assay || run.assay === assay) &&
-            (!device_type || run.device_type === device_type),
-    );
-};
 
 const levelKey: Record<string, (place: Place) => string> = {
     facility: (place) => String(place.id),
@@ -414,60 +380,6 @@ const ofRuns = (name: string) =>
         kind: area(name),
     });
 
-/** The benchmarks, one by one from the raw rows; those without an answer have neither part. */
-function benchmarkRows(asked: Asked): Map<string, Figures> {
-    const { country, facilities, first, last } = asked;
-    const tb = testsOf(asked, facilities, first, last, area('tb'));
-    const whole = sums.tbFigures(tb);
-    const open = country.places.filter((place) => place.active && facilities.has(place.id));
-    const reached = open.filter(
-        (place) =>
-            place.hub_id !== null ||
-            country.rapid.some(
-                (one) =>
-                    one.facility_id === place.id &&
-                    one.from <= last &&
-                    (one.to === null || one.to > last),
-            ),
-    );
-    const device = testsOf(asked, facilities, first, last, gx);
-    const able = [...facilities].flatMap((id) => {
-        const { expected } = sums.capacity(country, new Set([id]), first, last, 'calendar');
-        const tests = device.filter((run) => run.facility_id === id).length;
-        return expected ? [tests <= expected] : [];
-    });
-    const sites = [...groupBy(tb, (run) => run.facility_id).values()];
-    const steady = sites.filter(
-        (runs) => runs.filter((run) => run.outcome === 'error').length <= runs.length * 0.05,
-    );
-    // Runs of the world itself bear no end.
-    const ended = tb.filter((run) => run.outcome === 'success' && run.sample_id.match(/^S?\d*$/));
-    const hours = (run: Run) => (Date.parse(run.received_at) - Date.parse(run.ended_at)) / 3.6e6;
-    const heard = [...groupBy(ended, (run) => run.facility_id).values()];
-    const prompt = heard.filter(
-        (runs) => runs.filter((run) => hours(run) <= 48).length >= runs.length * 0.8,
-    );
-    const answered: Record<number, [number, number]> = {
-        4: [whole['positive']!, whole['valid']!],
-        5: [reached.length, open.length],
-        6: [able.filter(Boolean).length, able.length],
-        9: [steady.length, sites.length],
-        10: [whole['rif_detected']! + whole['rif_not_detected']!, whole['mtb_detected']!],
-        12: [prompt.length, heard.length],
-    };
-    const aims: Record<number, number> = { 5: 100, 6: 100, 9: 100, 10: 100, 12: 100 };
-    return new Map(
-        Array.from({ length: 12 }, (_, index) => {
-            const id = index + 1;
-            const [numerator, denominator] = answered[id] ?? [null, null];
-            const value = denominator === null ? null : sums.percent(numerator!, denominator);
-            return [String(id), { numerator, denominator, value, aim: aims[id] ?? null }];
-        }),
-    );
-}
-
-/** Every report of the areas, by its name. */
-
 /** Every report of the areas, by its name. */
 export const oracles: Record<string, Oracle> = {
     tbReport: placed((runs) => sums.tbFigures(runs), { kind: area('tb') }),
@@ -565,5 +477,21 @@ export const oracles: Record<string, Oracle> = {
         key: (row) => String(row['id']),
         totals: () => ({}),
         rows: benchmarkRows,
+    },
+    benchmarkPlaces: {
+        key: (row) => String(row['id']),
+        totals: (asked) => benchmarkSums(placesBehind(asked)),
+        rows: (asked) =>
+            new Map(
+                placesBehind(asked).map((place) => [
+                    String(place.id),
+                    {
+                        part: place.part,
+                        whole: place.whole,
+                        share: place.whole === null ? null : sums.percent(place.part!, place.whole),
+                        ...benchmarkSums([place]),
+                    },
+                ]),
+            ),
     },
 };

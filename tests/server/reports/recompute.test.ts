@@ -15,7 +15,8 @@ import { areas } from '../../../resources/index.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
 import { fillCountry, readCountry, type Country } from './country.ts';
-import { oracles, type Asked } from './oracles.ts';
+import type { Asked } from './asked.ts';
+import { oracles } from './oracles.ts';
 import type { Figures } from './arithmetic.ts';
 
 const areaNames = ['national', 'diseases', 'trends', 'utilization'];

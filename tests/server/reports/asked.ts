@@ -1,0 +1,39 @@
+/** What a report was asked, and the tests of the small country that such a question is about. */
+import * as sums from './arithmetic.ts';
+import type { Country, Run } from './country.ts';
+
+export interface Asked {
+    country: Country;
+    /** Facilities that the reader and the filters leave. */
+    facilities: ReadonlySet<number>;
+    first: string;
+    last: string;
+    filters: Record<string, string>;
+}
+
+export const area =
+    (...names: string[]) =>
+    (run: Run): boolean =>
+        names.includes(run.disease_area);
+export const gx = (run: Run): boolean => run.device_type === 'genexpert';
+/** Tests of the period at these facilities, of the report's kind, within the filters of runs. */
+export const testsOf = (
+    asked: Asked,
+    facilities: ReadonlySet<number>,
+    first: string,
+    last: string,
+    kind: (run: Run) => boolean,
+): Run[] => {
+    const { disease_area, assay, device_type } = asked.filters;
+    return asked.country.runs.filter(
+        (run) =>
+            sums.isTest(run) &&
+            facilities.has(run.facility_id) &&
+            run.day >= first &&
+            run.day <= last &&
+            kind(run) &&
+            (!disease_area || run.disease_area === disease_area) &&
+            (!assay || run.assay === assay) &&
+            (!device_type || run.device_type === device_type),
+    );
+};
