@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import type { Group } from '../../resources/access.ts';
 import { Icon } from './icons.tsx';
-import { groupsOf, menuOf } from './routes.ts';
+import { byArea, groupsOf, menuOf } from './routes.ts';
 import { useAccount } from './useAccount.ts';
 import { useLabels } from './useLabels.ts';
 import { initials } from './UserMenu.tsx';
@@ -62,22 +62,34 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
     );
 }
 
-/** The screens of one group. */
+/** The screens of one group, under the names of their areas where it has those of several. */
 export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' | 'onFollow'>) {
     const user = useAccount();
-    const { routeLabel } = useLabels();
+    const { areaLabel, routeLabel } = useLabels();
     return (
         <ul className="k-entries">
-            {menuOf(user, group).map((entry) => (
-                <li key={entry.route}>
-                    <NavLink
-                        to={entry.route}
-                        className="k-entry"
-                        onClick={onFollow}
-                        aria-current={path === entry.route ? 'page' : undefined}
-                    >
-                        {routeLabel(entry)}
-                    </NavLink>
+            {byArea(menuOf(user, group)).map((entries, at, { length }) => (
+                <li key={entries[0]!.route}>
+                    {/* Home stands above the rest by itself. */}
+                    {length > 1 && (at > 0 || entries.length > 1) && (
+                        <span className="k-entries-head" aria-hidden>
+                            {areaLabel(entries[0]!)}
+                        </span>
+                    )}
+                    <ul aria-label={areaLabel(entries[0]!)}>
+                        {entries.map((entry) => (
+                            <li key={entry.route}>
+                                <NavLink
+                                    to={entry.route}
+                                    className="k-entry"
+                                    onClick={onFollow}
+                                    aria-current={path === entry.route ? 'page' : undefined}
+                                >
+                                    {routeLabel(entry)}
+                                </NavLink>
+                            </li>
+                        ))}
+                    </ul>
                 </li>
             ))}
         </ul>

@@ -61,6 +61,17 @@ export const menuOf = (
 ): readonly RouteEntry[] =>
     openTo(account, among).filter((entry) => showsInMenu(asMenuEntry(entry), group, account.role));
 
+/** Entries of a menu by area, in their order. */
+export function byArea(entries: readonly RouteEntry[]): readonly (readonly RouteEntry[])[] {
+    const runs: RouteEntry[][] = [];
+    for (const entry of entries) {
+        const last = runs.at(-1);
+        if (last?.[0]?.area === entry.area) last.push(entry);
+        else runs.push([entry]);
+    }
+    return runs;
+}
+
 const asMenuEntry = ({ group, permission }: RouteEntry) => ({
     group,
     permission: permission as never,

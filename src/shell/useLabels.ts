@@ -9,6 +9,7 @@ export function useLabels() {
     return {
         routeLabel: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.label }),
         routeTitle: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.title }),
+        areaLabel: (entry: RouteEntry) => translate(`areas.${entry.area}`, { _: entry.area }),
         groupLabel: (group: Group) => translate(`groups.${group}`, { _: groups[group] }),
     };
 }

@@ -5,6 +5,7 @@ import { shellEn } from '../../../locales/shell.en.ts';
 import { shellFr } from '../../../locales/shell.fr.ts';
 import { shellSw } from '../../../locales/shell.sw.ts';
 import { signInTexts } from '../../../locales/signIn.ts';
+import { areas } from '../../../resources/index.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -38,6 +39,11 @@ describe('the languages of the shell', () => {
                 expect(text.split('||||').length, key).toBe(wanted[key]?.split('||||').length);
             }
         });
+
+    it('has the areas under the titles of their declarations', () => {
+        const titles = Object.fromEntries(areas.map(({ name, title }) => [name, title]));
+        expect(shellEn.areas).toEqual(titles);
+    });
 
     it('falls back to English where a language has no text', async () => {
         expect(merge({ a: { b: 'one', c: 'two' } }, { a: { b: 'un' } })).toEqual({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import {
+    byArea,
     entryAt,
     findScreens,
     groupsOf,
@@ -37,6 +38,16 @@ const admin = { user_type: 'admin', role: { stock: true, view_errors: true } } a
 const poor = { user_type: 'admin', role: { stock: true } } as const;
 
 describe('the menu', () => {
+    it('keeps the screens of an area together, in their order', () => {
+        const [one, two, three] = [
+            entry('/1', { area: 'stock' }),
+            entry('/2', { area: 'stock' }),
+            entry('/3', { area: 'trends' }),
+        ];
+        expect(byArea([one, two, three])).toEqual([[one, two], [three]]);
+        expect(byArea([])).toEqual([]);
+    });
+
     it('shows what an account may open, group by group', () => {
         expect(groupsOf(admin, some)).toEqual(['genexpert', 'stock']);
         expect(menuOf(admin, 'stock', some).map((one) => one.route)).toEqual([
