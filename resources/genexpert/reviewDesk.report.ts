@@ -27,7 +27,7 @@ export const reviewDesk = defineReport({
         result: text('Result as shown'),
         ...results.outcomes,
         mtb: results.call('MTB'),
-        rif: results.call('Rifampicin resistance'),
+        rif: results.call('RIF resistance'),
         sample_id: text('Sample', { identity: true }),
         raw_message_id: integer('Message'),
     },

@@ -49,14 +49,14 @@ export const tbResults = defineReport({
     filters: {
         mtb: results.call('MTB'),
         mtb_grade: grade,
-        rif: results.call('Rifampicin resistance'),
+        rif: results.call('RIF resistance'),
         ...filters,
     },
     columns: {
         ...results.which,
         mtb: results.call('MTB'),
         mtb_grade: grade,
-        rif: results.call('Rifampicin resistance'),
+        rif: results.call('RIF resistance'),
         ...results.outcomes,
         ...results.who,
         ...results.how,

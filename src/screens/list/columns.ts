@@ -24,6 +24,15 @@ export function columnsOf(fields: Fields, names: readonly string[]): Column[] {
 export const namesPatients = (fields: Fields): boolean =>
     Object.values(fields).some((field) => field.identity);
 
+const places = ['facility', 'facility_id', 'district', 'region'];
+
+/** Without the place in every row where the reader sees one place; a list of places keeps it. */
+export function withoutOwnPlace(names: readonly string[]): readonly string[] {
+    const user = storedUser();
+    if (!user || accountTypes[user.user_type]?.sees !== 'facility') return names;
+    return names.filter((name, at) => at === 0 || !places.includes(name));
+}
+
 /** The columns on screen, in the order of the declaration, remembered for this account. */
 export function useChosenColumns(
     resource: string,
@@ -31,7 +40,7 @@ export function useChosenColumns(
     standard: readonly string[],
 ): { shown: Column[]; choose(names: readonly string[] | null): void } {
     const [chosen, setChosen] = useStore<readonly string[] | null>(`columns.${resource}`, null);
-    const names = chosen ?? standard;
+    const names = chosen ?? withoutOwnPlace(standard);
     const shown = all.filter(({ name }) => names.includes(name));
     return { shown: shown.length ? shown : all.slice(0, 1), choose: setChosen };
 }
