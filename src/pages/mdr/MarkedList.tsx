@@ -2,9 +2,8 @@
 import Button from '@mui/material/Button';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
-import { formatInstant } from '../../widgets/dates.ts';
-import { useWords } from '../../widgets/words.ts';
 import { type Marked, type usePages, useDecision } from './calls.ts';
+import { DecidedCard } from './DecidedCard.tsx';
 import { useReasons } from './useReasons.ts';
 import { useMdrWords } from './words.ts';
 
@@ -35,31 +34,25 @@ export function MarkedList({ list }: { list: ReturnType<typeof usePages<Marked>>
 
 function MarkedCard({ result }: { result: Marked }) {
     const say = useMdrWords();
-    const words = useWords();
     const reasonText = useReasons();
     const decide = useDecision();
-    const id = result.sample_id || say('no_sample');
-    const when = formatInstant(result.decided_at, words);
     return (
-        <article className="kl-marked" aria-label={say('sample', { id })}>
-            <div>
-                <h2>
-                    {say('sample', { id })}
-                    {result.patient_name && <small>{result.patient_name}</small>}
-                </h2>
-                <p>
-                    <strong>{reasonText(result.reason)}</strong>
-                    {result.note && <span className="kl-note">{result.note}</span>}
-                </p>
-                <p className="kl-by">{say('marked_by', { name: result.decided_by, when })}</p>
-            </div>
-            <ConfirmButton
-                label={say('reverse')}
-                ask={say('reverse_ask', { id })}
-                about={say('reverse_about')}
-                color="primary"
-                onConfirm={() => decide('POST /mdr/mark_not_mdr/reverse/', { result: result.id })}
-            />
-        </article>
+        <DecidedCard
+            result={result}
+            fact={reasonText(result.reason)}
+            note={result.note}
+            by="marked_by"
+            back={(id) => (
+                <ConfirmButton
+                    label={say('reverse')}
+                    ask={say('reverse_ask', { id })}
+                    about={say('reverse_about')}
+                    color="primary"
+                    onConfirm={() =>
+                        decide('POST /mdr/mark_not_mdr/reverse/', { result: result.id })
+                    }
+                />
+            )}
+        />
     );
 }

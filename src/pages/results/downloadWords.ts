@@ -13,7 +13,6 @@ const words = {
     cancel: 'Cancel',
     cancelled: 'The download was cancelled.',
     saved: 'The file %{file} is saved.',
-    replaces: 'A new download cancels the one that runs.',
 } as const satisfies Record<string, string>;
 
 export function useDownloadWords() {
