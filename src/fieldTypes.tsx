@@ -102,9 +102,9 @@ export const fieldTypes: Looks = {
 /** The look of a field, whatever its type. */
 export const lookOf = (field: Field): Look<Field> => fieldTypes[field.type] as Look<Field>;
 
-/** A value as its field draws it; a dash where there is none. */
+/** A value as its field draws it; where there is none a dash, or the words of the field. */
 export function Cell(props: cells.CellProps) {
-    if (cells.isEmpty(props.value)) return <cells.Dash />;
+    if (cells.isEmpty(props.value)) return <cells.Absent {...props} />;
     const { Cell: Drawn } = lookOf(props.field);
     return <Drawn {...props} />;
 }

@@ -18,6 +18,8 @@ interface Base {
     identity?: boolean;
     /** Value of a new record when the body leaves it out. */
     initial?: string | number | boolean;
+    /** A few words on screen where there is no value, in place of a dash: why there is none. */
+    absent?: string;
 }
 
 export interface TextField extends Base {

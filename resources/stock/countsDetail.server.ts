@@ -35,7 +35,10 @@ export const countDetail = action('POST /x/stock/counts/detail', {
         const lines = await db.rows(sql`
             select l.id, l.product_id, p.name as product, p.code, u.name as unit, l.lot_id, t.lot_number, t.expires_on,
                    t.expires_on < ${head.counted_on}::date as expired, t.on_hold, t.recalled,
-                   ${shown}, l.counted, l.reason, l.movement_id
+                   ${shown}, l.counted, l.reason, l.movement_id,
+                   coalesce((select jsonb_agg(jsonb_build_object('name', n.name, 'size', n.base_units) order by n.base_units desc)
+                               from product_unit n where n.product_id = l.product_id and n.active
+                                and n.per_units = 1 and n.base_units > 1), '[]') as packs
               from stock_count_line l
               join stock_count c on c.id = l.count_id
               join product p on p.id = l.product_id

@@ -14,7 +14,10 @@ export const lots = defineEntity({
     fields: {
         product_id: reference('Product', 'stock/items', { readOnly: true, required: true }),
         lot_number: text('Lot', { maxLength: 60, readOnly: true, required: true }),
-        expires_on: date('Expires on', { help: 'It may be used up to and including this day.' }),
+        expires_on: date('Expires on', {
+            help: 'It may be used up to and including this day.',
+            absent: 'never',
+        }),
         manufactured_on: date('Made on', { notFuture: true }),
         manufacturer: text('Manufacturer', { maxLength: 160 }),
         active: boolean('Active', { initial: true }),
@@ -48,5 +51,10 @@ export const lots = defineEntity({
         'May it be used': ['active', 'on_hold', 'recalled', 'state_reason'],
     },
     messages: { update: 'Edited successful' },
+    links: { 'Adjust stock': '/stock/adjust' },
+    recordLinks: {
+        'Stock card': '/stock/card?lot_id={id}',
+        'Adjust this lot': '/stock/adjust?lot_id={id}',
+    },
     mounts: [{ route: '/stock/lots', group: 'stock', access: stockKeepers }],
 });

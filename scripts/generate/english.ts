@@ -48,6 +48,7 @@ function textsOf(declaration: Entity | Report): Texts {
                 ...labels(declaration.columns),
             },
             ...optionTexts({ ...declaration.filters, ...declaration.columns }),
+            ...absentTexts(declaration.columns),
         };
     const sections = Object.keys(declaration.form).filter(Boolean);
     return {
@@ -55,6 +56,7 @@ function textsOf(declaration: Entity | Report): Texts {
         fields: labels({ ...declaration.fields, ...declaration.createFields }),
         ...optionTexts(declaration.fields),
         ...helpTexts({ ...declaration.fields, ...declaration.createFields }),
+        ...absentTexts(declaration.fields),
         ...(declaration.recordActions && {
             actions: Object.fromEntries(
                 declaration.recordActions.flatMap(({ label, ask, about }) =>
@@ -90,4 +92,11 @@ function helpTexts(fields: Fields): { help?: Texts } {
     const help: Texts = {};
     for (const [name, field] of Object.entries(fields)) if (field.help) help[name] = field.help;
     return Object.keys(help).length ? { help } : {};
+}
+
+function absentTexts(fields: Fields): { absent?: Texts } {
+    const absent: Texts = {};
+    for (const [name, field] of Object.entries(fields))
+        if (field.absent) absent[name] = field.absent;
+    return Object.keys(absent).length ? { absent } : {};
 }

@@ -103,7 +103,7 @@ function RecordLinks({ entity, id }: { entity: Entity; id: Identifier }) {
     const { text } = useLabels();
     return Object.entries(entity.recordLinks ?? {}).map(([label, pattern]) => {
         const route = pattern.replace('{id}', encodeURIComponent(id));
-        const entry = entryOf(route);
+        const entry = entryOf(route.split('?')[0]!);
         if (!entry || !mayOpen(entry, storedUser())) return null;
         return (
             <Button key={route} component={Link} to={route}>

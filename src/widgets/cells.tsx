@@ -37,12 +37,17 @@ export const isEmpty = (value: unknown): boolean =>
     value === '' ||
     (Array.isArray(value) && value.length === 0);
 
-/** What stands where there is no value. */
-export const Dash = () => (
-    <Box component="span" sx={{ color: 'text.secondary' }}>
-        —
+const Dash = ({ words = '—' }: { words?: string }) => (
+    <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {words}
     </Box>
 );
+
+/** What stands where there is no value: why there is none where the field says it, else a dash. */
+export function Absent({ field, name }: Pick<CellProps, 'field' | 'name'>) {
+    const { text } = useLabels();
+    return <Dash words={field.absent && text(`absent.${name}`, field.absent)} />;
+}
 
 export const TextCell = ({ value }: CellProps) => <Words text={String(value)} />;
 

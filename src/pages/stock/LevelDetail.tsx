@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import { levelStatus, lotState } from '../../../resources/stock/levels.report.ts';
+import { sentenceCase } from '../../../resources/define/field.ts';
+import { levelStatus, lotState, stockLevels } from '../../../resources/stock/levels.report.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../widgets/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
-import { useWords } from '../../widgets/words.ts';
+import { DeclarationName, useLabels, useWords } from '../../widgets/words.ts';
 import { PlainSelect } from './lines/PlainChoice.tsx';
 import './levels.css';
 
@@ -28,6 +29,8 @@ interface Level {
     months_of_stock: number | null;
     order_quantity: number | null;
     stock_out_days: number;
+    /** Days of the window. */
+    days: number;
     status: string;
     why: readonly string[];
     /** The usable stock in its largest pack: `2 × Box (50 Test) and 27`. Empty where there is none. */
@@ -81,7 +84,9 @@ export default function LevelDetail() {
                             {level.unit}
                         </p>
                     </header>
-                    <Standing level={level} />
+                    <DeclarationName value={stockLevels.name}>
+                        <Standing level={level} />
+                    </DeclarationName>
                     <section className="k-card" aria-labelledby="kl-why">
                         <div className="kl-head">
                             <h2 id="kl-why">Why these numbers</h2>
@@ -114,23 +119,31 @@ export default function LevelDetail() {
     );
 }
 
+type Unknown = 'minimum' | 'maximum' | 'order_quantity' | 'amc';
+
 /** The figures that decide: what is there, how long it lasts, what to order. */
 function Standing({ level }: { level: Level }) {
+    const { text } = useLabels();
+    /** A quantity in base units, or why there is none. */
+    const quantity = (name: 'on_hand' | 'usable' | 'reserved' | Unknown): string =>
+        level[name] === null ? none(name) : `${figure(level[name])} ${level.unit}`;
+    const none = (name: keyof Level) =>
+        sentenceCase(text(`absent.${name}`, stockLevels.columns[name]?.absent ?? ''));
     const facts: readonly (readonly [string, string, string?])[] = [
-        ['On hand', `${figure(level.on_hand)} ${level.unit}`],
-        ['Usable', `${figure(level.usable)} ${level.unit}`, level.packs],
-        ['Reserved', `${figure(level.reserved)} ${level.unit}`],
+        ['On hand', quantity('on_hand')],
+        ['Usable', quantity('usable'), level.packs],
+        ['Reserved', quantity('reserved')],
         [
             'Months of stock',
-            level.months_of_stock === null ? 'No consumption' : figure(level.months_of_stock, 1),
+            level.months_of_stock === null
+                ? none('months_of_stock')
+                : figure(level.months_of_stock, 1),
         ],
-        ['Minimum', figure(level.minimum)],
-        ['Maximum', figure(level.maximum)],
-        [
-            'To order',
-            level.order_quantity === null ? '—' : `${figure(level.order_quantity)} ${level.unit}`,
-        ],
-        ['Stock-out days', figure(level.stock_out_days)],
+        ['AMC', level.amc === null ? none('amc') : `${figure(level.amc, 1)} ${level.unit} a month`],
+        ['Minimum', quantity('minimum')],
+        ['Maximum', quantity('maximum')],
+        ['To order', quantity('order_quantity')],
+        ['Stock-out days', `${figure(level.stock_out_days)} of ${figure(level.days)}`],
     ];
     return (
         <section className="k-card" aria-label="Where it stands">
@@ -190,6 +203,9 @@ function Lots({ level }: { level: Level }) {
                                     Will expire unused
                                 </th>
                                 <th scope="col">State</th>
+                                <th scope="col">
+                                    <span className="k-unseen">What to do</span>
+                                </th>
                             </tr>
                         </thead>
                         <tbody>
@@ -204,12 +220,26 @@ function Lots({ level }: { level: Level }) {
                                             ? formatCivil(lot.expires_on, say)
                                             : 'never'}
                                     </td>
-                                    <td className="kl-number">{figure(lot.days_left)}</td>
-                                    <td className="kl-number">{figure(lot.at_risk)}</td>
+                                    <td className="kl-number">
+                                        {lot.days_left === null ? 'no end' : figure(lot.days_left)}
+                                    </td>
+                                    <td className="kl-number">
+                                        {lot.at_risk === null
+                                            ? 'not to be used'
+                                            : figure(lot.at_risk)}
+                                    </td>
                                     <td>
                                         <Toned tone={lotState.tones?.[lot.state]}>
                                             {lotState.options[lot.state]}
                                         </Toned>
+                                    </td>
+                                    <td>
+                                        <Link
+                                            to={`/stock/adjust?lot_id=${lot.id}`}
+                                            aria-label={`Adjust lot ${lot.lot_number}`}
+                                        >
+                                            Adjust
+                                        </Link>
                                     </td>
                                 </tr>
                             ))}

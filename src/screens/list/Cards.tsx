@@ -50,7 +50,7 @@ const openValues = 6;
 /** The first columns say the most: with all of them a page of results is a hundred screens long. */
 function Values({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
     const say = useWords();
-    const filled = columns.filter(({ name }) => !isEmpty(record[name]));
+    const filled = columns.filter(({ name, field }) => !isEmpty(record[name]) || field.absent);
     const [shown, more] = [filled.slice(0, openValues), filled.slice(openValues)];
     // To unfold one value costs more room than the value.
     if (more.length < 2) return <Pairs columns={filled} record={record} />;

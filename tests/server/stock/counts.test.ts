@@ -49,6 +49,23 @@ async function submitted(category: number, counted: object[], more: object = {})
 }
 
 describe('a physical count', () => {
+    it('tells the packs of each lot that are whole base units and in use, the largest first', async () => {
+        const { category, product } = await shelf([25]);
+        const box = await w.box(product);
+        await t.db.run(sql`
+            with other as (insert into measurement_unit (name) values ('Half'), ('Carton of counts'), ('Old crate') returning id, name)
+            insert into product_unit (product_id, unit_id, base_units, per_units, active)
+            select ${product}, id, case name when 'Carton of counts' then 100 when 'Half' then 1 else 7 end,
+                   case name when 'Half' then 2 else 1 end, name <> 'Old crate' from other`);
+        const { id } = (await count('open', { category_id: category })).body.data;
+        expect((await detail(id)).lines[0].packs).toEqual([
+            { name: 'Carton of counts (100 Test)', size: 100 },
+            { name: 'Box (10 Test)', size: 10 },
+        ]);
+        await t.db.run(sql`update product_unit set active = false where id = ${box}`);
+        expect((await detail(id)).lines[0].packs).toHaveLength(1);
+    });
+
     it('freezes the book, wants every lot and every reason, and books the differences', async () => {
         const { category, lots, product } = await shelf([10, 20, 30]);
         const opened = await count('open', { category_id: category });

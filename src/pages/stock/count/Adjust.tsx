@@ -2,6 +2,7 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import {
     choice,
@@ -14,6 +15,7 @@ import {
 } from '../../../../resources/define/field.ts';
 import { adjustReasons } from '../../../../resources/stock/adjust.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
+import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { today } from '../../../widgets/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
@@ -50,11 +52,49 @@ interface Expired {
     quantity: number;
 }
 
+const ofLot = ({ id, product_id, product }: AskedLot): Record<string, unknown> => ({
+    occurred_on: today(),
+    lines: [newLine({ product_id, product, lot_id: id })],
+});
+
 const empty = (): Record<string, unknown> => ({ occurred_on: today(), lines: [newLine()] });
 
+interface AskedLot {
+    id: number;
+    product_id: number;
+    product: string;
+}
+
+/** The adjustment form; `?lot_id=` in the address opens it with that lot. */
 export default function Adjust() {
+    const [params] = useSearchParams();
+    const id = Number(params.get('lot_id')) || undefined;
+    const { data, error, isLoading, refetch } = useQuery({
+        queryKey: ['stock/lots', 'adjust', id],
+        enabled: id !== undefined,
+        queryFn: ({ signal }) =>
+            call<{ results: AskedLot[] }>('POST /x/stock/lots', { id }, { signal, reads: true }),
+    });
+    const lot = data?.results[0];
+    return (
+        <DeclarationName value="stockAdjust">
+            <div className="k-page ks-page">
+                <h1>Adjust stock</h1>
+                <p className="k-lead">
+                    For what was lost, damaged, expired, found or returned. Each line names its lot;
+                    a mistake is taken back below, never edited.
+                </p>
+                {isLoading && <Waiting />}
+                {error && <Failed error={error} onRetry={() => void refetch()} />}
+                {!isLoading && !error && <Adjusting key={lot?.id} lot={lot} />}
+            </div>
+        </DeclarationName>
+    );
+}
+
+function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
     const client = useQueryClient();
-    const [start, setStart] = useState(empty);
+    const [start, setStart] = useState(() => (asked ? ofLot(asked) : empty()));
     const { data } = useQuery({
         queryKey: ['stock/expired'],
         queryFn: ({ signal }) =>
@@ -77,59 +117,48 @@ export default function Adjust() {
             ),
         });
     return (
-        <DeclarationName value="stockAdjust">
-            <div className="k-page ks-page">
-                <h1>Adjust stock</h1>
-                <p className="k-lead">
-                    For what was lost, damaged, expired, found or returned. Each line names its lot;
-                    a mistake is taken back below, never edited.
+        <>
+            {expired.length > 0 && (
+                <p className="ks-actions">
+                    <span>
+                        {expired.length} expired {expired.length === 1 ? 'lot is' : 'lots are'}{' '}
+                        still on hand.
+                    </span>
+                    <Button variant="outlined" onClick={removeExpired}>
+                        Take {expired.length === 1 ? 'it' : 'them'} out
+                    </Button>
                 </p>
-                {expired.length > 0 && (
-                    <p className="ks-actions">
-                        <span>
-                            {expired.length} expired {expired.length === 1 ? 'lot is' : 'lots are'}{' '}
-                            still on hand.
-                        </span>
-                        <Button variant="outlined" onClick={removeExpired}>
-                            Take {expired.length === 1 ? 'it' : 'them'} out
-                        </Button>
-                    </p>
-                )}
-                <DocumentForm
-                    key={key}
-                    resource="stock/adjust"
-                    fields={fields}
-                    initial={start}
-                    onSave={({ lines: typed, ...values }) =>
-                        call<Saved>('POST /x/stock/adjust', {
-                            ...values,
-                            lines: (typed as Record<string, unknown>[]).map(
-                                ({ product_id: _product, ...line }) => line,
-                            ),
-                        })
-                    }
-                    onSaved={async () => {
-                        setStart(empty());
-                        await client.invalidateQueries({ queryKey: ['stock/expired'] });
-                        await client.invalidateQueries({ queryKey: ['stock/adjustments'] });
-                    }}
-                    back="/stock/lots"
-                >
-                    <section className="k-card ks-head" aria-label="The adjustment">
-                        <FormField name="reason" field={fields['reason']!} editing={false} />
-                        <FormField
-                            name="occurred_on"
-                            field={fields['occurred_on']!}
-                            editing={false}
-                        />
-                        <div className="ks-double">
-                            <FormField name="note" field={fields['note']!} editing={false} />
-                        </div>
-                    </section>
-                    <LineGrid of={of} inputs={inputs} spans={spans} />
-                </DocumentForm>
-                <AdjustmentList />
-            </div>
-        </DeclarationName>
+            )}
+            <DocumentForm
+                key={key}
+                resource="stock/adjust"
+                fields={fields}
+                initial={start}
+                onSave={({ lines: typed, ...values }) =>
+                    call<Saved>('POST /x/stock/adjust', {
+                        ...values,
+                        lines: (typed as Record<string, unknown>[]).map(
+                            ({ product_id: _product, ...line }) => line,
+                        ),
+                    })
+                }
+                onSaved={async () => {
+                    setStart(empty());
+                    await client.invalidateQueries({ queryKey: ['stock/expired'] });
+                    await client.invalidateQueries({ queryKey: ['stock/adjustments'] });
+                }}
+                back="/stock/lots"
+            >
+                <section className="k-card ks-head" aria-label="The adjustment">
+                    <FormField name="reason" field={fields['reason']!} editing={false} />
+                    <FormField name="occurred_on" field={fields['occurred_on']!} editing={false} />
+                    <div className="ks-double">
+                        <FormField name="note" field={fields['note']!} editing={false} />
+                    </div>
+                </section>
+                <LineGrid of={of} inputs={inputs} spans={spans} />
+            </DocumentForm>
+            <AdjustmentList />
+        </>
     );
 }

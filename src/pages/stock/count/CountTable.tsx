@@ -4,6 +4,7 @@ import { Toned } from '../../../widgets/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';
+import { inPacks } from './packs.ts';
 
 export function CountTable({ count }: { count: Count }) {
     const open = count.status === 'draft';
@@ -61,11 +62,25 @@ function Line({ line, open, book }: Props) {
                     <span>
                         {figure(line.book)} {line.unit}
                     </span>
-                    {moved && <small>by now {figure(line.now)}</small>}
+                    <Packs line={line} quantity={line.book} />
+                    {moved && (
+                        <small>
+                            by now {figure(line.now)} {line.unit}
+                        </small>
+                    )}
                 </td>
             )}
             <td className="ks-number" data-label="Counted">
-                {line.counted === null ? '' : `${figure(line.counted)} ${line.unit}`}
+                {line.counted === null ? (
+                    <Blanks line={line} />
+                ) : (
+                    <>
+                        <span>
+                            {figure(line.counted)} {line.unit}
+                        </span>
+                        <Packs line={line} quantity={line.counted} />
+                    </>
+                )}
             </td>
             {!open && (
                 <td className="ks-number" data-label="Difference">
@@ -83,3 +98,17 @@ function Line({ line, open, book }: Props) {
         </tr>
     );
 }
+
+function Packs({ line, quantity }: { line: CountLine; quantity: number | null }) {
+    const words = inPacks(quantity ?? 0, line.packs, line.unit);
+    return words && <small>{words}</small>;
+}
+
+/** What is filled in on paper: a line for each unit, the largest first. */
+const Blanks = ({ line }: { line: CountLine }) => (
+    <span className="kc-blanks">
+        {[...line.packs.map(({ name }) => name), line.unit].map((name) => (
+            <span key={name}>{name}</span>
+        ))}
+    </span>
+);

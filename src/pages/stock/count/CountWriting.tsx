@@ -13,6 +13,7 @@ import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import { type Count, type CountLine, refreshCounts } from './calls.ts';
 import { FoundLot } from './FoundLot.tsx';
+import { inPacks, totalOf } from './packs.ts';
 import { type Typed, useKeptCount } from './useKeptCount.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -29,10 +30,12 @@ const reasons = [
 export function CountWriting({ count }: { count: Count }) {
     const client = useQueryClient();
     const notify = useNotify();
-    const { typed, change: put, keep } = useKeptCount(count);
+    const { typed, change: put, keep, failure } = useKeptCount(count);
     const [errors, setErrors] = useState<Errors>({});
     const [busy, setBusy] = useState(false);
-    const counted = count.lines.filter((line) => typed[line.lot_id]?.counted !== '').length;
+    const counted = count.lines.filter(
+        ({ lot_id, packs }) => totalOf(typed[lot_id]!.parts, packs) !== null,
+    ).length;
 
     function change(lot: number, values: Partial<Typed>) {
         setErrors({});
@@ -61,8 +64,13 @@ export function CountWriting({ count }: { count: Count }) {
         <section className="k-card kc-writing ks-noprint" aria-label="What was counted">
             <p className="kc-progress">
                 <strong>{figure(counted)}</strong> of {figure(count.lines.length)} lots counted.
-                What you type is kept.
+                {!failure && ' What you type is kept.'}
             </p>
+            {failure && (
+                <p className="ks-line-error" role="alert">
+                    What you typed last is not kept yet: {failure} It is tried again.
+                </p>
+            )}
             {count.lines.length > 0 && (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys bubble here from the inputs
                 <ol onKeyDown={enterGoesDown}>
@@ -113,8 +121,9 @@ interface RowProps {
 
 function Row({ line, typed, errorOf, onChange }: RowProps) {
     const say = useWords();
-    const differs =
-        typed.counted !== '' && (line.book === null || Number(typed.counted) !== line.book);
+    const { packs, unit } = line;
+    const total = totalOf(typed.parts, packs);
+    const differs = total !== null && (line.book === null || total !== line.book);
     const asksWhy = differs || typed.reason !== '' || errorOf('reason') !== undefined;
     const name = `${line.product}, lot ${line.lot_number}`;
     return (
@@ -131,31 +140,50 @@ function Row({ line, typed, errorOf, onChange }: RowProps) {
             {line.book !== null && (
                 <div className="kc-book">
                     <small>Book</small>
-                    {figure(line.book)}
+                    {figure(line.book)} {unit}
+                    <small>{inPacks(line.book, packs, unit)}</small>
                 </div>
             )}
-            <TextField
-                size="small"
-                placeholder="Counted"
-                value={typed.counted}
-                error={Boolean(errorOf('counted'))}
-                helperText={errorOf('counted') ?? line.unit}
-                onChange={({ target }) => onChange({ counted: target.value.replaceAll(/\D/g, '') })}
-                slotProps={{
-                    htmlInput: {
-                        'data-count': '',
-                        inputMode: 'numeric',
-                        maxLength: 10,
-                        className: 'kr-quantity',
-                        'aria-label': `Counted of ${name}, in ${line.unit}`,
-                    },
-                }}
-            />
+            <div className="kc-counts">
+                {[...packs.map((pack) => pack.name), unit].map((of, at) => (
+                    <TextField
+                        key={of}
+                        size="small"
+                        value={typed.parts[at] ?? ''}
+                        error={Boolean(errorOf('counted'))}
+                        helperText={of}
+                        onChange={({ target }) =>
+                            onChange({
+                                parts: [...packs, null].map((_, place) =>
+                                    place === at
+                                        ? target.value.replaceAll(/\D/g, '')
+                                        : (typed.parts[place] ?? ''),
+                                ),
+                            })
+                        }
+                        slotProps={{
+                            htmlInput: {
+                                'data-count': '',
+                                inputMode: 'numeric',
+                                maxLength: 9,
+                                className: 'kr-quantity',
+                                'aria-label': `Counted of ${name}, in ${of}`,
+                            },
+                        }}
+                    />
+                ))}
+                {packs.length > 0 && total !== null && (
+                    <small>
+                        = {figure(total)} {unit}
+                    </small>
+                )}
+                {errorOf('counted') && <p className="ks-line-error">{errorOf('counted')}</p>}
+            </div>
             {asksWhy && (
                 <TextField
                     size="small"
                     className="kc-reason"
-                    placeholder="Why it differs"
+                    label="Why it differs"
                     value={typed.reason}
                     error={Boolean(errorOf('reason'))}
                     helperText={errorOf('reason')}

@@ -2,6 +2,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import type { CountStatus } from '../../../../resources/stock/counts.ts';
+import type { Pack } from './packs.ts';
 
 export interface CountRow {
     id: number;
@@ -23,6 +24,8 @@ export interface CountLine {
     code: string;
     /** Name of the base unit. */
     unit: string;
+    /** What it may be counted in besides, the largest first. */
+    packs: readonly Pack[];
     lot_id: number;
     lot_number: string;
     expires_on: string | null;
