@@ -13,6 +13,7 @@ import { LinkForm } from './LinkForm.tsx';
 import { proposedPatient } from './proposedPatient.ts';
 import { ResultFacts } from './ResultFacts.tsx';
 import { useMdrWords } from './words.ts';
+import '../record.css';
 import './mdr.css';
 
 const list = '/site/tb/rif';
@@ -41,7 +42,7 @@ export default function LinkPatient() {
         : say('link_existing', { name: String(patient.data?.['full_name'] ?? '…') });
     return (
         <div className="k-page kl-linkage">
-            <Link to={list} className="kl-back">
+            <Link to={list} className="kd-back">
                 <span aria-hidden>←</span> {words('back')}
             </Link>
             <h1>{title}</h1>

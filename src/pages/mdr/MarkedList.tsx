@@ -42,7 +42,7 @@ function MarkedCard({ result }: { result: Marked }) {
             fact={reasonText(result.reason)}
             note={result.note}
             by="marked_by"
-            back={(id) => (
+            renderBack={(id) => (
                 <ConfirmButton
                     label={say('reverse')}
                     ask={say('reverse_ask', { id })}

@@ -7,12 +7,14 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
-import { formatCivil, formatInstant } from '../../widgets/dates.ts';
+import { formatCivil } from '../../widgets/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type Linked, linkedCall, type Page } from './calls.ts';
+import { DecidedCard } from './DecidedCard.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 import { useMdrWords } from './words.ts';
+import '../record.css';
 import './mdr.css';
 
 export default function PatientResults() {
@@ -44,7 +46,7 @@ export default function PatientResults() {
         );
     return (
         <div className="k-page kl-linkage">
-            <Link to={`/mdr/patients/${patient}/show`} className="kl-back">
+            <Link to={`/mdr/patients/${patient}/show`} className="kd-back">
                 <span aria-hidden>←</span> {words('back')}
             </Link>
             <h1>{say('results_of', { name: String(record.data?.['full_name'] ?? '…') })}</h1>
@@ -79,29 +81,27 @@ export default function PatientResults() {
 function LinkedCard({ result, onUnlink }: { result: Linked; onUnlink(): void }) {
     const say = useMdrWords();
     const words = useWords();
-    const id = result.sample_id || say('no_sample');
-    const when = formatInstant(result.decided_at, words);
     return (
-        <article className="kl-marked" aria-label={say('sample', { id })}>
-            <div>
-                <h2>
-                    {say('sample', { id })}
-                    {result.patient_name && <small>{result.patient_name}</small>}
-                </h2>
+        <DecidedCard
+            result={result}
+            fact={formatCivil(result.day, words)}
+            note={result.result}
+            by="linked_by"
+            renderBack={(id) => (
+                <Button
+                    variant="outlined"
+                    onClick={onUnlink}
+                    aria-label={say('unlink_for', { id })}
+                >
+                    {say('unlink')}
+                </Button>
+            )}
+        >
+            {result.corrected && (
                 <p>
-                    <strong>{formatCivil(result.day, words)}</strong>
-                    {result.result && <span className="kl-note">{result.result}</span>}
+                    <Toned tone="warning">{say('linked_corrected')}</Toned>
                 </p>
-                {result.corrected && (
-                    <p>
-                        <Toned tone="warning">{say('linked_corrected')}</Toned>
-                    </p>
-                )}
-                <p className="kl-by">{say('linked_by', { name: result.decided_by, when })}</p>
-            </div>
-            <Button variant="outlined" onClick={onUnlink} aria-label={say('unlink_for', { id })}>
-                {say('unlink')}
-            </Button>
-        </article>
+            )}
+        </DecidedCard>
     );
 }
