@@ -2,7 +2,6 @@
  * `npm run check`: says yes or no in a minute. Format, lint, types, unused code, generated files,
  * and the tests that need neither database nor browser.
  */
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { conclude, step, tests } from './steps.mjs';
 
@@ -12,8 +11,7 @@ export async function check() {
     await step('lint', 'oxlint', ['.']);
     await step('types', 'tsc', ['--noEmit']);
     await step('unused code', 'knip', []);
-    if (existsSync('scripts/generate.ts'))
-        await step('generated files', 'tsx', ['scripts/generate.ts', '--check']);
+    await step('generated files', 'tsx', ['scripts/generate.ts', '--check']);
     await tests('unit tests', ['--project', 'unit']);
 }
 

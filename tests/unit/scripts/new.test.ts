@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, symlink, mkdir, writeFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -95,4 +96,14 @@ it.each([
     ['thing', 'stock/suppliers'],
 ])('a developer who writes %s %s is shown how it goes', async (kind, name) => {
     await expect(plan(root, kind, name)).rejects.toThrow('npm run new');
+});
+
+it.each(['README.md', 'docs/adding.md'])('the examples of %s can be followed', async (page) => {
+    const text = await readFile(join(root, page), 'utf8');
+    const examples = [...text.matchAll(/npm run new -- (\w+) ([\w/]+)/g)];
+    expect(examples.length).toBeGreaterThan(1);
+    for (const [, kind, name] of examples) {
+        const { files } = await plan(root, kind!, name!);
+        expect(Object.keys(files).filter((path) => existsSync(join(root, path)))).toEqual([]);
+    }
 });
