@@ -1,6 +1,6 @@
 /** What makes two messages tell of the same run, and what makes them tell something else about it. */
 import { hash as digest } from 'node:crypto';
-import { isMasked, type Run } from './run.server.ts';
+import { isMasked, type Run, type Target } from './run.server.ts';
 import { normalise } from './words.server.ts';
 
 const hash = (parts: readonly unknown[]): Buffer =>
@@ -23,15 +23,31 @@ export const dedupKey = (run: Run): Buffer =>
         isMasked(run.cartridge_serial) ? '' : run.cartridge_serial,
     ]);
 
-/** What a person would call another content: words, numbers, errors, end and patient; not the status. */
+/**
+ * What a person would call another content: words, bounds and numbers, errors, end, patient, and whether
+ * it was a control; not the status.
+ */
 export const contentHash = (run: Run): Buffer =>
     hash([
         run.targets
-            .map(({ name, text, number, log }) => [normalise(name), normalise(text), number, log])
+            .map((target) => [
+                normalise(target.name),
+                normalise(target.text),
+                boundOf(target),
+                target.number,
+                target.log,
+            ])
             .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
         run.status === 'I',
         run.notices.filter((notice) => notice.kind === 'error').map(({ code }) => code),
         run.ended_sent,
         run.patient_id,
         run.patient_name,
+        run.birth_date,
+        run.sex,
+        run.test_type,
     ]);
+
+/** Beyond which bound of its range a figure lies: told by the flag, or before the figure. */
+const boundOf = ({ flag, text, number }: Target): string =>
+    /^\s*([<>])/.exec(`${number || text}${flag}`)?.[1] ?? (/^[<>]$/.test(flag) ? flag : '');

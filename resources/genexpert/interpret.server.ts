@@ -105,6 +105,11 @@ export function interpret(
         ['detected', 'not_detected', 'indeterminate'].includes(call.call),
     );
 
+    // Words that nobody can read, or that contradict each other, are a result to look at, whatever code stands beside.
+    const unread = read.calls.some(
+        ({ call, result }) => call === 'unrecognised' && result.trim() !== '',
+    );
+
     let calls = read.calls;
     if (flags.has('shifted_fields')) {
         // No word can be trusted to stand in its own field.
@@ -167,7 +172,7 @@ export function interpret(
             review: needsReview(list),
         },
         calls,
-        fault: selfTest && !recognised ? { code, text } : null,
+        fault: selfTest && !recognised && !unread ? { code, text } : null,
     };
 }
 

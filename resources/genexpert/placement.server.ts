@@ -21,7 +21,8 @@ export interface Placed {
 }
 
 /**
- * Places a machine at a facility from a day on: closes the open placement and opens the new one. The
+ * Places a machine at a facility from a day on: closes the open placement and opens the new one, or, from
+ * the very day that the open one began, puts its facility right. The
  * results of its days follow; those before the first placement belong to the first facility. Locks
  * the machine, as ingest does, so that a result that comes in meanwhile finds its facility.
  */
@@ -43,15 +44,21 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
                 'same_facility',
                 'facility',
             );
-        if (from <= open.assigned_from)
+        if (from < open.assigned_from)
             refuse(
-                `The machine has been at its present facility since ${open.assigned_from}: give a later date.`,
+                `The machine has been at its present facility since ${open.assigned_from}: give a later date, or that day where the facility was wrong.`,
                 'placement_overlap',
             );
-        await db.run(sql`update placement set assigned_to = ${from} where id = ${open.id}`);
     }
-    await db.run(sql`insert into placement (machine_id, facility_id, assigned_from)
-        values (${machine_id}, ${facility_id}, ${from})`);
+    if (open && from === open.assigned_from)
+        // It never stood there: nobody there shall keep seeing its results.
+        await db.run(sql`update placement set facility_id = ${facility_id} where id = ${open.id}`);
+    else {
+        if (open)
+            await db.run(sql`update placement set assigned_to = ${from} where id = ${open.id}`);
+        await db.run(sql`insert into placement (machine_id, facility_id, assigned_from)
+            values (${machine_id}, ${facility_id}, ${from})`);
+    }
     await db.run(sql`update machine set facility_id = ${facility_id} where id = ${machine_id}`);
     const results = await followPlacement(db, machine_id);
     return { machine_id, facility_id, assigned_from: from, results };

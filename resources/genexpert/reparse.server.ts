@@ -4,7 +4,7 @@
  */
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
-import { interpret, type Interpretation } from './interpret.server.ts';
+import { interpret, needsReview, type Interpretation } from './interpret.server.ts';
 import { parsingTables } from './parsingTables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parseRaw.server.ts';
 import { readMessages } from './readMessages.server.ts';
@@ -38,6 +38,7 @@ type Stored = Record<(typeof compared)[number], unknown> & {
     raw_message_id: number;
     machine_id: number | null;
     flags: string[];
+    review: boolean;
     calls: string[];
 };
 
@@ -50,15 +51,16 @@ export async function reparseRaw(
     const tables = await parsingTables(db, db);
     const differences: Difference[] = [];
     for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
-        const interpretation = interpret(run, tables, optionsFor(raw, options));
-        const { fields } = interpretation;
+        const read = interpret(run, tables, optionsFor(raw, options));
         const stored = await db.maybe<Stored>(sql`
             select id, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
                    array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
-              from result where dedup_key = ${fields.dedup_key}`);
+              from result where dedup_key = ${read.fields.dedup_key}`);
         // A later message has corrected it: this one is history.
         if (stored && stored.raw_message_id !== raw.id) continue;
-        if (!stored && interpretation.fault) continue;
+        if (!stored && read.fault) continue;
+        const interpretation = stored ? withDecisions(read, stored) : read;
+        const { fields } = interpretation;
         const changes = stored
             ? changesOf(stored, interpretation)
             : { outcome: { before: null, after: fields.outcome } };
@@ -91,11 +93,27 @@ export async function reparseRaw(
     return differences;
 }
 
+/** Told by what came after the message, not by the message: another reading of it leaves them. */
+const lasting = ['conflict', 'corrected'];
+
+/**
+ * A reading with what became of the result since: that it was corrected or contradicted, and, as long as
+ * the reading finds the same to look at, that somebody has looked or has still to.
+ */
+function withDecisions(read: Interpretation, stored: Stored): Interpretation {
+    const flags = [
+        ...read.fields.flags,
+        ...stored.flags.filter((flag) => lasting.includes(flag)),
+    ].toSorted();
+    const desk = (some: readonly string[]) => some.filter((flag) => needsReview([flag])).toSorted();
+    const same = desk(flags).join() === desk(stored.flags).join();
+    const review = same ? stored.review : needsReview(flags);
+    return { ...read, fields: { ...read.fields, flags, review } };
+}
+
 function changesOf(stored: Stored, { fields, calls }: Interpretation): Difference['changes'] {
     const changes: Difference['changes'] = {};
     for (const name of compared) {
-        // A conflict stays on the desk until somebody has looked at it.
-        if (name === 'review' && stored.flags.includes('conflict')) continue;
         if (stored[name] !== fields[name])
             changes[name] = { before: stored[name], after: fields[name] };
     }

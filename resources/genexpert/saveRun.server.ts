@@ -6,16 +6,11 @@
 import type { Db } from '../define/engine.ts';
 import { join, name, sql, type Sql } from '../define/sql.ts';
 import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
+import { fateOf, knownRun, runUnderOtherSample, type KnownRun } from './knownRun.server.ts';
 import { machinesOf, touchModules } from './machines.server.ts';
-import { isMasked, type Run } from './run.server.ts';
+import type { Run } from './run.server.ts';
 
 export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
-
-interface Before {
-    id: number;
-    content_hash: Buffer;
-    outcome: string;
-}
 
 type Reason = 'corrected' | 'completed' | 'reparsed';
 
@@ -110,8 +105,7 @@ async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]>
             saved.push('new');
             continue;
         }
-        const before = await db.one<Before>(sql`select id, content_hash, outcome from result
-            where dedup_key = ${fields.dedup_key} for update`);
+        const before = (await knownRun(db, fields))!;
         saved.push(await again(db, before, run, interpretation, machine_id, raw_message_id));
     }
     return saved;
@@ -120,47 +114,19 @@ async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]>
 /** The run is known already. */
 async function again(
     db: Db,
-    before: Before,
+    before: KnownRun,
     run: Run,
     interpretation: Interpretation,
     machine_id: number | null,
     raw_message_id: number,
 ): Promise<Saved> {
-    const { fields } = interpretation;
-    if (before.content_hash.equals(fields.content_hash)) return 'duplicate';
-    // An older message played again tells what is in the history.
-    const known = await db.maybe(sql`select 1 as known from result_history
-        where result_id = ${before.id} and content_hash = ${fields.content_hash}`);
-    if (known && run.status !== 'C') return 'duplicate';
-    const completes = before.outcome === 'in_progress' && fields.outcome !== 'in_progress';
-    if (run.status === 'C' || completes) {
+    const fate = fateOf(before, run, interpretation);
+    if (fate === 'replaced') {
         const reason = run.status === 'C' ? 'corrected' : 'completed';
         await replace(db, before.id, interpretation, machine_id, raw_message_id, reason);
-        return 'replaced';
     }
-    // Pending, after the end is known: old news.
-    if (fields.outcome === 'in_progress') return 'duplicate';
-    await keepConflict(db, before.id, interpretation, raw_message_id);
-    return 'conflict';
-}
-
-/**
- * The run that a correction means when it corrects the sample id itself, which is part of the key:
- * the same module, start, assay and cartridge, told by a cartridge that is not masked.
- */
-async function runUnderOtherSample(
-    db: Db,
-    fields: ResultFields,
-    machine_id: number | null,
-): Promise<number | null> {
-    if (machine_id === null || isMasked(fields.cartridge_serial)) return null;
-    const found = await db.rows<{ id: number; same: boolean }>(sql`
-        select id, dedup_key = ${fields.dedup_key} as same from result
-         where machine_id = ${machine_id} and started_sent = ${fields.started_sent}
-           and module_serial = ${fields.module_serial} and cartridge_serial = ${fields.cartridge_serial}
-           and assay = ${fields.assay}`);
-    const [one] = found;
-    return one && found.length === 1 && !one.same ? one.id : null;
+    if (fate === 'conflict') await keepConflict(db, before.id, interpretation, raw_message_id);
+    return fate;
 }
 
 /** Ids of the new ones by key; those that are missing have a row already. */

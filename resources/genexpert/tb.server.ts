@@ -36,7 +36,14 @@ export function combineTb(
         );
         if (succeeded) return contradiction;
         const call = said.outcome === 'invalid' ? ({ call: 'invalid', grade: '' } as const) : none;
-        return { outcome: said.outcome, mtb: call, rif: none, contradictory: false };
+        // A word that nobody can read stands beside the failure: somebody has to look.
+        const unread = [trace, rif].some((reading) => reading?.call === 'unrecognised');
+        return {
+            outcome: said.outcome,
+            mtb: call,
+            rif: unread ? unknown : none,
+            contradictory: false,
+        };
     }
     if (trace?.call === 'detected' || (mtb?.call === 'detected' && mtb.grade === 'trace')) {
         if (mtb && mtb.call !== 'detected') return contradiction;
@@ -63,8 +70,8 @@ export function combineTb(
         };
     }
     if (rif?.call === 'detected') return contradiction;
-    // An unknown word for the trace may have said that it is there.
-    if (trace?.call === 'unrecognised')
+    // A trace that failed, or an unknown word for it, may have been there.
+    if (trace && (trace.outcome !== 'success' || trace.call === 'unrecognised'))
         return { outcome: 'success', mtb: unknown, rif: unknown, contradictory: false };
     return {
         outcome: 'success',

@@ -1,15 +1,24 @@
 /** Files of instruments that people bring: what they hold, and taking them. */
 import { action } from '../define/action.ts';
-import type { Context, Upload } from '../define/engine.ts';
+import type { Context, Db, Upload } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { boolean, choice } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { uploaders } from './gateway.ts';
-import { interpret } from './interpret.server.ts';
+import { interpret, type ResultFields } from './interpret.server.ts';
+import {
+    asKnown,
+    fateOf,
+    knownRun,
+    runUnderOtherSample,
+    type KnownRun,
+} from './knownRun.server.ts';
 import { parseRaw, runsOf } from './parseRaw.server.ts';
 import { parsingTables } from './parsingTables.server.ts';
 import { AmbiguousDates, type DateOrder } from './readCsv.server.ts';
 import { readMessages } from './readMessages.server.ts';
+import type { Run } from './run.server.ts';
+import type { Saved } from './saveRun.server.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -63,15 +72,24 @@ async function explained(file: Upload, work: () => Promise<object>): Promise<obj
 const isUnreadable = (error: unknown): boolean =>
     String((error as { code?: unknown }).code ?? '').startsWith('CSV_');
 
-/** Runs of a file and whether they are here already. Nothing is written, and no patient is named. */
+/** Runs of a file and what each would become, in their order. Nothing is written, and no patient is named. */
 async function preview(file: Upload, { db, now, timeZone }: Context, order: DateOrder | undefined) {
     const tables = await parsingTables(db, db);
     const options = { received: now, timeZone, uploaded: true };
     const runs = [];
+    const earlier = new Map<string, KnownRun>();
     for (const run of runsOf(readMessages(file.bytes, order))) {
-        const { fields, fault } = interpret(run, tables, options);
-        const known = await db.maybe<{ same: boolean }>(sql`
-            select content_hash = ${fields.content_hash} as same from result where dedup_key = ${fields.dedup_key}`);
+        const interpretation = interpret(run, tables, options);
+        const { fields, fault } = interpretation;
+        const key = fields.dedup_key.toString('hex');
+        const known = earlier.get(key) ?? (await knownRun(db, fields));
+        let would_be: Saved = 'new';
+        if (fault) would_be = 'fault';
+        else if (known) would_be = fateOf(known, run, interpretation);
+        else if (run.status === 'C' && (await correctsSample(db, run, fields)))
+            would_be = 'replaced';
+        if (would_be === 'new') earlier.set(key, asKnown(interpretation));
+        if (would_be === 'replaced') earlier.set(key, asKnown(interpretation, known));
         runs.push({
             machine_serial: run.instrument_serial,
             assay: fields.assay,
@@ -80,10 +98,17 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
             result: fields.result,
             started_at: fields.started_at,
             flags: fields.flags,
-            would_be: fault ? 'fault' : !known ? 'new' : known.same ? 'duplicate' : 'conflict',
+            would_be,
         });
     }
     return { file: file.name, runs };
+}
+
+async function correctsSample(db: Db, run: Run, fields: ResultFields): Promise<boolean> {
+    const machine = await db.maybe<{ id: number }>(sql`
+        select id from machine where device_type = ${run.device_type}
+           and lower(btrim(serial)) = lower(${run.instrument_serial})`);
+    return (await runUnderOtherSample(db, fields, machine?.id ?? null)) !== null;
 }
 
 /** Keeps the file as the record and reads it, in the transaction of the call. */

@@ -10,14 +10,20 @@ import type {
     TargetEntry,
 } from './parsingTables.server.ts';
 
-/** Lower case, accents off, everything but letters and digits one space: `NON DÉTECTÉ` → `non detecte`. */
+/**
+ * Lower case, accents off, everything but letters and digits one space: `NON DÉTECTÉ` → `non detecte`.
+ * Letters of every script stay: a word that nobody can read is a word, and its row in the tables is found.
+ */
 export const normalise = (text: string): string =>
     text
         .normalize('NFD')
         .replace(/\p{M}/gu, '')
         .toLowerCase()
-        .replace(/[^a-z0-9]+/g, ' ')
+        .replace(/[^\p{L}\p{N}]+/gu, ' ')
         .trim();
+
+/** What fills a field that says nothing: blanks, strokes, dots, an empty component. */
+const FILLER = /^[\s\p{Pd}._^*]*$/u;
 
 /** Whether the words of `part` stand in `whole` together and in that order, as whole words. */
 const holds = (whole: string, part: string): boolean =>
@@ -54,6 +60,8 @@ export interface Reading {
     grade: string;
 }
 
+const unknown: Reading = { outcome: 'success', call: 'unrecognised', grade: '' };
+
 /**
  * Reads the text of one target: `MTB DETECTED LOW` of MTB as well as `DETECTED LOW`. The name of the
  * target may be taken out of the text once; what remains must equal a word of the tables. Null for
@@ -65,7 +73,8 @@ export function readText(
     target: TargetEntry | undefined,
 ): Reading | null {
     const sent = normalise(text);
-    if (sent === '') return null;
+    // `+` is no word of the tables, yet somebody said something.
+    if (sent === '') return FILLER.test(text) ? null : { ...unknown };
     const whole = tables.words.get(sent);
     if (whole) return whole;
     const aliases = [...(target?.aliases ?? [])].toSorted((a, b) => b.length - a.length);
@@ -75,7 +84,7 @@ export function readText(
         const found = tables.words.get(rest);
         if (found) return found;
     }
-    return { outcome: 'success', call: 'unrecognised', grade: '' };
+    return { ...unknown };
 }
 
 /**

@@ -1,5 +1,6 @@
 /** One instrument's TCP connection: the receiver's events become writes and commits; queries get answers. */
 import type { Socket } from 'node:net';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../listeners.ts';
 import { receiveMessage } from '../receive.ts';
@@ -113,6 +114,10 @@ class AstmConnection {
     }
 
     async #timeout(): Promise<void> {
+        // A server that was busy itself has not read yet what came in time: that is no silence.
+        const read = this.socket.bytesRead;
+        await breathe();
+        if (this.socket.bytesRead !== read) return;
         if (this.#sender) return this.#send(this.#sender.timeout());
         if (this.#receiver.busy) await this.#handle(this.#receiver.abandon('silence'));
     }

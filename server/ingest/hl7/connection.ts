@@ -1,6 +1,7 @@
 /** One HL7 sender's TCP connection: each MLLP frame is committed, then acknowledged with its control id. */
 import type { Socket } from 'node:net';
-import { ByteBuffer, CR, FS, VT } from '../astm/bytes.ts';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { ByteBuffer, CR, FS, LF, VT } from '../astm/bytes.ts';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../listeners.ts';
 import { receiveMessage } from '../receive.ts';
@@ -14,6 +15,7 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
     const address = socket.remoteAddress ?? '';
     const buffer = new ByteBuffer();
     let inside = false;
+    let garbage = false;
     let charged = 0;
     const forget = () => {
         budget.give(charged);
@@ -28,8 +30,11 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
     ) => context.journal.note({ protocol: 'hl7', event, level, detail, address });
     note('connected');
     socket.setTimeout(context.timeoutMs);
-    socket.on('timeout', () => {
-        if (!inside) return;
+    socket.on('timeout', async () => {
+        // A server that was busy itself has not read yet what came in time: that is no silence.
+        const read = socket.bytesRead;
+        await breathe();
+        if (!inside || socket.bytesRead !== read) return;
         log.warn({ address, bytes: buffer.length }, 'HL7: message cut off by silence');
         note('message cut off', 'warning', 'silence');
         forget();
@@ -38,10 +43,18 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
         for await (const chunk of socket) {
             for (const byte of chunk as Buffer) {
                 if (byte === VT) {
+                    if (inside) note('message cut off', 'warning', 'the sender started over');
                     forget();
                     inside = true;
                 }
-                if (!inside) continue;
+                if (!inside) {
+                    if (byte !== CR && byte !== LF && !garbage) {
+                        garbage = true;
+                        log.warn({ address }, 'HL7: bytes outside of any frame');
+                        note('not taken', 'warning', 'bytes outside of any frame');
+                    }
+                    continue;
+                }
                 if (buffer.length >= charged) {
                     if (buffer.length >= LONGEST || !budget.take(4096)) {
                         log.warn({ address }, 'HL7: message too long');
@@ -63,6 +76,7 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
     } catch {
         // Cut off: nothing of it was acknowledged.
     } finally {
+        if (inside) note('message cut off', 'warning', 'the connection ended');
         forget();
         note('disconnected');
     }

@@ -73,6 +73,7 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
 const step = 25;
 const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
     new: 'good',
+    replaced: 'warning',
     duplicate: 'neutral',
     conflict: 'warning',
     fault: 'warning',

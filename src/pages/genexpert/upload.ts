@@ -9,7 +9,7 @@ export interface DryRun {
     result: string;
     started_at: string | null;
     flags: readonly string[];
-    would_be: 'new' | 'duplicate' | 'conflict' | 'fault';
+    would_be: 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
 }
 
 export interface DryFile {
@@ -39,6 +39,7 @@ export interface Chosen {
 
 export const fates = {
     new: 'New',
+    replaced: 'Corrects a known run',
     duplicate: 'Known already',
     conflict: 'Says something else of a known run',
     fault: 'Fault of a module, no test',
@@ -49,6 +50,8 @@ export function figuresOf(runs: readonly DryRun[]): string {
     const count = (fate: DryRun['would_be']) => runs.filter((run) => run.would_be === fate).length;
     const parts = [
         `${count('new')} new`,
+        count('replaced') &&
+            `${count('replaced')} ${count('replaced') === 1 ? 'corrects' : 'correct'} a known run`,
         `${count('duplicate')} known already`,
         count('conflict') && `${count('conflict')} in conflict with a known run`,
         count('fault') && `${count('fault')} faults of modules`,

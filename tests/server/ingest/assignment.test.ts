@@ -137,6 +137,25 @@ describe('machine assignment', () => {
         expect(await samples('drtb', NATION, { facility: 'Facility 2' })).toEqual([]);
     });
 
+    it('puts a wrong facility right from the day that it began: nobody there sees the results any more', async () => {
+        const machine = await machineId('900001');
+        const place = (facility: number | undefined) =>
+            t.call(ASSIGN, { machine, facility, date: '2026-03-05' }, { as: 'superadmin' });
+        expect((await place(t.world.facilities[4])).body).toMatchObject({
+            data: { results: 2, assigned_from: '2026-03-05' },
+        });
+        expect(await samples('facility', OWN)).toEqual([]);
+        expect(await samples('facility-next', OWN)).toHaveLength(2);
+        expect((await place(t.world.facilities[0])).status).toBe(200);
+        expect(await samples('facility', OWN)).toHaveLength(2);
+        expect(await samples('facility-next', OWN)).toEqual([]);
+        expect(
+            await t.db.rows(
+                sql`select facility_id, assigned_to from placement where machine_id = ${machine}`,
+            ),
+        ).toEqual([{ facility_id: t.world.facilities[0], assigned_to: null }]);
+    });
+
     it('leaves quality control out unless asked', async () => {
         await receive({ instrument: '900001', sample: 'QC-1', qc: true });
         expect((await samples('drtb')).map((row) => row.sample_id)).not.toContain('QC-1');
@@ -153,7 +172,7 @@ describe('machine assignment', () => {
         expect(without.body.errors).toHaveProperty('date');
         const earlier = await t.call(
             ASSIGN,
-            { machine, facility, date: '2026-03-05' },
+            { machine, facility, date: '2026-03-04' },
             { as: 'superadmin' },
         );
         expect(earlier.body).toMatchObject({ code: 'placement_overlap' });
@@ -197,7 +216,7 @@ describe('machine assignment', () => {
         const audited = await t.db.rows(
             sql`select entity, action, actor from audit where entity in ('placement', 'machine') and actor = 'superadmin-home' order by id`,
         );
-        expect(audited).toHaveLength(5);
+        expect(audited).toHaveLength(9);
     });
 
     it('gives a result that comes in during the assignment its facility', async () => {

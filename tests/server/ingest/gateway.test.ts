@@ -103,6 +103,32 @@ describe('the gateway', () => {
         expect(history).toEqual({ reason: 'conflict', mtb: 'not_detected' });
     });
 
+    it('takes a correction of a bound, and one of a patient to a control, for what they are', async () => {
+        const load: Made = {
+            assay: 'Xpert HIV-1 Viral Load XC',
+            host: 'HIVVL',
+            targets: { 'HIV-1': 'DETECTED' },
+            unit: 'copies/mL',
+            range: '40.00 to 10000000.00',
+            flag: '<',
+        };
+        await send(load);
+        await send({ ...load, flag: '>', status: 'C' });
+        expect(await results()).toMatchObject([
+            { value: 10_000_000, value_operator: '>', flags: ['corrected'] },
+        ]);
+        const resistant: Made = { sample: 'S-2', targets: ultra('DETECTED LOW', '', 'DETECTED') };
+        await send(resistant);
+        await send({ ...resistant, qc: true });
+        expect((await results()).at(-1)).toMatchObject({
+            test_type: 'specimen',
+            review: true,
+            flags: ['conflict'],
+        });
+        await send({ ...resistant, qc: true, status: 'C' });
+        expect((await results()).at(-1)).toMatchObject({ test_type: 'qc', flags: ['corrected'] });
+    });
+
     it('keeps runs with masked cartridges apart', async () => {
         const masked = { cartridge: '000000000', module: '000000000' };
         await send({ ...masked, sample: 'A' });
@@ -226,6 +252,28 @@ describe('the gateway', () => {
         await gateway.settled();
         expect(await results()).toHaveLength(1);
         expect((await results())[0]).toMatchObject({ value: 5.9, device_type: 'afinion' });
+    });
+
+    it('logs what comes to the HL7 port and is no message, or half of one', async () => {
+        const say = (bytes: string) =>
+            new Promise<void>((resolve) => {
+                const socket = connect(gateway.mllpPort, '127.0.0.1', () => socket.end(bytes));
+                socket.on('close', () => resolve()).on('error', () => undefined);
+                socket.resume();
+            });
+        await say('GET / HTTP/1.1\r\n\r\n');
+        await say('\x0bMSH|^~\\&|half of a message');
+        const told = async () =>
+            (
+                await gateway.db.rows<{ detail: string }>(
+                    sql`select detail from gateway_log where protocol = 'hl7' and level = 'warning'`,
+                )
+            ).map(({ detail }) => detail);
+        await until(async () => (await told()).length >= 2);
+        expect(await told()).toEqual(
+            expect.arrayContaining(['bytes outside of any frame', 'the connection ended']),
+        );
+        expect(await gateway.count('raw_message')).toBe(0);
     });
 
     it('parses after a restart what was only kept', async () => {

@@ -6,7 +6,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { parseMessage } from '../../../server/ingest/parse.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { astm, ultra } from '../../unit/ingest/message.ts';
+import { astm, ultra, type Made } from '../../unit/ingest/message.ts';
 
 const UPLOAD = '/api/x/genexpert/upload';
 const shared = join(
@@ -297,6 +297,90 @@ describe('files and second readings', () => {
             { as: 'superadmin' },
         );
         expect(mine(again.body)).toEqual([]);
+    });
+
+    it('knows the runs of an export that came by wire before, and says what a file will really do', async () => {
+        const send = async (made: Made) => {
+            const { raw_message_id } = await receiveMessage(t.db, {
+                bytes: Buffer.from(astm(made)),
+                protocol: 'astm',
+                address: 'test',
+                now: t.clock.now,
+            });
+            return parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
+        };
+        const wire: Made = {
+            sample: 'Y-1',
+            patient: '00077',
+            instrument: '834567',
+            cartridge: '551200999',
+            targets: ultra('DETECTED LOW', '', 'DETECTED'),
+        };
+        await send(wire);
+        await send({ ...wire, sample: 'Y-2', targets: ultra('ERROR', 'ERROR', 'ERROR') });
+        const resistant = 'MTB DETECTED LOW|RIF Resistance DETECTED|';
+        const said = { ...one, sample: 'Y-1', result: resistant };
+        const file = dxExport([said, { ...one, sample: 'Y-2', result: 'ERROR' }]);
+        const fates = async (bytes: Buffer) =>
+            (await upload(bytes, { dry_run: 'true' })).body.data[0].runs.map(
+                (run: { would_be: string }) => run.would_be,
+            );
+        expect(await fates(file)).toEqual(['duplicate', 'duplicate']);
+        expect((await upload(file)).body.data[0]).toMatchObject({ duplicates: 2, conflicts: 0 });
+        const other = dxExport([
+            { ...said, result: 'MTB DETECTED LOW|RIF Resistance NOT DETECTED|' },
+        ]);
+        expect(await fates(other)).toEqual(['conflict']);
+        const twice = dxExport([
+            { ...said, sample: 'Y-3' },
+            { ...said, sample: 'Y-3' },
+        ]);
+        expect(await fates(twice)).toEqual(['new', 'duplicate']);
+        const corrected = Buffer.from(
+            astm({ ...wire, status: 'C', targets: ultra('NOT DETECTED', '', '') }),
+        );
+        expect(await fates(corrected)).toEqual(['replaced']);
+        expect((await upload(corrected)).body.data[0]).toMatchObject({ results: 1, conflicts: 0 });
+    });
+
+    it('leaves on a second reading what came after the message, and what people decided', async () => {
+        const send = async (made: Made) => {
+            const { raw_message_id } = await receiveMessage(t.db, {
+                bytes: Buffer.from(astm({ instrument: '834569', ...made })),
+                protocol: 'astm',
+                address: 'test',
+                now: t.clock.now,
+            });
+            await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
+            return String(raw_message_id);
+        };
+        const reread = (messages: string[]) =>
+            t.call(
+                'POST /x/genexpert/reparse',
+                { which: 'chosen', messages, apply: true },
+                { as: 'superadmin' },
+            );
+        const stored = (sample: string) =>
+            t.db.one<{ id: number; flags: string[]; review: boolean; mtb: string }>(
+                sql`select id, flags, review, mtb from result where sample_id = ${sample}`,
+            );
+        const odd = { sample: 'Z-1', targets: ultra('GEFUNDEN', '', '') };
+        const first = await send(odd);
+        await send({ ...odd, targets: ultra('NOT DETECTED', '', '') });
+        const looked = await send({ sample: 'Z-2', targets: ultra('RAETSEL', '', '') });
+        const { id } = await stored('Z-2');
+        await t.call('POST /x/genexpert/reviewed', { id, note: 'Asked' }, { as: 'superadmin' });
+        expect((await reread([looked])).body.data).toEqual([]);
+        expect(await stored('Z-2')).toMatchObject({ review: false });
+        await t.db.run(
+            sql`insert into result_word (language, word, outcome, call, grade) values ('en', 'gefunden', 'success', 'detected', '')`,
+        );
+        expect((await reread([first])).body.data).toHaveLength(1);
+        expect(await stored('Z-1')).toMatchObject({
+            mtb: 'detected',
+            review: true,
+            flags: expect.arrayContaining(['conflict']),
+        });
     });
 
     it('lists messages, and takes a result off the desk with a note', async () => {

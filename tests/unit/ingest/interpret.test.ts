@@ -134,6 +134,37 @@ describe('MTB/RIF and Ultra', () => {
         ],
         ['pending', { status: 'I' }, { outcome: 'in_progress' }],
         [
+            'an unknown word for the trace in another script is never negative',
+            { targets: ultra('NOT DETECTED', 'ተገኝቷል', '') },
+            { mtb: 'unrecognised', rif: 'unrecognised', review: true },
+        ],
+        [
+            'a trace that failed is never negative',
+            { targets: ultra('NOT DETECTED', 'INVALID', '') },
+            { mtb: 'unrecognised', review: true },
+        ],
+        [
+            'an unknown word beside a failure is looked at',
+            { targets: ultra('ERROR', '', 'RESISTENT') },
+            { outcome: 'error', rif: 'unrecognised', review: true },
+        ],
+        [
+            'a self-test that failed beside resistance that contradicts is a result to look at',
+            {
+                targets: ultra('NOT DETECTED', '', 'DETECTED'),
+                comments: ['Error^4004^Self-test^valve^'],
+            },
+            { mtb: 'unrecognised', rif: 'unrecognised', review: true },
+        ],
+        [
+            'a self-test that failed beside words that nobody knows is a result to look at',
+            {
+                targets: ultra('NACHGEWIESEN', '', 'RESISTENT'),
+                comments: ['Error^4004^Self-test^valve^'],
+            },
+            { mtb: 'unrecognised', review: true },
+        ],
+        [
             'an unknown word is never negative',
             { targets: ultra('NICHT NACHGEWIESEN', '', '') },
             { mtb: 'unrecognised', rif: 'unrecognised', review: true },

@@ -72,6 +72,20 @@ describe('the words of instruments', () => {
         expect(readText(tables, '---', mtb)).toBeNull();
     });
 
+    it('takes a word in another script for a word that nobody knows, until the tables know it', () => {
+        expect(readText(tables, 'ተገኝቷል', mtb)?.call).toBe('unrecognised');
+        expect(readText(tables, '+', mtb)?.call).toBe('unrecognised');
+        // Not the English half of it.
+        expect(readText(tables, 'не DETECTED', mtb)?.call).toBe('unrecognised');
+        const words = new Map(tables.words).set('ተገኝቷል', {
+            word: 'ተገኝቷል',
+            outcome: 'success',
+            call: 'detected',
+            grade: '',
+        });
+        expect(readText({ ...tables, words }, 'MTB ተገኝቷል', mtb)?.call).toBe('detected');
+    });
+
     it('tells MTB Trace from MTB at the beginning of a text', () => {
         expect(targetOfText(tables, 'MTB Trace DETECTED')?.name).toBe('MTB Trace');
         expect(targetOfText(tables, 'MTB DETECTED LOW')?.name).toBe('MTB');
