@@ -1,6 +1,6 @@
 /**
- * Band profiles: named thresholds of a percentage, decided on the unrounded value. Two sets for
- * utilization are in use at once: the map's (specification) and the national laboratory's.
+ * Band profiles: named thresholds of a percentage, decided on the unrounded value. Utilization has two: the
+ * programme's (specification) and the national laboratory's. A screen shows one of them at a time.
  */
 import type { Tone } from './field.ts';
 
@@ -12,14 +12,14 @@ export interface Band {
 }
 
 export const bandProfiles: Readonly<Record<string, readonly Band[]>> = {
-    /** devices.md, section 9: red below 80, yellow 80 to below 95, green at 95 and more. */
-    utilizationMap: [
+    /** The programme: devices.md, section 9: red below 80, yellow 80 to below 95, green at 95 and more. */
+    utilization: [
         { from: 0, tone: 'bad', label: 'Below 80 %' },
         { from: 80, tone: 'warning', label: '80 to below 95 %' },
         { from: 95, tone: 'good', label: '95 % and more' },
     ],
     /** National laboratory service: green at 85 and more, yellow 50 to below 85, red below 50. */
-    utilization: [
+    utilizationLaboratory: [
         { from: 0, tone: 'bad', label: 'Below 50 %' },
         { from: 50, tone: 'warning', label: '50 to below 85 %' },
         { from: 85, tone: 'good', label: '85 % and more' },
@@ -41,3 +41,16 @@ export function bandOf(profile: string, value: number | null | undefined): Band 
     if (value === null || value === undefined) return undefined;
     return bandProfiles[profile]?.findLast((band) => value >= band.from);
 }
+
+/** Profiles of the same figure, of which a reader chooses one, by name. */
+export const bandChoices = {
+    utilization: 'Programme (80 and 95 %)',
+    utilizationLaboratory: 'National laboratory (50 and 85 %)',
+} as const satisfies Record<string, string>;
+
+const choosable = (profile: unknown): profile is keyof typeof bandChoices =>
+    typeof profile === 'string' && profile in bandChoices;
+
+/** The profile of a figure: the chosen one where the figure has a choice, its own otherwise. */
+export const chosenBands = (declared: string, chosen: unknown): string =>
+    choosable(declared) && choosable(chosen) ? chosen : declared;

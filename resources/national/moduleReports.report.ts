@@ -3,7 +3,7 @@ import { choice, decimal, integer, rate, text, type Fields } from '../define/fie
 import { defineReport } from '../define/report.ts';
 import { level, method, place, summed } from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
-import { profile, utilizationMethod } from '../utilization/columns.ts';
+import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
 const state = choice(
     'Judgement',
@@ -93,7 +93,7 @@ export const faultyModules = defineReport({
     name: 'faultyModules',
     title: 'Faulty modules and utilization',
     about: 'Modules marked as faulty today, and utilization with and without them.',
-    filters: { level, profile },
+    filters: { level, profile, bands },
     columns: { ...place, ...faulty },
     sort: [
         '-faulty',

@@ -25,7 +25,7 @@ const figures: Panel[] = [
         title: 'Reporting',
         report: 'testUploads',
         draws: 'figures',
-        columns: ['tests', 'reporting_days', 'total_days', 'reporting_rate'],
+        columns: ['sites', 'sites_reporting', 'sites_rate', 'reporting_rate'],
         filter: { level: 'region' },
         span: 4,
         opens: '/machines/reporting',

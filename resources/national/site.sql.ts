@@ -94,6 +94,12 @@ const lastTests = (input: QueryInput): Sql => {
          group by c.facility_id)`;
 };
 
+/** Facilities where a machine stood in the period, each once, and whether they had a test in it. */
+const sitesHeard = (input: QueryInput): Sql => sql`(
+    select o.facility_id, (t.facility_id is not null)::int as reporting
+      from (select distinct c.facility_id from ${placements(input)} c) o
+      left join ${lastTests(input)} t on t.facility_id = o.facility_id)`;
+
 export const uploads = placedQuery(
     testUploads,
     (input): Source[] => [
@@ -108,6 +114,14 @@ export const uploads = placedQuery(
         {
             rows: facilityDays(input),
             measures: { total_days: sql`sum(s.total_days)`, sum_last: sql`null::integer` },
+        },
+        {
+            rows: sitesHeard(input),
+            measures: {
+                sites: sql`count(*)`,
+                sites_reporting: sql`sum(s.reporting)`,
+                sum_last: sql`null::integer`,
+            },
         },
         {
             rows: lastTests(input),

@@ -3,7 +3,7 @@ import { decimal, instant, date, integer, rate, type Fields } from '../define/fi
 import { defineReport } from '../define/report.ts';
 import { level, method, optionalRuns, place, runs, summed } from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
-import { profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
+import { bands, profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
 import { called, calledMethod } from './columns.ts';
 
 const rows = '/genexpert/results';
@@ -19,13 +19,13 @@ export const stats = defineReport({
     name: 'stats',
     title: 'GeneXpert at a glance',
     about: 'Machines, modules, tests, positives, failures and utilization on GeneXpert by place.',
-    filters: { level, profile },
+    filters: { level, profile, bands },
     columns: { ...place, ...overview },
     optional: [...optionalRuns, 'module_days', 'working_days'],
     sort: ['-tests', ...search, 'utilization', 'error_rate', 'positivity', 'machines', 'modules'],
     search,
     totals: sums(overview),
-    chart: { type: 'bar', x: 'region', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    chart: { type: 'bar', x: 'region', y: ['utilization'], target: { value: 95, label: '95 %' } },
     rows,
     method: [...utilizationMethod, method.valid, calledMethod, method.counters],
     mounts: [
@@ -51,7 +51,7 @@ export const utilizationErrors = defineReport({
     name: 'utilizationErrors',
     title: 'Utilization and error rate',
     about: 'How much GeneXpert machines are used, and how often they fail, by place.',
-    filters: { level, profile },
+    filters: { level, profile, bands },
     columns: { ...place, ...quality },
     optional: ['module_days', 'working_days'],
     sort: ['-tests', ...search, 'utilization', 'error_rate'],
@@ -131,9 +131,16 @@ const uploads: Fields = {
     tests: integer('Tests'),
     reporting_days: integer('Working days with tests'),
     total_days: integer('Working days'),
-    reporting_rate: rate('Reporting rate', {
+    reporting_rate: rate('Share of days reported', {
         numerator: 'reporting_days',
         denominator: 'total_days',
+        bands: 'reporting',
+    }),
+    sites: integer('Facilities with a machine'),
+    sites_reporting: integer('Facilities reporting'),
+    sites_rate: rate('Share reporting', {
+        numerator: 'sites_reporting',
+        denominator: 'sites',
         bands: 'reporting',
     }),
 };
@@ -149,6 +156,8 @@ export const testUploads = defineReport({
         last_test_day: date('Last test'),
         last_upload_at: instant('Last upload'),
     },
+    // Of one facility they say nothing beyond its days.
+    optional: ['sites', 'sites_reporting', 'sites_rate'],
     sort: ['reporting_rate', ...search, 'tests', 'last_test_day', 'last_upload_at'],
     search,
     totals: summed(uploads),
@@ -156,6 +165,7 @@ export const testUploads = defineReport({
     rows,
     method: [
         'Working days with a test of that day in the data, of the working days on which a GeneXpert machine stood at the facility. Days of several facilities are added up.',
+        'A facility with a machine in the period reports when it had a test in it.',
         'The last upload is the last message of any machine that stands there today.',
         method.counters,
     ],

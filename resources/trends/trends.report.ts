@@ -4,7 +4,7 @@ import { decimal, integer, rate, type Fields } from '../define/field.ts';
 import { defineReport, type Report } from '../define/report.ts';
 import { diseaseArea, method, step, summed, time } from '../diseases/columns.ts';
 import { alias, programme } from '../diseases/mounts.ts';
-import { profile, utilizationMethod } from '../utilization/columns.ts';
+import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
 interface Trend extends Pick<Report, 'name' | 'title' | 'about' | 'chart' | 'method' | 'rows'> {
     route: `/${string}`;
@@ -44,7 +44,7 @@ export const utilizationTrend = trend({
     about: 'Tests run against tests expected of the modules in place, along time.',
     route: '/utilization/trends',
     path: '/trends/utilization',
-    filters: { profile },
+    filters: { profile, bands },
     figures: {
         tests: integer('Tests'),
         module_days: decimal('Module-days', { scale: 0 }),
@@ -56,7 +56,7 @@ export const utilizationTrend = trend({
         }),
     },
     totals: ['tests', 'module_days', 'expected', 'utilization'],
-    chart: { type: 'line', x: 'period', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    chart: { type: 'line', x: 'period', y: ['utilization'], target: { value: 95, label: '95 %' } },
     rows: '/genexpert/results',
     method: utilizationMethod,
 });

@@ -1,3 +1,4 @@
+import { bandChoices } from '../define/bands.ts';
 import { choice, decimal, integer, rate, type Fields } from '../define/field.ts';
 
 /** Which days are worked: of the calendar, or 21 a month and 63 a quarter. */
@@ -5,6 +6,9 @@ export const profile = choice('Working days', {
     calendar: 'Weekdays less holidays',
     '21/63': '21 a month, 63 a quarter',
 });
+
+/** By which thresholds utilization is coloured: of the screen alone, rows do not depend on it. */
+export const bands = choice('Colours', bandChoices);
 
 export const utilizationFigures: Fields = {
     modules: integer('Modules'),

@@ -3,7 +3,13 @@ import type { Endpoint } from '../define/endpoint.ts';
 import { decimal, text, type Fields } from '../define/field.ts';
 import { defineReport, type Report, type ReportMount } from '../define/report.ts';
 import { mount } from '../diseases/mounts.ts';
-import { profile, utilizationFigures, utilizationMethod, utilizationTotals } from './columns.ts';
+import {
+    bands,
+    profile,
+    utilizationFigures,
+    utilizationMethod,
+    utilizationTotals,
+} from './columns.ts';
 
 const programme: readonly Grant[] = [grant('view_utilization', 'admin')];
 const where: Fields = {
@@ -20,9 +26,9 @@ const utilization = (
 ): Report =>
     defineReport({
         ...names,
-        filters: { profile },
+        filters: { profile, bands },
         columns: { ...places, ...utilizationFigures, ...where, ...fraction },
-        optional: ['lat', 'lng', 'utilz', 'module_days'],
+        optional: ['lat', 'lng', 'utilz', 'module_days', 'working_days'],
         sort: [...Object.keys(places), 'utilization', 'tests', 'expected', 'modules'],
         search: Object.keys(places),
         totals: utilizationTotals,
@@ -66,7 +72,7 @@ export const utilizationByDistrict = utilization(
         about: 'Tests run against tests expected, summed over the facilities of a district.',
     },
     { district: text('District'), region: text('Region') },
-    { type: 'bar', x: 'district', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    { type: 'bar', x: 'district', y: ['utilization'], target: { value: 95, label: '95 %' } },
     [
         mount(
             '/gx/utilization/district',
@@ -87,7 +93,7 @@ export const utilizationByRegion = utilization(
         about: 'Tests run against tests expected, summed over the facilities of a region.',
     },
     { region: text('Region') },
-    { type: 'bar', x: 'region', y: ['utilization'], target: { value: 85, label: '85 %' } },
+    { type: 'bar', x: 'region', y: ['utilization'], target: { value: 95, label: '95 %' } },
     [
         mount(
             '/gx/utilization/region',

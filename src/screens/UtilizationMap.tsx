@@ -2,18 +2,22 @@
  * The map of a report's figure: a mark at each place, ten times the figure in size, its colour and
  * shape by band, with the list of the same places beside it and the way down through the country.
  */
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef } from 'react';
 import type { Report } from '../../resources/define/report.ts';
 import { useLabels } from '../widgets/words.ts';
 import { countryWindow } from './chart/country.ts';
-import { GeoPlot, type View } from './chart/GeoPlot.tsx';
+import { GeoPlot, type MapHandle, type View } from './chart/GeoPlot.tsx';
 import { MapDrill } from './chart/MapDrill.tsx';
 import { MOST_POINTS } from './chart/mapCluster.ts';
 import { legendOf, measureOf, pointsOf } from './chart/mapPoints.ts';
 import { tracesOf } from './chart/mapTraces.ts';
 import { useShape } from './chart/useShape.ts';
+import { bandTitle } from './dashboard/BandLegend.tsx';
+import { usePeriodText, usePlaceText } from './dashboard/texts.ts';
 import { useDashboardWords } from './dashboard/words.ts';
 import { boxOf } from './mapBox.ts';
 
@@ -30,10 +34,14 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     const say = useDashboardWords();
     const { label } = useLabels();
     const frame = useRef<HTMLDivElement>(null);
+    const map = useRef<MapHandle>(null);
+    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
+    const place = usePlaceText(filters);
     const wide = useShape(frame).width >= 820;
     const all = useMemo(() => pointsOf(report, rows), [report, rows]);
     const points = useMemo(() => all.filter(({ position }) => position), [all]);
-    const measure = useMemo(() => measureOf(report), [report]);
+    const bands = filters['bands'];
+    const measure = useMemo(() => measureOf(report, bands), [report, bands]);
     const legend = useMemo(() => legendOf(measure?.profile ?? '', all), [measure, all]);
     const within = Boolean(filters['region'] ?? filters['district'] ?? filters['facility']);
     const home = useMemo(
@@ -46,6 +54,9 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     );
     if (!measure) return null;
     const figure = label(measure.name, measure.field);
+    const whose = bandTitle(measure.profile);
+    // A picture travels alone: what its marks mean goes along.
+    const marks = legend.map(({ band, mark, count }) => `${mark.sign} ${band.label} (${count})`);
     return (
         <Box
             ref={frame}
@@ -56,9 +67,28 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
             }}
         >
             <Box sx={{ minWidth: 0 }}>
-                {legend.length > 0 && <Legend legend={legend} />}
+                {points.length > 0 && (
+                    // In the corner of the card that holds the map.
+                    <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+                        <IconButton
+                            size="small"
+                            aria-label={say('png')}
+                            title={say('png')}
+                            onClick={() =>
+                                void map.current?.save(figure, [
+                                    [period, report.place && place].filter(Boolean).join(' · '),
+                                    [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
+                                ])
+                            }
+                        >
+                            <ImageOutlined fontSize="small" />
+                        </IconButton>
+                    </Box>
+                )}
+                {legend.length > 0 && <Legend legend={legend} whose={whose} />}
                 {points.length > 0 ? (
                     <GeoPlot
+                        ref={map}
                         draw={draw}
                         home={home}
                         height={height}
@@ -93,8 +123,14 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     );
 }
 
+interface LegendProps {
+    legend: ReturnType<typeof legendOf>;
+    /** Whose thresholds they are. */
+    whose?: string;
+}
+
 /** The bands with mark, words and number. */
-function Legend({ legend }: { legend: ReturnType<typeof legendOf> }) {
+function Legend({ legend, whose }: LegendProps) {
     const say = useDashboardWords();
     return (
         <Box
@@ -111,6 +147,11 @@ function Legend({ legend }: { legend: ReturnType<typeof legendOf> }) {
                 p: 0,
             }}
         >
+            {whose && (
+                <Box component="li" sx={{ color: 'text.secondary' }}>
+                    {whose}:
+                </Box>
+            )}
             {legend.map(({ band, mark, count }) => (
                 <li key={band.label}>
                     <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>

@@ -11,6 +11,7 @@ import { Link as RouterLink } from 'react-router-dom';
 import type { Report } from '../../resources/define/report.ts';
 import type { WhyQuestion } from '../widgets/whyContext.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
+import { BandLegend } from './dashboard/BandLegend.tsx';
 import { Formula } from './dashboard/Formula.tsx';
 import { useRowsLink } from './dashboard/rowsLink.ts';
 import { periodBefore, usePeriodText, usePlaceText } from './dashboard/texts.ts';
@@ -64,6 +65,7 @@ function Content({ report, filters, route, question, onClose }: Props) {
                         />
                     </Part>
                 )}
+                <BandLegend report={report} chosen={filters['bands']} only={question.name} />
                 {excludes && <Part title={say('excludes')}>{excludes}</Part>}
                 {report.method?.length ? (
                     <Part title={say('source')}>

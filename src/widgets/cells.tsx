@@ -2,7 +2,8 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
-import type { CSSProperties } from 'react';
+import { ListContext } from 'react-admin';
+import { type CSSProperties, useContext } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { entryOf } from '../../dataProvider/catalogue.ts';
 import { storedUser } from '../../authProvider/storage.ts';
@@ -16,7 +17,7 @@ import type {
     ReferenceField,
     TextsField,
 } from '../../resources/define/field.ts';
-import { bandOf } from '../../resources/define/bands.ts';
+import { bandOf, chosenBands } from '../../resources/define/bands.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { formatCivil, formatInstant } from './dates.ts';
@@ -90,7 +91,9 @@ export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
 
 /** The band is decided on the unrounded value, and told by a shape; the value can be asked why. */
 export function RateCell({ field, name, value, record }: CellProps<RateField>) {
-    const band = field.bands ? bandOf(field.bands, Number(value)) : undefined;
+    // Of a list the reader may have chosen the bands.
+    const chosen: unknown = useContext(ListContext)?.filterValues?.['bands'];
+    const band = field.bands ? bandOf(chosenBands(field.bands, chosen), Number(value)) : undefined;
     return (
         <Asked name={name} record={record}>
             <Toned tone={band?.tone}>

@@ -6,33 +6,31 @@ import { useTheme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
 import Plotly from 'plotly.js/lib/core';
 import scattergeo from 'plotly.js/lib/scattergeo';
-import { type CSSProperties, type KeyboardEvent, use, useMemo, useRef, useState } from 'react';
+import {
+    type CSSProperties,
+    type KeyboardEvent,
+    type Ref,
+    use,
+    useImperativeHandle,
+    useMemo,
+    useRef,
+    useState,
+} from 'react';
 import createPlot from 'react-plotly.js/factory';
 import { around, type Box, centre, fitted, moved, zoomed } from '../mapBox.ts';
 import '../placeMap.css';
 import { geoLook } from './geoLook.ts';
 import { SEVERAL } from './mapCluster.ts';
+import { OUTLINES, outlines, useOutlines } from './outlines.ts';
+import { savePicture } from './picture.ts';
 import { type Shape, useShape } from './useShape.ts';
 
 Plotly.register([scattergeo]);
 const Plot = createPlot(Plotly);
-const assets = '/topojson/';
-const outlines = outlinesOf('africa_50m');
 
-/**
- * Plotly's outlines, fetched before it draws: it would fetch them while it draws, and stumble over a
- * map that has gone meanwhile. Without them it draws places on nothing.
- */
-async function outlinesOf(name: string): Promise<void> {
-    const known = ((
-        window as { PlotlyGeoAssets?: { topojson: Record<string, unknown> } }
-    ).PlotlyGeoAssets ??= { topojson: {} });
-    try {
-        const answer = await fetch(`${assets}${name}.json`);
-        if (answer.ok) known.topojson[name] = await answer.json();
-    } catch {
-        // Offline: Plotly tries again itself.
-    }
+export interface MapHandle {
+    /** Saves what is in sight as a picture under its title and the lines below it. */
+    save(title: string, lines: readonly string[]): Promise<void>;
 }
 
 /** What is in sight: a frame of degrees on so many pixels. */
@@ -51,6 +49,7 @@ interface Props {
     /** A place is opened; a mark of several is entered by the map itself. */
     onOpen?: (id: number) => void;
     height?: number;
+    ref?: Ref<MapHandle>;
 }
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -64,8 +63,9 @@ interface Clicked {
     points?: { customdata?: unknown; lat?: number; lon?: number }[];
 }
 
-export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
+export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Props) {
     use(outlines);
+    const drawnOn = useOutlines() ? 'land' : 'nothing';
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
@@ -88,6 +88,10 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
         }),
         [box, theme, shape],
     );
+
+    useImperativeHandle(ref, () => ({
+        save: (title, lines) => savePicture(Plotly, { data, layout }, title, lines),
+    }));
 
     function press(event: KeyboardEvent) {
         const step = steps[event.key];
@@ -123,10 +127,11 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height }: Props) {
             >
                 {shape.width > 0 && (
                     <Plot
+                        key={drawnOn}
                         data={data}
                         layout={layout}
                         config={{
-                            topojsonURL: assets,
+                            topojsonURL: OUTLINES,
                             displayModeBar: false,
                             scrollZoom: false,
                             displaylogo: false,

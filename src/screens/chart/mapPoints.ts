@@ -1,5 +1,5 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
-import { type Band, bandOf, bandProfiles } from '../../../resources/define/bands.ts';
+import { type Band, bandOf, bandProfiles, chosenBands } from '../../../resources/define/bands.ts';
 import type { Field, RateField } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 
@@ -35,18 +35,21 @@ export interface Measure {
     profile: string;
 }
 
-/** The chart's own column; beside a fraction stands the rate that it is the fraction of. */
-export function measureOf(report: Report): Measure | undefined {
+/** The chart's own column; beside a fraction stands the rate that it is the fraction of. `bands`: the chosen profile. */
+export function measureOf(report: Report, bands?: unknown): Measure | undefined {
     const own = report.chart?.y[0] ?? '';
     const field = report.columns[own];
     if (!field) return undefined;
-    if (field.type === 'rate')
-        return { name: own, field, rate: field, profile: field.bands ?? 'utilizationMap' };
+    const ofRate = (name: string, rate: RateField): Measure => ({
+        name,
+        field: rate,
+        rate,
+        profile: chosenBands(rate.bands ?? 'utilization', bands),
+    });
+    if (field.type === 'rate') return ofRate(own, field);
     if (field.type === 'integer') return { name: own, field, rate: null, profile: '' };
     for (const [name, other] of Object.entries(report.columns))
-        // The bands of the map are its own (devices.md), whatever those of the column are.
-        if (other.type === 'rate')
-            return { name, field: other, rate: other, profile: 'utilizationMap' };
+        if (other.type === 'rate') return ofRate(name, other);
     return undefined;
 }
 

@@ -42,7 +42,13 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
             }}
         >
             <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 }}>
-                <Box sx={{ flex: 1, minWidth: 0, pr: panel.draws === 'chart' ? 8 : 0 }}>
+                <Box
+                    sx={{
+                        flex: 1,
+                        minWidth: 0,
+                        pr: { chart: 8, map: 5, table: 0, figures: 0 }[panel.draws],
+                    }}
+                >
                     <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem' }}>
                         {text(`panels.${panel.title}`, panel.title)}
                     </Typography>

@@ -337,7 +337,16 @@ export function reporting(
             if (gx.some((run) => run.facility_id === facility && run.day === day)) heard++;
         }
     }
-    return { reporting_days: heard, total_days: total, reporting_rate: percent(heard, total) };
+    const placed = placedIn(country, facilities, first, last);
+    const heardOf = [...placed].filter((id) => gx.some((run) => run.facility_id === id)).length;
+    return {
+        reporting_days: heard,
+        total_days: total,
+        reporting_rate: percent(heard, total),
+        sites: placed.size,
+        sites_reporting: heardOf,
+        sites_rate: percent(heardOf, placed.size),
+    };
 }
 
 export const placedIn = (

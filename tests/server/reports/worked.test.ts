@@ -104,8 +104,8 @@ describe('utilization', () => {
             lat: 1,
             lng: 32,
         });
-        expect(bandOf('utilizationMap', 87.5)!.tone).toBe('warning');
-        expect(bandOf('utilization', 87.5)!.tone).toBe('good');
+        expect(bandOf('utilization', 87.5)!.tone).toBe('warning');
+        expect(bandOf('utilizationLaboratory', 87.5)!.tone).toBe('good');
     });
 
     it('leaves out holidays and weekends, and the days on which the machine stood elsewhere', async () => {

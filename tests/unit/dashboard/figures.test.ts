@@ -29,13 +29,13 @@ describe('a band of the map', () => {
         [94.999, 'warning', '▲'],
         [95, 'good', '●'],
     ] as const)('of %d is %s, decided before rounding, and has a shape', (value, tone, sign) => {
-        const band = bandOf('utilizationMap', value);
+        const band = bandOf('utilization', value);
         expect(band?.tone).toBe(tone);
         expect(markOf(band).sign).toBe(sign);
     });
 
     it('has none without a figure, and a mark of its own for that', () => {
-        expect(bandOf('utilizationMap', null)).toBeUndefined();
+        expect(bandOf('utilization', null)).toBeUndefined();
         expect(markOf(undefined).sign).toBe('○');
     });
 });
@@ -122,7 +122,7 @@ describe('too many places', () => {
 });
 
 describe('a movement', () => {
-    const use = rate('Use', { numerator: 'a', denominator: 'b', bands: 'utilizationMap' });
+    const use = rate('Use', { numerator: 'a', denominator: 'b', bands: 'utilization' });
     const late = rate('Late', { numerator: 'a', denominator: 'b', bands: 'errorRate' });
 
     it('of a count is per cent, of a rate points, and says the direction in words', () => {

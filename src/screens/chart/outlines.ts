@@ -1,0 +1,53 @@
+/** The outlines of Africa, which Plotly draws under places: fetched before it draws, and again while they are missing. */
+import { useSyncExternalStore } from 'react';
+
+/** Folder of the outlines on this server. */
+export const OUTLINES = '/topojson/';
+const name = 'africa_50m';
+const AGAIN = 15_000;
+
+/** Where Plotly looks before it fetches. */
+const shelf = (): Record<string, unknown> =>
+    ((window as { PlotlyGeoAssets?: { topojson: Record<string, unknown> } }).PlotlyGeoAssets ??= {
+        topojson: {},
+    }).topojson;
+
+/** Nothing but its layers: with it places are drawn on an empty ground, where Plotly alone would draw none at all. */
+const empty = {
+    type: 'Topology',
+    arcs: [],
+    objects: Object.fromEntries(
+        ['coastlines', 'land', 'ocean', 'lakes', 'rivers', 'countries', 'subunits'].map((layer) => [
+            layer,
+            { type: 'GeometryCollection', geometries: [] },
+        ]),
+    ),
+};
+
+let known = false;
+const listeners = new Set<() => void>();
+
+async function load(): Promise<void> {
+    try {
+        const answer = await fetch(`${OUTLINES}${name}.json`);
+        if (!answer.ok) throw new Error(String(answer.status));
+        shelf()[name] = await answer.json();
+        known = true;
+        for (const listener of listeners) listener();
+    } catch {
+        // The server is away: places are drawn without land until it is back.
+        shelf()[name] ??= empty;
+        setTimeout(() => void load(), AGAIN);
+    }
+}
+
+/** Settles when a map may draw, with outlines or without. */
+export const outlines: Promise<void> = load();
+
+function listen(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+}
+
+/** Whether the outlines are there; a map that was drawn without them is to be drawn anew. */
+export const useOutlines = (): boolean => useSyncExternalStore(listen, () => known);
