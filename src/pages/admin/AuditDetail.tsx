@@ -6,7 +6,7 @@ import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
-import './audit.css';
+import '../record.css';
 
 interface Change {
     at: string;
@@ -36,8 +36,8 @@ export default function AuditDetail() {
     });
     const change = data?.data;
     return (
-        <div className="k-page">
-            <Link className="ka-back" to="/crud/audit">
+        <div className="k-page kd-page">
+            <Link className="kd-back" to="/crud/audit">
                 <span aria-hidden>←</span> {say('back')}
             </Link>
             <h1>
@@ -72,8 +72,8 @@ function Facts({ change }: { change: Change }) {
         ]),
     ].filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-');
     return (
-        <section className="k-card ka-what" aria-label="What happened">
-            <dl className="k-facts">
+        <section className="k-card" aria-label="What happened">
+            <dl className="kd-facts">
                 {facts.map(([name, value]) => (
                     <div key={String(name)}>
                         <dt>{String(name)}</dt>
@@ -90,10 +90,8 @@ function Fields({ change }: { change: Change }) {
     const had = change.changes.some(({ before }) => before !== null);
     const has = change.changes.some(({ after }) => after !== null);
     return (
-        // On a phone it scrolls by itself, so it can be reached by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <section className="k-card ka-scroll" tabIndex={0} aria-label="Changed fields">
-            <table className="ka-changes">
+        <section className="k-card" aria-label="Changed fields">
+            <table className="kd-table">
                 <thead>
                     <tr>
                         <th scope="col">Field</th>
@@ -105,8 +103,8 @@ function Fields({ change }: { change: Change }) {
                     {change.changes.map(({ field, before, after }) => (
                         <tr key={field}>
                             <th scope="row">{field}</th>
-                            {had && <td>{before}</td>}
-                            {has && <td>{after}</td>}
+                            {had && <td data-label="Before">{before}</td>}
+                            {has && <td data-label="After">{after}</td>}
                         </tr>
                     ))}
                 </tbody>

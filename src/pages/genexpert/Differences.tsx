@@ -23,7 +23,7 @@ export function Differences({ reading, busy, onApply }: Props) {
             <h2 id="kg-differences">
                 {differences.length ? `${count} would change` : 'Nothing would change'}
             </h2>
-            <p className="kg-muted">{read}.</p>
+            <p className="kd-muted">{read}.</p>
             {messages > 0 && (
                 <div>
                     <ConfirmButton
@@ -48,7 +48,7 @@ export function ChangeTable({ differences }: { differences: readonly Difference[
     const [count, setCount] = useState(step);
     return (
         <>
-            <table className="kg-table">
+            <table className="kd-table">
                 <thead>
                     <tr>
                         <th scope="col">Message</th>
@@ -76,7 +76,7 @@ export function ChangeTable({ differences }: { differences: readonly Difference[
                             </td>
                             <td data-label="As shown">{one.result.replaceAll('|', ' | ')}</td>
                             <td>
-                                <ul className="kg-changes">
+                                <ul className="kd-changes">
                                     {Object.entries(one.changes).map(([field, change]) => (
                                         <li key={field}>
                                             <span>{fieldWords(field)}</span>

@@ -10,6 +10,7 @@ import { toneOf, wordOf } from '../results/resultWords.ts';
 import type { MessageFacts, OpenedMessage } from './message.ts';
 import { MessageSides } from './MessageSides.tsx';
 import { OpenMessage } from './OpenMessage.tsx';
+import '../record.css';
 import './gateway.css';
 
 const states: Readonly<Record<string, string>> = {
@@ -36,8 +37,8 @@ export default function MessageDetail() {
     });
     const message = data?.data;
     return (
-        <div className="k-page kg-page kg-wide">
-            <Link className="kg-back" to="/genexpert/messages">
+        <div className="k-page kd-page kg-page kg-wide">
+            <Link className="kd-back" to="/genexpert/messages">
                 <span aria-hidden>←</span> {say('back')}
             </Link>
             <h1>Message {id}</h1>
@@ -89,7 +90,7 @@ function MessageHead({ message }: { message: MessageFacts }) {
         ],
     ];
     return (
-        <dl className="kg-facts">
+        <dl className="kd-facts">
             {facts
                 .filter(([, value]) => value)
                 .map(([label, value]) => (
@@ -110,10 +111,10 @@ function Became({ message }: { message: MessageFacts }) {
         <section className="k-card kg-stack" aria-labelledby="kg-became">
             <h2 id="kg-became">What it became</h2>
             {!became.length && !faults.length && (
-                <p className="kg-muted">No result stands on this message.</p>
+                <p className="kd-muted">No result stands on this message.</p>
             )}
             {became.length > 0 && (
-                <table className="kg-table">
+                <table className="kd-table">
                     <thead>
                         <tr>
                             <th scope="col">Result</th>

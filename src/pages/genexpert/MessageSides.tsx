@@ -80,7 +80,7 @@ function Run({ run }: { run: OpenedRun }) {
             <p>
                 <Toned tone={toneOf(text('outcome'))}>{wordOf(text('outcome'))}</Toned>
             </p>
-            <ul className="kg-changes">
+            <ul className="kd-changes">
                 {run.calls.map(({ target, call, grade }) => (
                     <li key={target}>
                         <span>{target}</span>
@@ -88,7 +88,7 @@ function Run({ run }: { run: OpenedRun }) {
                     </li>
                 ))}
             </ul>
-            <dl className="kg-facts">
+            <dl className="kd-facts">
                 {facts
                     .filter(([, value]) => value)
                     .map(([label, value]) => (
@@ -99,7 +99,7 @@ function Run({ run }: { run: OpenedRun }) {
                     ))}
             </dl>
             {run.flags.map((flag) => (
-                <p key={flag} className="kg-muted">
+                <p key={flag} className="kd-muted">
                     {flagWords(flag)}
                 </p>
             ))}

@@ -37,7 +37,7 @@ export function OpenMessage({ id, onOpened }: Props) {
     return (
         <form className="k-card kg-stack" onSubmit={(event) => void open(event)}>
             <h2>Text and reading</h2>
-            <p className="kg-muted">
+            <p className="kd-muted">
                 The message may name a patient. Say why you open it; your name, the time and the
                 reason are kept in the audit.
             </p>

@@ -6,6 +6,7 @@ import { HttpError, useNotify } from 'ra-core';
 import { Differences } from './Differences.tsx';
 import { type Choice, readAgain, type Reading } from './reading.ts';
 import { ReparseChoice } from './ReparseChoice.tsx';
+import '../record.css';
 import './gateway.css';
 
 /** Reads kept messages again: choose them, see every difference, then apply it. */
@@ -56,7 +57,7 @@ export default function Reparse() {
     }
 
     return (
-        <div className="k-page kg-page">
+        <div className="k-page kd-page kg-page">
             <h1>Read messages again</h1>
             <p className="k-lead">
                 After a parsing table has changed, kept messages can be read anew. You see what

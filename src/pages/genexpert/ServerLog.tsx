@@ -17,6 +17,7 @@ import { formatInstant } from '../../widgets/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type Entry, type Level, useServerLog } from './useServerLog.ts';
+import '../record.css';
 import './gateway.css';
 
 const tones: Readonly<Record<string, Tone>> = {
@@ -31,7 +32,7 @@ export default function ServerLog() {
     const [tailing, setTailing] = useState(true);
     const { entries, error, pending, ended, older, refetch } = useServerLog(level, tailing);
     return (
-        <div className="k-page kg-page kg-wide">
+        <div className="k-page kd-page kg-page kg-wide">
             <h1>Server log</h1>
             <p className="k-lead">
                 Connections, messages and refusals of the instrument listeners, newest first. The
@@ -83,7 +84,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
     const say = useWords();
     return (
         <div className="k-card">
-            <table className="kg-table" aria-label="Log">
+            <table className="kd-table" aria-label="Log">
                 <thead>
                     <tr>
                         <th scope="col">When</th>

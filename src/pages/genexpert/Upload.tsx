@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { UploadFile } from './UploadFile.tsx';
 import { type Chosen, type DateOrder, type DryFile, type KeptFile, figuresOf } from './upload.ts';
+import '../record.css';
 import './gateway.css';
 
 const MOST_FILES = 20;
@@ -90,7 +91,7 @@ export default function Upload() {
     const ready = files.filter(({ state, runs }) => state === 'seen' && runs.length > 0);
     const figures = figuresOf(ready.flatMap(({ runs }) => runs));
     return (
-        <div className="k-page kg-page">
+        <div className="k-page kd-page kg-page">
             <h1>Upload results</h1>
             <p className="k-lead">
                 Messages and exports of instruments: GeneXpert Dx, Alere q and m-PIMA, PIMA CD4 and
@@ -116,7 +117,7 @@ export default function Upload() {
                 >
                     {files.length ? 'Choose more files' : 'Choose files'}
                 </Button>
-                <span className="kg-muted">Up to 20 files of 10 MB each.</span>
+                <span className="kd-muted">Up to 20 files of 10 MB each.</span>
                 {files.length > 0 && (
                     <Button disabled={busy} onClick={() => setFiles([])}>
                         Start over

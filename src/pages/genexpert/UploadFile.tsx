@@ -31,7 +31,7 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
                     </Button>
                 )}
             </div>
-            {state === 'looking' && <p className="kg-muted">Looking into it …</p>}
+            {state === 'looking' && <p className="kd-muted">Looking into it …</p>}
             {state === 'refused' && <Alert severity="error">{problem}</Alert>}
             {asksOrder && state !== 'kept' && (
                 <TextField
@@ -84,7 +84,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
     const [count, setCount] = useState(step);
     return (
         <>
-            <table className="kg-table">
+            <table className="kd-table">
                 <thead>
                     <tr>
                         <th scope="col">Would be</th>
@@ -114,7 +114,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                             <td data-label="As shown">
                                 {run.result.replaceAll('|', ' | ')}
                                 {run.flags.map((flag) => (
-                                    <span key={flag} className="kg-muted">
+                                    <span key={flag} className="kd-muted">
                                         {' '}
                                         {flagWords(flag)}
                                     </span>

@@ -7,16 +7,16 @@ export function Calls({ result }: { result: Detail }) {
     if (!result.calls.length) return null;
     const cycles = result.calls.some(({ ct }) => ct !== null);
     return (
-        <section className="k-card" aria-labelledby="kr-calls">
-            <h2 id="kr-calls">Targets</h2>
-            <table className="kr-table">
+        <section className="k-card" aria-labelledby="kt-calls">
+            <h2 id="kt-calls">Targets</h2>
+            <table className="kd-table">
                 <thead>
                     <tr>
                         <th scope="col">Target</th>
                         <th scope="col">Call</th>
                         <th scope="col">As sent</th>
                         {cycles && (
-                            <th scope="col" className="kr-figure">
+                            <th scope="col" className="kd-figure">
                                 Ct
                             </th>
                         )}
@@ -33,7 +33,7 @@ export function Calls({ result }: { result: Detail }) {
                             </td>
                             <td data-label="As sent">{one.result || '—'}</td>
                             {cycles && (
-                                <td data-label="Ct" className="kr-figure">
+                                <td data-label="Ct" className="kd-figure">
                                     {figure(one.ct)}
                                 </td>
                             )}
@@ -52,15 +52,15 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
         analytes.some((one) => one[column] !== null),
     );
     return (
-        <section className="k-card" aria-labelledby="kr-analytes">
-            <h2 id="kr-analytes">Analytes</h2>
-            <table className="kr-table">
+        <section className="k-card" aria-labelledby="kt-analytes">
+            <h2 id="kt-analytes">Analytes</h2>
+            <table className="kd-table">
                 <thead>
                     <tr>
                         <th scope="col">Probe or control</th>
                         <th scope="col">Call</th>
                         {columns.map((column) => (
-                            <th key={column} scope="col" className="kr-figure">
+                            <th key={column} scope="col" className="kd-figure">
                                 {headings[column]}
                             </th>
                         ))}
@@ -75,7 +75,7 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
                                 <td
                                     key={column}
                                     data-label={headings[column]}
-                                    className="kr-figure"
+                                    className="kd-figure"
                                 >
                                     {figure(one[column])}
                                 </td>

@@ -12,7 +12,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         ([, value]) => value !== null && value !== undefined && value !== '',
     );
     return (
-        <dl className="kr-facts">
+        <dl className="kd-facts">
             {known.map(([label, value]) => (
                 <div key={label}>
                     <dt>{label}</dt>
@@ -43,11 +43,11 @@ export function Sample({ result, reveal, hidden }: SampleProps) {
         ['Sex', result['sex'] ? sentenceCase(String(result['sex'])) : ''],
     ];
     return (
-        <section className="k-card" aria-labelledby="kr-sample">
-            <h2 id="kr-sample">Sample and patient</h2>
-            {hidden && <p className="kr-muted">Your account sees no patient identity.</p>}
+        <section className="k-card" aria-labelledby="kt-sample">
+            <h2 id="kt-sample">Sample and patient</h2>
+            {hidden && <p className="kd-muted">Your account sees no patient identity.</p>}
             <Facts facts={facts} />
-            {reveal && <div className="kr-reveal">{reveal}</div>}
+            {reveal && <div className="kt-reveal">{reveal}</div>}
         </section>
     );
 }
@@ -75,8 +75,8 @@ export function Device({ result }: { result: Detail }) {
         ['Received', moment('received_at')],
     ];
     return (
-        <section className="k-card" aria-labelledby="kr-device">
-            <h2 id="kr-device">Machine and cartridge</h2>
+        <section className="k-card" aria-labelledby="kt-device">
+            <h2 id="kt-device">Machine and cartridge</h2>
             <Facts facts={facts} />
         </section>
     );

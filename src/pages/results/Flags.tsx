@@ -10,7 +10,7 @@ export function Flags({ result }: { result: Detail }) {
     const keeper = result.raw_message_id !== null;
     const why = whyNoResistance(result);
     return (
-        <Alert severity={result.review ? 'warning' : 'info'} className="kr-flags">
+        <Alert severity={result.review ? 'warning' : 'info'} className="kt-flags">
             <ul>
                 {result.flags.map((flag) => (
                     <li key={flag}>

@@ -6,9 +6,9 @@ import type { Notice } from './detail.ts';
 export function Notices({ notices }: { notices: readonly Notice[] }) {
     if (!notices.length) return null;
     return (
-        <section className="k-card" aria-labelledby="kr-notices">
-            <h2 id="kr-notices">Errors and notices</h2>
-            <ul className="kr-notices">
+        <section className="k-card" aria-labelledby="kt-notices">
+            <h2 id="kt-notices">Errors and notices</h2>
+            <ul className="kt-notices">
                 {notices.map((notice, at) => (
                     <li key={at}>
                         <Told notice={notice} />
@@ -23,7 +23,7 @@ function Told({ notice }: { notice: Notice }) {
     const { kind, code, title, detail, hidden, meaning } = notice;
     if (hidden)
         return (
-            <p className="kr-muted">A note was typed at the instrument. It may name a person.</p>
+            <p className="kd-muted">A note was typed at the instrument. It may name a person.</p>
         );
     const counts = meaning?.counts_as ?? kind;
     const tone = kind === 'error' && counts === 'error' ? 'bad' : 'neutral';
@@ -32,14 +32,14 @@ function Told({ notice }: { notice: Notice }) {
         <>
             <h3>
                 <Toned tone={tone}>
-                    <span className="kr-wraps">{heading}</span>
+                    <span className="kt-wraps">{heading}</span>
                 </Toned>
             </h3>
             {(detail || (meaning && title)) && (
-                <p className="kr-said">{[meaning && title, detail].filter(Boolean).join(': ')}</p>
+                <p className="kt-said">{[meaning && title, detail].filter(Boolean).join(': ')}</p>
             )}
             {meaning && (
-                <dl className="kr-facts">
+                <dl className="kd-facts">
                     <div>
                         <dt>Class</dt>
                         <dd>{sentenceCase(meaning.class)}</dd>
@@ -53,7 +53,7 @@ function Told({ notice }: { notice: Notice }) {
                         <dd>{sentenceCase(meaning.counts_as)}</dd>
                     </div>
                     {meaning.first_action && (
-                        <div className="kr-wide">
+                        <div className="kt-wide">
                             <dt>First action</dt>
                             <dd>{meaning.first_action}</dd>
                         </div>
@@ -61,7 +61,7 @@ function Told({ notice }: { notice: Notice }) {
                 </dl>
             )}
             {code && !meaning && (
-                <p className="kr-muted">The error tables know nothing of this code.</p>
+                <p className="kd-muted">The error tables know nothing of this code.</p>
             )}
         </>
     );

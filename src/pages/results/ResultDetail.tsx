@@ -18,6 +18,7 @@ import { Notices } from './Notices.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { Timeline } from './Timeline.tsx';
+import '../record.css';
 import './results.css';
 
 /** One result, for whoever reads it in a list: what it says, how it came about, what happened to it. */
@@ -41,8 +42,8 @@ export default function ResultDetail() {
     const report = entryOf(resource)?.name;
     const result = data?.data;
     return (
-        <div className="k-page kr-page">
-            <Link className="kr-back" to={`/${resource}`}>
+        <div className="k-page kd-page kt-page">
+            <Link className="kd-back" to={`/${resource}`}>
                 <span aria-hidden>←</span> {say('back')}
             </Link>
             {!result && isPending && <Waiting />}

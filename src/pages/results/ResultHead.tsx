@@ -9,15 +9,15 @@ export function ResultHead({ result }: { result: Detail }) {
     const say = useWords();
     const grade = typeof result['mtb_grade'] === 'string' ? result['mtb_grade'] : '';
     return (
-        <header className="kr-head">
+        <header className="kt-head">
             <h1>{String(result['assay'] || 'Result')}</h1>
-            <p className="kr-where">
+            <p className="kt-where">
                 {result.facility ?? 'No facility yet: the machine is not assigned'}
                 {result['district'] ? `, ${String(result['district'])}` : ''} ·{' '}
                 {formatCivil(result.day, say)}
                 {result['test_type'] === 'qc' && ' · quality control'}
             </p>
-            <dl className="kr-verdict">
+            <dl className="kt-verdict">
                 <Verdict label="Outcome" word={result.outcome} text={wordOf(result.outcome)} />
                 {result['mtb'] ? (
                     <>
@@ -47,7 +47,7 @@ export function ResultHead({ result }: { result: Detail }) {
                 )}
             </dl>
             {result['result'] ? (
-                <p className="kr-shown">
+                <p className="kt-shown">
                     <span>The instrument shows</span>{' '}
                     {String(result['result']).replaceAll('|', ' | ')}
                 </p>

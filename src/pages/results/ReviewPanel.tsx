@@ -33,7 +33,7 @@ export function ReviewPanel({ id, onDone }: Props) {
     }
 
     return (
-        <form className="k-card kr-review" onSubmit={(event) => void done(event)}>
+        <form className="k-card kt-review" onSubmit={(event) => void done(event)}>
             <h2>On the review desk</h2>
             <p>
                 Where a word or an assay is missing, teach the parsing tables and read the message

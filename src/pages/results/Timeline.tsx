@@ -7,9 +7,9 @@ import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
     const say = useWords();
     return (
-        <section className="k-card" aria-labelledby="kr-timeline">
-            <h2 id="kr-timeline">What happened</h2>
-            <ol className="kr-timeline">
+        <section className="k-card" aria-labelledby="kt-timeline">
+            <h2 id="kt-timeline">What happened</h2>
+            <ol className="kt-timeline">
                 {happenings.map((one, at) => (
                     <li key={at}>
                         <time dateTime={one.at}>{formatInstant(one.at, say)}</time>
@@ -72,10 +72,10 @@ function sentenceOf({ word, facts }: Happening, say: Say): string {
 
 function Changes({ changes, word }: { changes: readonly Change[]; word: string }) {
     if (!changes.length)
-        return <p className="kr-muted">Nothing that a person would see differs.</p>;
+        return <p className="kd-muted">Nothing that a person would see differs.</p>;
     const conflict = word === 'conflict';
     return (
-        <ul className="kr-changes">
+        <ul className="kd-changes">
             {changes.map(({ field, before, after }) => (
                 <li key={field}>
                     <span>{fieldWords(field)}</span>
