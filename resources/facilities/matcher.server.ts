@@ -11,8 +11,8 @@ import { importers } from './placeAccess.ts';
 import type { Place } from './scoring.server.ts';
 import { readSheet, type Cell, type Sheet } from '../imports/sheet.server.ts';
 
-/** Names in one call: enough for every machine of a country, and a second's work. */
-const mostNames = 2000;
+/** Names in one call: enough for every place of a country, and seconds of work. */
+const mostNames = 5000;
 
 interface Asked {
     name: string;
@@ -32,7 +32,7 @@ export async function matcherFor(db: Db, scope: Sql): Promise<Matcher> {
 async function proposals({ db, scope }: Context, asked: readonly Asked[]) {
     if (!asked.length) throw new Refusal('There are no names to match.', 'no_names');
     if (asked.length > mostNames) {
-        throw new Refusal(`At most ${mostNames} names at a time.`, 'too_many_names');
+        throw new Refusal(`At most ${mostNames.toLocaleString('en')} names at a time.`, 'too_many_names');
     }
     const matcher = await matcherFor(db, scope('f'));
     const data: Proposal[] = [];

@@ -9,7 +9,7 @@ import { Refusal } from '../define/errors.ts';
 import { guardZip } from './zipGuard.server.ts';
 
 export const largestFile = 20 * 1024 * 1024;
-export const mostRows = 50_000;
+const mostRows = 50_000;
 const mostColumns = 100;
 
 /** A cell as it stands in the file. `formula` says that it is computed, not typed. */
@@ -92,6 +92,8 @@ function csvRows(bytes: Buffer): Cell[][] {
     try {
         return parse(text, {
             delimiter,
+            // A file put together from two systems ends its lines in more than one way.
+            record_delimiter: ['\r\n', '\n', '\r'],
             relax_column_count: true,
             skip_empty_lines: false,
             to: mostRows + 3,

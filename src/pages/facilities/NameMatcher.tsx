@@ -84,7 +84,7 @@ export default function NameMatcher() {
                 </Button>
                 <FilePick
                     label="Or choose a file"
-                    help="CSV or xlsx with a name column and, if there is one, a district column; up to 2,000 names."
+                    help="CSV or xlsx with a name column and, if there is one, a district column; up to 5,000 names."
                     file={file}
                     busy={busy}
                     onPick={(chosen) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { facilityImport } from '../../../resources/facilities/import.server.ts';
+import { matchFile } from '../../../resources/facilities/matcher.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { perform, sharedFile, upload } from './harness.ts';
 
@@ -69,6 +70,18 @@ test.skipIf(!list)(
         expect(audited.n).toBe(3792);
     },
 );
+
+const other = sharedFile('facilities/uganda_healthsites_io_2020.csv');
+
+test.skipIf(!list || !other)('another list of the country is compared as a file', async () => {
+    const { counts, count: names } = await perform<{
+        counts: Record<string, number>;
+        count: number;
+    }>(test_db.db, matchFile, {}, [upload('healthsites.csv', other ?? '')]);
+    expect(names).toBe(2666);
+    expect(counts['certain']).toBeGreaterThan(100);
+    expect(counts['doubtful']).toBeGreaterThan(100);
+});
 
 const count = async () =>
     (await test_db.db.one<{ n: number }>(sql`select count(*) as n from facility`)).n;

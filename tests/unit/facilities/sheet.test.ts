@@ -29,6 +29,16 @@ describe('a CSV file', () => {
         );
     });
 
+    test('is read whole where two systems ended its lines, each in its own way', async () => {
+        const { header, rows } = await readSheet(file('ref,name\r\n1,a\n2,b\r3,c\n'));
+        expect(header).toEqual(['ref', 'name']);
+        expect(rows.map(({ cells }) => cells)).toEqual([
+            ['1', 'a'],
+            ['2', 'b'],
+            ['3', 'c'],
+        ]);
+    });
+
     test('keeps the row numbers of the spreadsheet over empty and multi-line rows', async () => {
         const { rows } = await readSheet(file('ref,name\n\n1,"two\nlines"\n,\n2,b\n'));
         expect(rows.map(({ row }) => row)).toEqual([3, 5]);
