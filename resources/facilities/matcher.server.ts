@@ -32,7 +32,10 @@ export async function matcherFor(db: Db, scope: Sql): Promise<Matcher> {
 async function proposals({ db, scope }: Context, asked: readonly Asked[]) {
     if (!asked.length) throw new Refusal('There are no names to match.', 'no_names');
     if (asked.length > mostNames) {
-        throw new Refusal(`At most ${mostNames.toLocaleString('en')} names at a time.`, 'too_many_names');
+        throw new Refusal(
+            `At most ${mostNames.toLocaleString('en')} names at a time.`,
+            'too_many_names',
+        );
     }
     const matcher = await matcherFor(db, scope('f'));
     const data: Proposal[] = [];
