@@ -47,7 +47,7 @@ export async function signIn(credentials: {
 }
 
 /** The screen a facility account must pass first; null for every other account. */
-export async function keyScreen(user: StoredUser): Promise<string | null> {
+async function keyScreen(user: StoredUser): Promise<string | null> {
     if (user.user_type !== 'facility') return null;
     const answer = await call<{ has_key?: boolean }>('GET /users/check_key/').catch(() => ({
         has_key: false,

@@ -25,7 +25,7 @@ const statusTexts: Readonly<Record<number, string>> = {
 };
 
 /** The text to show for a status when the server sent none. */
-export const textOfStatus = (status: number): string =>
+const textOfStatus = (status: number): string =>
     statusTexts[status] ?? 'The server could not answer. Nothing is known to have changed.';
 
 /** Reads the answer: its JSON when all went well, an HttpError otherwise. */

@@ -9,7 +9,7 @@ export type Flat = Record<string, unknown>;
  * Filters as the server knows them: one level, no empty values. A nested filter goes by its last
  * word (`facility.district` is `district`), except `id`, which means its parent (`facility.id`).
  */
-export function flatten(filter: Readonly<Record<string, unknown>>, parent = ''): Flat {
+function flatten(filter: Readonly<Record<string, unknown>>, parent = ''): Flat {
     const flat: Flat = {};
     for (const [name, value] of Object.entries(filter)) {
         if (value === undefined || value === null || value === '') continue;
@@ -63,7 +63,7 @@ export function requestFor(
 }
 
 /** `?a=1&b=2&b=3`: a list repeats its key. */
-export function queryOf(values: Flat): string {
+function queryOf(values: Flat): string {
     const query = new URLSearchParams();
     for (const [name, value] of Object.entries(values)) {
         if (value === undefined || value === null) continue;

@@ -119,13 +119,7 @@ export const groups = {
 export type Group = keyof typeof groups;
 
 /** Groups whose entries show only to a role that holds their permission as true (menu rule). */
-export const permissionGroups: readonly Group[] = [
-    'general',
-    'genexpert',
-    'xray',
-    'truenat',
-    'afinion',
-];
+const permissionGroups: readonly Group[] = ['general', 'genexpert', 'xray', 'truenat', 'afinion'];
 
 interface AccountTypeFacts {
     title: string;

@@ -13,7 +13,7 @@ import { recentSession, type SessionRow } from './sessions.ts';
 /** Minutes without a request after which a session ends (trust.md 7.1). */
 const idleMinutes = 15;
 /** What is stored of a session key. */
-export const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
+const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 
 /** Milliseconds after which activity is written again: a write per request would cost more than the request. */
 const seenEvery = 30_000;
@@ -101,7 +101,7 @@ export function facilityScope(viewer: Viewer, alias: string): Sql {
 }
 
 /** Whether an account sees every row of the country: no scope of its own, no further limit. */
-export const seesNation = (viewer: Viewer): boolean =>
+const seesNation = (viewer: Viewer): boolean =>
     accountTypes[viewer.user_type].sees === 'nation' && !viewer.district_id && !viewer.region_id;
 
 /** Whether an account sees the whole country or one single place: nothing in between, which has to be looked up. */

@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Where a request comes from. */
-export const originOf = (request: FastifyRequest): Origin => ({
+const originOf = (request: FastifyRequest): Origin => ({
     address: request.ip,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request_id: request.id,

@@ -39,7 +39,7 @@ const levels: Record<Level, { id: string; by: string; names: string; lat: string
     },
 };
 
-export interface PlacedOptions {
+interface PlacedOptions {
     /** Columns that are neither sums nor rates, over the sums `p`. */
     derived?: Readonly<Record<string, Sql>>;
     /** Measures that are the same for every row and are not added up. */

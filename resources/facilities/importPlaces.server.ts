@@ -17,7 +17,7 @@ export interface PlaceOptions {
 }
 
 /** Region and district of rows whose district nobody gave: in every report they show as such. */
-export const notKnown = 'Not known';
+const notKnown = 'Not known';
 
 export interface NewDistrict {
     name: string;

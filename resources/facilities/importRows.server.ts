@@ -31,7 +31,7 @@ export interface ImportRow {
     email?: string;
 }
 
-export interface ReadRows {
+interface ReadRows {
     rows: readonly ImportRow[];
     faults: readonly Fault[];
 }

@@ -8,9 +8,9 @@ import type { Candidate, Certainty, Proposal } from './proposals.ts';
 import { knownPlace, score, type KnownPlace, type Place, type Scored } from './scoring.server.ts';
 
 /** From here on a candidate is worth a person's confirmation. */
-export const likelyFrom = 82;
+const likelyFrom = 82;
 /** Below this a candidate is not worth showing. */
-export const doubtfulFrom = 60;
+const doubtfulFrom = 60;
 /** Two candidates nearer than this to each other leave it open which is meant. */
 const clearLead = 4;
 

@@ -4,7 +4,7 @@ import { sql } from '../define/sql.ts';
 import { isMasked, type Run } from './run.server.ts';
 
 /** A run and when it was; `tested_at` is null where its clock is suspect: it tells nothing about the latest test. */
-export interface Spoken {
+interface Spoken {
     run: Run;
     received_at: string;
     tested_at: string | null;

@@ -6,7 +6,7 @@ import { readMessages } from './readMessages.server.ts';
 import { reparseRaw, type Difference } from './reparse.server.ts';
 import { normalise } from './words.server.ts';
 
-export interface Trial {
+interface Trial {
     /** That hold a run at all. */
     messages: number;
     changed: number;

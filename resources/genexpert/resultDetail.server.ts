@@ -18,7 +18,7 @@ const queries: readonly Query[] = Object.values(lists);
 const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
 
 /** Whoever may read the row in one of the result lists, and who looks after the gateway. */
-export const detailReaders: Grant[] = [...queries.flatMap(grantsOf), ...gatewayKeepers];
+const detailReaders: Grant[] = [...queries.flatMap(grantsOf), ...gatewayKeepers];
 
 export const resultDetail = action('POST /x/results/detail', {
     about: 'One result with its calls, analytes, machine, notices and what happened to it, for whoever sees it in a list',

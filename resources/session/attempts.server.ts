@@ -8,9 +8,9 @@ import type { Context, OpenContext } from '../define/engine.ts';
 import { HttpError } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
 
-export const triesAllowed = 5;
-export const triesPerAddress = 50;
-export const windowMinutes = 15;
+const triesAllowed = 5;
+const triesPerAddress = 50;
+const windowMinutes = 15;
 
 export interface Try {
     username: string;
