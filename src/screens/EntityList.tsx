@@ -3,7 +3,6 @@ import Add from '@mui/icons-material/Add';
 import MapIcon from '@mui/icons-material/MapOutlined';
 import Button from '@mui/material/Button';
 import { useCanAccess, useStore } from 'react-admin';
-import { Suspense, lazy } from 'react';
 import { Link } from 'react-router-dom';
 import { storedUser } from '../../authProvider/storage.ts';
 import { entryOf } from '../../dataProvider/catalogue.ts';
@@ -12,10 +11,11 @@ import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import type { ScreenProps } from './index.ts';
+import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { ListScreen } from './list/ListScreen.tsx';
 
-const EntityMap = lazy(async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }));
+const EntityMap = later(async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }));
 
 export const EntityList = (props: ScreenProps<Entity>) => (
     <DeclarationName value={props.declaration.name}>
@@ -72,13 +72,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                     {add}
                 </>
             }
-            above={
-                mapOpen && (
-                    <Suspense>
-                        <EntityMap declaration={entity} />
-                    </Suspense>
-                )
-            }
+            above={mapOpen && <EntityMap declaration={entity} />}
             empty={{
                 title: say('empty_title', { name: title.toLowerCase() }),
                 about: say('empty_about'),

@@ -2,16 +2,17 @@
  * The map above a list whose entity has positions (`map` in its declaration). Asks
  * `POST /x/<entity>/points` under the filters of the list, and opens the record that is clicked.
  */
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';
 import type { Entity } from '../../resources/define/entity.ts';
+import { later } from './later.tsx';
 import './placeMap.css';
 import type { PlacePoint } from './PlaceMap.tsx';
 
-const PlaceMap = lazy(() => import('./PlaceMap.tsx'));
+const PlaceMap = later(() => import('./PlaceMap.tsx'), <div className="k-map-plot" />);
 
 interface Points {
     /** Names of the values of each row, in their order. */
@@ -41,14 +42,12 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
     return (
         <section className="k-card" aria-label="Map">
             {shown > 0 && (
-                <Suspense fallback={<div className="k-map-plot" />}>
-                    <PlaceMap
-                        points={points}
-                        kinds={kinds}
-                        label={`Map of ${figure(shown)} ${many}. Arrow keys move it, plus and minus zoom. The list below has the same.`}
-                        onOpen={(id) => navigate(`/${resource}/${id}/show`)}
-                    />
-                </Suspense>
+                <PlaceMap
+                    points={points}
+                    kinds={kinds}
+                    label={`Map of ${figure(shown)} ${many}. Arrow keys move it, plus and minus zoom. The list below has the same.`}
+                    onOpen={(id) => navigate(`/${resource}/${id}/show`)}
+                />
             )}
             <p className="k-map-note">
                 {figure(shown)} of {figure(data.count)} {many} are on the map.

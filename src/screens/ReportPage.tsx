@@ -1,16 +1,17 @@
 /** A report: what people read. Its filters, period and places stand in the address. */
-import { lazy, Suspense } from 'react';
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import type { ScreenProps } from './index.ts';
+import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { placeFiltersFor } from './list/filters.ts';
 import { ListScreen } from './list/ListScreen.tsx';
 
-const ReportChart = lazy(async () => ({
-    default: (await import('./chart/ReportChart.tsx')).ReportChart,
-}));
+const ReportChart = later(
+    async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }),
+    <div style={{ minHeight: 48 }} />,
+);
 
 export const ReportPage = (props: ScreenProps<Report>) => (
     <DeclarationName value={props.declaration.name}>
@@ -51,13 +52,7 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                     ? (record) => `/${resource}/${encodeURIComponent(record.id)}/show`
                     : undefined
             }
-            above={
-                report.chart && (
-                    <Suspense fallback={<div style={{ minHeight: 48 }} />}>
-                        <ReportChart report={report} entry={entry} />
-                    </Suspense>
-                )
-            }
+            above={report.chart && <ReportChart report={report} entry={entry} />}
             explains={report}
             empty={{
                 title: say('filtered_title'),

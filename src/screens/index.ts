@@ -1,12 +1,14 @@
 /** The screens of a route, loaded when first opened. */
-import { type ComponentType, createElement, lazy, useMemo } from 'react';
+import { type ComponentType, createElement, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboardOf, declarationOf, filledEntry } from '../../dataProvider/catalogue.ts';
 import type { Dashboard } from '../../resources/define/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
+import { Waiting } from '../shell/ScreenBoundary.tsx';
 import './catalogue.ts';
+import { later } from './later.tsx';
 
 export interface Screens {
     list?: ComponentType;
@@ -67,7 +69,7 @@ function reportScreens(entry: RouteEntry): Screens {
 
 /** It stands where a list would: the place and period at its top are its own. */
 function dashboardScreens(entry: RouteEntry): Screens {
-    const list = lazy(async () => {
+    const list = screenLater(async () => {
         const [{ DashboardPage }, declaration] = await Promise.all([
             import('./DashboardPage.tsx'),
             dashboardOf(entry.name),
@@ -78,12 +80,16 @@ function dashboardScreens(entry: RouteEntry): Screens {
     return { list };
 }
 
+/** The same words as long as a screen loads, whatever it is. */
+const screenLater = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
+    later(load, createElement(Waiting));
+
 const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.component) });
 
 /** A screen written by hand, by its file under src/pages. */
 function pageAt(component: string | undefined): ComponentType {
     const missing = () => Promise.reject(new Error(`There is no page ${component}`));
-    return lazy(pages[`../pages/${component}.tsx`] ?? missing);
+    return screenLater(pages[`../pages/${component}.tsx`] ?? missing);
 }
 
 /** Loads screen and declaration side by side. */
@@ -91,7 +97,7 @@ function lazily<D extends Entity | Report>(
     entry: RouteEntry,
     load: () => Promise<ComponentType<ScreenProps<D>>>,
 ): ComponentType {
-    return lazy(async () => {
+    return screenLater(async () => {
         const [Screen, declaration] = await Promise.all([load(), declarationOf(entry.name)]);
         const props = { declaration: declaration as D, entry };
         if (declaration.kind !== 'entity' || !entry.route.includes('{'))

@@ -6,18 +6,19 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
 import { formatCivil, monthName } from '../../widgets/dates.ts';
 import { type Say, useLabels, useWords } from '../../widgets/words.ts';
 import type { ChartHandle } from '../Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
+import { later } from '../later.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
 import { useNotes } from './useNotes.ts';
 
-const Chart = lazy(() => import('../Chart.tsx'));
+const Chart = later(() => import('../Chart.tsx'));
 
 interface Props {
     report: Report;
@@ -106,21 +107,18 @@ export function ChartView(given: Props) {
                     title={`${say('table')}: ${title}`}
                 />
             ) : (
-                <Suspense
-                    fallback={<Skeleton variant="rounded" height={height} animation={false} />}
-                >
-                    <Chart
-                        ref={handle}
-                        chart={chart}
-                        drawing={drawing}
-                        xTitle={labelOf(chart.x)}
-                        yTitle={labelOf}
-                        number={say('number')}
-                        aim={say('target', { label: chart.target?.label ?? '' })}
-                        label={`${summaryOf(title, drawing)} ${say('chart_keys')}`}
-                        height={height}
-                    />
-                </Suspense>
+                <Chart
+                    waiting={<Skeleton variant="rounded" height={height} animation={false} />}
+                    ref={handle}
+                    chart={chart}
+                    drawing={drawing}
+                    xTitle={labelOf(chart.x)}
+                    yTitle={labelOf}
+                    number={say('number')}
+                    aim={say('target', { label: chart.target?.label ?? '' })}
+                    label={`${summaryOf(title, drawing)} ${say('chart_keys')}`}
+                    height={height}
+                />
             )}
             {(drawing.count > drawing.x.length || unseen > 0) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>

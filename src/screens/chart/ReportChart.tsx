@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import { useListContext, useStore } from 'react-admin';
-import { lazy, Suspense, useId, useMemo } from 'react';
+import { useId, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { storedUser } from '../../../authProvider/storage.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
@@ -20,11 +20,12 @@ import {
 } from '../../../resources/dashboards.ts';
 import { useReport } from '../dashboard/useReport.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
+import { later } from '../later.tsx';
 import { useFilters } from '../list/filters.ts';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
 
-const UtilizationMap = lazy(async () => ({
+const UtilizationMap = later(async () => ({
     default: (await import('../UtilizationMap.tsx')).UtilizationMap,
 }));
 
@@ -99,26 +100,23 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     if (!data) return waiting;
     if (!data.rows.length) return <Box sx={{ py: 3 }}>{say('no_chart')}</Box>;
     const filters = (filterValues ?? {}) as Readonly<Record<string, unknown>>;
-    return (
-        <Suspense fallback={waiting}>
-            {chart.type === 'map' ? (
-                <UtilizationMap
-                    report={report}
-                    rows={data.rows}
-                    filters={filters}
-                    onNarrow={change}
-                />
-            ) : (
-                <ChartView
-                    report={report}
-                    rows={data.rows}
-                    count={data.count}
-                    title={entry.label}
-                    filters={filters}
-                    height={height}
-                    yearBefore={data.yearBefore}
-                />
-            )}
-        </Suspense>
+    return chart.type === 'map' ? (
+        <UtilizationMap
+            waiting={waiting}
+            report={report}
+            rows={data.rows}
+            filters={filters}
+            onNarrow={change}
+        />
+    ) : (
+        <ChartView
+            report={report}
+            rows={data.rows}
+            count={data.count}
+            title={entry.label}
+            filters={filters}
+            height={height}
+            yearBefore={data.yearBefore}
+        />
     );
 }

@@ -6,18 +6,19 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { lookOf } from '../../fieldTypes.tsx';
 import { DateRange } from '../../widgets/DateRange.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { FilterFold } from '../FilterFold.tsx';
 import { placeFiltersFor } from '../list/filters.ts';
+import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
 import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
 import { useDashboardWords } from './words.ts';
 
-const WallLinks = lazy(async () => ({
+const WallLinks = later(async () => ({
     default: (await import('./WallLinks.tsx')).WallLinks,
 }));
 
@@ -88,11 +89,7 @@ function WallButton(props: Omit<ComponentProps<typeof WallLinks>, 'onClose'>) {
             >
                 {say('wall')}
             </Button>
-            {open && (
-                <Suspense>
-                    <WallLinks {...props} onClose={() => setOpen(false)} />
-                </Suspense>
-            )}
+            {open && <WallLinks {...props} onClose={() => setOpen(false)} />}
         </>
     );
 }

@@ -1,7 +1,8 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
-import { lazy, type ReactNode, Suspense, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
 import { DeclarationName } from '../../widgets/words.ts';
+import { later } from '../later.tsx';
 import { Figures } from './Figures.tsx';
 import { PanelFoot } from './PanelFoot.tsx';
 import { PanelFrame, PanelSkeleton } from './PanelFrame.tsx';
@@ -14,10 +15,10 @@ import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from './Why.tsx';
 import { useDashboardWords } from './words.ts';
 
-const ChartView = lazy(async () => ({
+const ChartView = later(async () => ({
     default: (await import('../chart/ChartView.tsx')).ChartView,
 }));
-const UtilizationMap = lazy(async () => ({
+const UtilizationMap = later(async () => ({
     default: (await import('../UtilizationMap.tsx')).UtilizationMap,
 }));
 
@@ -46,12 +47,7 @@ export function Panel({ panel, asked, chosen }: Props) {
         content = <PanelFailed panel={panel} error={error} onRetry={() => void refetch()} />;
     else if (!data) content = <PanelSkeleton panel={panel} />;
     else if (empty) content = <PanelEmpty panel={panel} kind={empty} />;
-    else
-        content = (
-            <Suspense fallback={<PanelSkeleton panel={panel} />}>
-                <Drawn panel={panel} asked={asked} filters={filters} answer={data} />
-            </Suspense>
-        );
+    else content = <Drawn panel={panel} asked={asked} filters={filters} answer={data} />;
     return (
         <PanelFrame
             panel={panel}
@@ -87,6 +83,7 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
     if (panel.draws === 'map')
         return (
             <UtilizationMap
+                waiting={<PanelSkeleton panel={panel} />}
                 report={report}
                 rows={answer.rows}
                 filters={filters}
@@ -95,6 +92,7 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
         );
     return (
         <ChartView
+            waiting={<PanelSkeleton panel={panel} />}
             report={report}
             rows={answer.rows}
             count={answer.count}

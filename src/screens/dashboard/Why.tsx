@@ -1,9 +1,10 @@
 /** Where "why this number" can be asked: hears the question, and opens the dialog that answers. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
 import { WhyContext, type WhyQuestion } from '../../widgets/whyContext.ts';
+import { later } from '../later.tsx';
 
-const WhyThisNumber = lazy(async () => ({
+const WhyThisNumber = later(async () => ({
     default: (await import('../WhyThisNumber.tsx')).WhyThisNumber,
 }));
 
@@ -22,15 +23,13 @@ export function WhyProvider({ report, filters, route, children }: Props) {
         <>
             <WhyContext.Provider value={ask}>{children}</WhyContext.Provider>
             {question && (
-                <Suspense>
-                    <WhyThisNumber
-                        report={report}
-                        filters={filters}
-                        route={route}
-                        question={question}
-                        onClose={() => ask(null)}
-                    />
-                </Suspense>
+                <WhyThisNumber
+                    report={report}
+                    filters={filters}
+                    route={route}
+                    question={question}
+                    onClose={() => ask(null)}
+                />
             )}
         </>
     );

@@ -1,11 +1,12 @@
 /** Which columns to show. */
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useWords } from '../../widgets/words.ts';
+import { later } from '../later.tsx';
 import type { Column } from './columns.ts';
 
-const ColumnsChoice = lazy(() => import('./ColumnsChoice.tsx'));
+const ColumnsChoice = later(() => import('./ColumnsChoice.tsx'));
 
 export interface ColumnsProps {
     all: readonly Column[];
@@ -25,11 +26,7 @@ export function ColumnsMenu(columns: ColumnsProps) {
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}
             />
-            {opener && (
-                <Suspense>
-                    <ColumnsChoice {...columns} opener={opener} close={() => setOpener(null)} />
-                </Suspense>
-            )}
+            {opener && <ColumnsChoice {...columns} opener={opener} close={() => setOpener(null)} />}
         </>
     );
 }

@@ -1,12 +1,13 @@
 /** Filters that a person has given a name. */
 import Bookmark from '@mui/icons-material/BookmarkBorder';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useWords } from '../../widgets/words.ts';
+import { later } from '../later.tsx';
 import { narrowing, useFilters } from './filters.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
 
-const SavedFiltersPanel = lazy(() => import('./SavedFiltersPanel.tsx'));
+const SavedFiltersPanel = later(() => import('./SavedFiltersPanel.tsx'));
 
 interface Props {
     resource: string;
@@ -34,14 +35,12 @@ export function SavedFilters({ resource, personal }: Props) {
                 onClick={(event) => setOpener(event.currentTarget)}
             />
             {opener && (
-                <Suspense>
-                    <SavedFiltersPanel
-                        {...list}
-                        keepable={keepable}
-                        opener={opener}
-                        close={() => setOpener(null)}
-                    />
-                </Suspense>
+                <SavedFiltersPanel
+                    {...list}
+                    keepable={keepable}
+                    opener={opener}
+                    close={() => setOpener(null)}
+                />
             )}
         </>
     );
