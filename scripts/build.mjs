@@ -2,7 +2,9 @@
  * Builds the browser's bundle into `dist/`, with compressed copies of what is worth it. The digest
  * of all sources is kept with it, so that `npm start` knows whether to build again.
  */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
     existsSync,
     readdirSync,
@@ -38,16 +40,26 @@ const sources = [
 export async function buildIfNeeded() {
     const digest = digestOfSources();
     if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return false;
-    await buildClient(digest);
+    await buildApart();
     return true;
 }
 
+/** In a process of its own, so that a server which built first does not keep hundreds of megabytes for it. */
+async function buildApart() {
+    const child = spawn(process.execPath, [fileURLToPath(import.meta.url)], { stdio: 'inherit' });
+    const stop = (signal) => child.kill(signal);
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+    const [code, signal] = await once(child, 'exit');
+    process.off('SIGTERM', stop).off('SIGINT', stop);
+    if (signal) process.kill(process.pid, signal);
+    if (code !== 0) throw new Error('The web client was not built; the reason stands above.');
+}
+
 /** Builds aside and swaps at the end: who serves or builds at the same time never meets half a bundle. */
-async function buildClient(digest = digestOfSources()) {
+async function buildClient() {
     const { build } = await import('vite');
+    const digest = digestOfSources();
     const aside = `${dist}.${process.pid}`;
-    // Vite declares the whole process a production; what runs after it may be a test.
-    const before = process.env['NODE_ENV'];
     try {
         await build({ root, logLevel: 'warn', build: { outDir: aside, emptyOutDir: true } });
         await Promise.all(filesUnder(aside).filter(isWorthCompressing).map(compress));
@@ -57,8 +69,6 @@ async function buildClient(digest = digestOfSources()) {
         renameSync(aside, dist);
         rmSync(old, { recursive: true, force: true });
     } finally {
-        if (before === undefined) delete process.env['NODE_ENV'];
-        else process.env['NODE_ENV'] = before;
         rmSync(aside, { recursive: true, force: true });
     }
 }
