@@ -1,90 +1,22 @@
 /**
- * Who uses Kipimo and what each of them may do: the 12 account types and every permission, with a
- * sentence each. Pure data and pure functions; the server enforces with them, the browser draws
- * menus with them, `docs/authorisation.md` and its matrix test are made from them.
+ * Who uses Kipimo and what each of them may do: the 12 account types, with a sentence each, and the
+ * rules of access and menu. Pure data and pure functions; the server enforces with them, the browser
+ * draws menus with them, and the matrix test holds `docs/authorisation.md` against them.
  */
+import {
+    accountTypeNames,
+    standardRole,
+    type AccountType,
+    type Permission,
+} from './permissions.ts';
 
-/** Every permission a role can hold, with what holding it lets a person do. */
-export const permissions = {
-    add_truenat_machines: 'Add Truenat machines',
-    data_import: 'Load facility lists from spreadsheets',
-    download_data: 'Download results as spreadsheets',
-    echis: 'Work with referred samples',
-    eq: 'Keep the equipment register of a facility',
-    errors: 'See device errors',
-    facility_dashboard: 'See the dashboard of the own facility',
-    hub_dashboard: 'See the hub, its riders and samples',
-    ip_afinion: "See Afinion reports of the partner's facilities",
-    ip_errors: "See error rates of the partner's facilities",
-    ip_facility_report: "See the report of the partner's facilities",
-    ip_machines: "See the partner's machines",
-    ip_mdr: "See DR-TB figures of the partner's facilities",
-    ip_modules: "See modules of the partner's facilities",
-    ip_sms: "See SMS figures of the partner's facilities",
-    ip_truenat: "See Truenat reports of the partner's facilities",
-    ip_utilization: "See utilization of the partner's facilities",
-    lf_code: 'Keep referring sites and clinicians',
-    machine_assignment: 'Assign machines to facilities, merge duplicates',
-    maintenance_ai: 'See failure and usage predictions',
-    mdr_account: 'Follow DR-TB patients to treatment',
-    mpima_machines: 'See mPima machines',
-    permissions: 'Edit what a role may do',
-    regional_chart: 'See regional rankings',
-    report_ai: 'See predictions against what happened',
-    results: 'See results of the own facility',
-    roles: 'Keep roles',
-    site_chart: 'See performance charts of the own facility',
-    site_mdr: 'Link rifampicin-resistant results to patients',
-    site_modules: 'Request module replacements',
-    stock: 'Keep stock',
-    stock_account: 'See the stock dashboard',
-    super_admin: 'Administer the system: facilities, partners, hubs, audits',
-    tb: 'See TB results and figures',
-    users: 'Keep user accounts',
-    view_afinion_devices: 'See Afinion devices',
-    view_crp_report: 'See CRP reports',
-    view_crp_results: 'See CRP results',
-    view_ctgn: 'See chlamydia, gonorrhoea and trichomonas figures',
-    view_eid_report: 'See early infant diagnosis figures',
-    view_errors: 'See GeneXpert errors',
-    view_genexpert: 'See the GeneXpert overview',
-    view_hba1c_report: 'See HbA1c reports',
-    view_hba1c_results: 'See HbA1c results',
-    view_hpv_report: 'See HPV figures',
-    view_machines: 'See GeneXpert machines',
-    view_mdr: 'See the DR-TB cascade',
-    view_modules: 'See GeneXpert modules',
-    view_monitoring: 'See connectivity and activity of machines',
-    view_mpima_connectivity: 'See mPima connectivity',
-    view_mpima_eid_report: 'See mPima EID reports',
-    view_mpima_errors: 'See mPima errors',
-    view_mpima_machines: 'See mPima machines',
-    view_mpima_performance: 'See mPima performance',
-    view_mpima_report: 'See mPima reports',
-    view_mpima_results: 'See mPima results',
-    view_mpima_stock: 'See mPima cartridge stock',
-    view_mpima_vl_report: 'See mPima viral load reports',
-    view_reporting: 'See reporting rates',
-    view_sms_utilization: 'See SMS figures',
-    view_stats: 'See figures of all diseases side by side',
-    view_stock: 'See cartridge stock of all facilities',
-    view_tb_report: 'See TB results and reports',
-    view_trends: 'See trends',
-    view_truenat: 'See Truenat figures',
-    view_utilization: 'See utilization',
-    view_vl_report: 'See viral load figures',
-    view_xray_devices: 'See X-ray devices',
-    view_xray_download: 'Download X-ray results',
-    view_xray_errors: 'See X-ray errors',
-    view_xray_patients: 'See patients screened by X-ray',
-    view_xray_reports: 'See X-ray reports',
-    view_xray_results: 'See X-ray results',
-    view_xray_symptoms: 'See symptoms against abnormality',
-} as const satisfies Record<string, string>;
-
-export type Permission = keyof typeof permissions;
-
-export const permissionNames = Object.keys(permissions) as Permission[];
+export {
+    accountTypeNames,
+    permissionNames,
+    permissions,
+    type AccountType,
+    type Permission,
+} from './permissions.ts';
 
 /** The rows an account sees: all of them, or those of its own place (trust.md, "Scope"). */
 export type Sees = 'nation' | 'facility' | 'partner' | 'hub' | 'mdr_site';
@@ -130,11 +62,11 @@ interface AccountTypeFacts {
     group: Group;
     sees: Sees;
     identity: Identity;
-    /** Permissions of the standard role of this type; a ministry may edit roles of its own. */
+    /** Of its standard role. */
     permissions: readonly Permission[];
 }
 
-/** The 12 account types. The order is that of the specification. */
+/** What there is to say of each account type. */
 export const accountTypes = {
     admin: {
         title: 'Programme administrator',
@@ -143,49 +75,7 @@ export const accountTypes = {
         group: 'general',
         sees: 'nation',
         identity: 'masked',
-        permissions: [
-            'download_data',
-            'stock',
-            'view_afinion_devices',
-            'view_crp_report',
-            'view_crp_results',
-            'view_ctgn',
-            'view_eid_report',
-            'view_errors',
-            'view_genexpert',
-            'view_hba1c_report',
-            'view_hba1c_results',
-            'view_hpv_report',
-            'view_machines',
-            'view_mdr',
-            'view_modules',
-            'view_monitoring',
-            'view_mpima_connectivity',
-            'view_mpima_eid_report',
-            'view_mpima_errors',
-            'view_mpima_machines',
-            'view_mpima_performance',
-            'view_mpima_report',
-            'view_mpima_results',
-            'view_mpima_stock',
-            'view_mpima_vl_report',
-            'view_reporting',
-            'view_sms_utilization',
-            'view_stats',
-            'view_stock',
-            'view_tb_report',
-            'view_trends',
-            'view_truenat',
-            'view_utilization',
-            'view_vl_report',
-            'view_xray_devices',
-            'view_xray_download',
-            'view_xray_errors',
-            'view_xray_patients',
-            'view_xray_reports',
-            'view_xray_results',
-            'view_xray_symptoms',
-        ],
+        permissions: standardRole('admin'),
     },
     facility: {
         title: 'Health facility',
@@ -194,21 +84,7 @@ export const accountTypes = {
         group: 'facility',
         sees: 'facility',
         identity: 'clear',
-        permissions: [
-            'echis',
-            'eq',
-            'errors',
-            'facility_dashboard',
-            'lf_code',
-            'regional_chart',
-            'results',
-            'site_chart',
-            'site_mdr',
-            'site_modules',
-            'stock',
-            'tb',
-            'view_sms_utilization',
-        ],
+        permissions: standardRole('facility'),
     },
     hub: {
         title: 'Sample-transport hub',
@@ -217,7 +93,7 @@ export const accountTypes = {
         group: 'hub',
         sees: 'hub',
         identity: 'none',
-        permissions: ['hub_dashboard'],
+        permissions: standardRole('hub'),
     },
     superadmin: {
         title: 'System administrator',
@@ -226,16 +102,7 @@ export const accountTypes = {
         group: 'superadmin',
         sees: 'nation',
         identity: 'masked',
-        permissions: [
-            'add_truenat_machines',
-            'data_import',
-            'machine_assignment',
-            'permissions',
-            'roles',
-            'stock',
-            'super_admin',
-            'users',
-        ],
+        permissions: standardRole('superadmin'),
     },
     ip: {
         title: 'Implementing partner',
@@ -244,20 +111,7 @@ export const accountTypes = {
         group: 'ip',
         sees: 'partner',
         identity: 'none',
-        permissions: [
-            'download_data',
-            'ip_afinion',
-            'ip_errors',
-            'ip_facility_report',
-            'ip_machines',
-            'ip_mdr',
-            'ip_modules',
-            'ip_sms',
-            'ip_truenat',
-            'ip_utilization',
-            'view_genexpert',
-            'view_machines',
-        ],
+        permissions: standardRole('ip'),
     },
     mdrsite: {
         title: 'MDR treatment centre',
@@ -266,7 +120,7 @@ export const accountTypes = {
         group: 'mdr',
         sees: 'mdr_site',
         identity: 'clear',
-        permissions: ['mdr_account'],
+        permissions: standardRole('mdrsite'),
     },
     drtb: {
         title: 'DR-TB programme',
@@ -275,7 +129,7 @@ export const accountTypes = {
         group: 'drtb',
         sees: 'nation',
         identity: 'clear',
-        permissions: ['mdr_account', 'tb'],
+        permissions: standardRole('drtb'),
     },
     distributor: {
         title: 'Distributor',
@@ -284,7 +138,7 @@ export const accountTypes = {
         group: 'stock',
         sees: 'nation',
         identity: 'none',
-        permissions: ['stock', 'stock_account'],
+        permissions: standardRole('distributor'),
     },
     lifecare: {
         title: 'Lifecare (mPima support)',
@@ -293,14 +147,7 @@ export const accountTypes = {
         group: 'lifecare',
         sees: 'nation',
         identity: 'none',
-        permissions: [
-            'mpima_machines',
-            'view_mpima_connectivity',
-            'view_mpima_errors',
-            'view_mpima_performance',
-            'view_mpima_report',
-            'view_mpima_results',
-        ],
+        permissions: standardRole('lifecare'),
     },
     xraysite: {
         title: 'X-ray site',
@@ -309,12 +156,7 @@ export const accountTypes = {
         group: 'xraysite',
         sees: 'facility',
         identity: 'clear',
-        permissions: [
-            'view_xray_download',
-            'view_xray_errors',
-            'view_xray_reports',
-            'view_xray_results',
-        ],
+        permissions: standardRole('xraysite'),
     },
     maintenance: {
         title: 'Device maintenance',
@@ -323,19 +165,7 @@ export const accountTypes = {
         group: 'maintenance',
         sees: 'nation',
         identity: 'none',
-        permissions: [
-            'errors',
-            'maintenance_ai',
-            'report_ai',
-            'tb',
-            'view_ctgn',
-            'view_eid_report',
-            'view_genexpert',
-            'view_hpv_report',
-            'view_modules',
-            'view_stats',
-            'view_vl_report',
-        ],
+        permissions: standardRole('maintenance'),
     },
     walimu: {
         title: 'Sample referral',
@@ -344,13 +174,9 @@ export const accountTypes = {
         group: 'walimu',
         sees: 'nation',
         identity: 'clear',
-        permissions: ['echis'],
+        permissions: standardRole('walimu'),
     },
-} as const satisfies Record<string, AccountTypeFacts>;
-
-export type AccountType = keyof typeof accountTypes;
-
-export const accountTypeNames = Object.keys(accountTypes) as AccountType[];
+} as const satisfies Record<AccountType, AccountTypeFacts>;
 
 /** What a role holds: permission names to booleans, as `role` in the login answer. */
 export type RoleMap = Readonly<Record<string, boolean>>;
