@@ -54,7 +54,7 @@ export async function runUnderOtherSample(
         select id, dedup_key = ${fields.dedup_key} as same from result
          where machine_id = ${machine_id} and started_sent = ${fields.started_sent}
            and module_serial = ${fields.module_serial} and cartridge_serial = ${fields.cartridge_serial}
-           and assay = ${fields.assay}`);
+           and assay = ${fields.assay} for update`);
     const [one] = found;
     return one && found.length === 1 && !one.same ? one.id : null;
 }

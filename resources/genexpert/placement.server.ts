@@ -2,6 +2,7 @@
 import { Refusal } from '../define/errors.ts';
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
+import { reopenMoved } from '../mdr/reopen.server.ts';
 
 export interface PlacementChange {
     machine_id: number;
@@ -64,10 +65,20 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
     return { machine_id, facility_id, assigned_from: from, results };
 }
 
-/** Gives every result of a machine the facility where it stood on that day. Number of rows changed. */
-export const followPlacement = (db: Db, machine_id: number): Promise<number> =>
-    db.run(sql`update result set facility_id = facility_on(machine_id, day)
-        where machine_id = ${machine_id} and facility_id is distinct from facility_on(machine_id, day)`);
+/**
+ * Gives every result of a machine the facility where it stood on that day; a resistant one that moves waits
+ * there. Number of rows changed.
+ */
+async function followPlacement(db: Db, machine_id: number): Promise<number> {
+    const { moved, resistant } = await db.one<{ moved: number; resistant: number[] }>(sql`
+        with moved as (
+            update result set facility_id = facility_on(machine_id, day)
+             where machine_id = ${machine_id} and facility_id is distinct from facility_on(machine_id, day)
+            returning id, rif)
+        select count(*) as moved, coalesce(array_agg(id) filter (where rif is not null), '{}') as resistant from moved`);
+    await reopenMoved(db, resistant);
+    return moved;
+}
 
 function refuse(message: string, code: string, field = 'date'): never {
     throw new Refusal(message, code, { [field]: message });

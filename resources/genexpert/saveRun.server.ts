@@ -5,6 +5,7 @@
  */
 import type { Db } from '../define/engine.ts';
 import { join, name, sql, type Sql } from '../define/sql.ts';
+import { reopenCorrected } from '../mdr/reopen.server.ts';
 import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
 import { fateOf, knownRun, runUnderOtherSample, type KnownRun } from './knownRun.server.ts';
 import { machinesOf, touchModules } from './machines.server.ts';
@@ -170,6 +171,7 @@ export async function replace(
                coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
           from result r where r.id = ${result_id}
         on conflict do nothing`);
+    if (reason !== 'reparsed') await reopenCorrected(db, result_id, fields);
     const flags = reason === 'corrected' ? [...fields.flags, 'corrected'] : fields.flags;
     const columns = columnsOf({ ...fields, flags }, machine_id, raw_message_id);
     const sets = columns.map(([column, value]) => sql`${name(column)} = ${value}`);

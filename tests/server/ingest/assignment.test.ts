@@ -144,11 +144,24 @@ describe('machine assignment', () => {
         expect((await place(t.world.facilities[4])).body).toMatchObject({
             data: { results: 2, assigned_from: '2026-03-05' },
         });
+        const waiting = async (as: string) =>
+            (await t.call('POST /mdr/mdr_pending_linkage/', {}, { as })).body.data.filter(
+                (row: { sample_id: string }) => row.sample_id === 'W-2',
+            );
+        const [resistant] = await waiting('facility-next');
+        await t.call(
+            'POST /mdr/mark_not_mdr/',
+            { result: resistant.id, reason: 'wrong_patient' },
+            { as: 'facility-next' },
+        );
+        expect(await waiting('facility-next')).toEqual([]);
         expect(await samples('facility', OWN)).toEqual([]);
         expect(await samples('facility-next', OWN)).toHaveLength(2);
         expect((await place(t.world.facilities[0])).status).toBe(200);
         expect(await samples('facility', OWN)).toHaveLength(2);
         expect(await samples('facility-next', OWN)).toEqual([]);
+        // What the wrong facility said of it does not hold: it waits where it belongs.
+        expect(await waiting('facility')).toHaveLength(1);
         expect(
             await t.db.rows(
                 sql`select facility_id, assigned_to from placement where machine_id = ${machine}`,
@@ -217,6 +230,50 @@ describe('machine assignment', () => {
             sql`select entity, action, actor from audit where entity in ('placement', 'machine') and actor = 'superadmin-home' order by id`,
         );
         expect(audited).toHaveLength(9);
+    });
+
+    it('lets a resistant result wait again when a correction gives it another sample', async () => {
+        const run: Made = {
+            instrument: '900003',
+            sample: 'C-WRONG',
+            targets: ultra('DETECTED LOW', '', 'DETECTED'),
+        };
+        await receive(run);
+        const machine = await machineId('900003');
+        await t.call(ASSIGN, { machine, facility: t.world.facilities[0] }, { as: 'superadmin' });
+        const waiting = async () =>
+            (await t.call('POST /mdr/mdr_pending_linkage/', {}, { as: 'facility' })).body.data
+                .filter((row: { machine_serial: string }) => row.machine_serial === '900003')
+                .map((row: { sample_id: string }) => row.sample_id);
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from result where sample_id = 'C-WRONG'`,
+        );
+        const mark = () =>
+            t.call(
+                'POST /mdr/mark_not_mdr/',
+                { result: id, reason: 'qc_or_eqa' },
+                { as: 'facility' },
+            );
+        expect((await mark()).status).toBe(200);
+        expect(await waiting()).toEqual([]);
+        await receive({ ...run, sample: 'C-RIGHT', status: 'C' });
+        expect(await waiting()).toEqual(['C-RIGHT']);
+        // A correction of what it says leaves the decision; one that takes resistance away and gives it back does not.
+        expect((await mark()).status).toBe(200);
+        const right: Made = { ...run, sample: 'C-RIGHT', status: 'C' };
+        await receive({ ...right, targets: ultra('DETECTED HIGH', '', 'DETECTED') });
+        expect(await waiting()).toEqual([]);
+        await receive({ ...right, targets: ultra('NOT DETECTED', '', '') });
+        await receive({ ...right, targets: ultra('DETECTED MEDIUM', '', 'DETECTED') });
+        expect(await waiting()).toEqual(['C-RIGHT']);
+        expect(
+            await t.db.rows(
+                sql`select action, actor from audit where entity = 'mdr_linkage' and action = 'delete' order by id desc limit 2`,
+            ),
+        ).toEqual([
+            { action: 'delete', actor: 'gateway' },
+            { action: 'delete', actor: 'gateway' },
+        ]);
     });
 
     it('gives a result that comes in during the assignment its facility', async () => {
