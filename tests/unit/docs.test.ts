@@ -1,0 +1,46 @@
+/** What the documentation names is there. */
+// @vitest-environment node
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const filesUnder = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path));
+
+const pages = ['README.md', ...filesUnder('docs').filter((path) => path.endsWith('.md'))];
+const files = [
+    'server',
+    'src',
+    'resources',
+    'dataProvider',
+    'authProvider',
+    'locales',
+    'scripts',
+    'tests',
+    'docs',
+    'public',
+].flatMap(filesUnder);
+
+/** Names of files and folders of the tree; a bare name may stand in any folder. */
+const named = (text: string): string[] =>
+    [
+        ...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sql))`/g),
+        ...text.matchAll(/`((?:server|src|resources|scripts|tests|public)\/[\w./-]+)`/g),
+    ].map((found) => found[1]!.replace(/\/$/, ''));
+
+const isThere = (name: string): boolean =>
+    existsSync(name) ||
+    existsSync(`${name}.test.ts`) ||
+    files.some((path) => path.endsWith(`/${name}`));
+
+// The recipes name what is still to be made; a test of their own follows them.
+it.each(pages.filter((page) => page !== 'docs/adding.md'))('%s names files that exist', (page) => {
+    expect(named(readFileSync(page, 'utf8')).filter((name) => !isThere(name))).toEqual([]);
+});
+
+it.each(pages)('%s links to pages that exist', (page) => {
+    const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)#]+)/g)];
+    expect(
+        links.map(([, link]) => join(dirname(page), link!)).filter((path) => !existsSync(path)),
+    ).toEqual([]);
+});
