@@ -77,7 +77,7 @@ export function listCall(parsed: Record<string, unknown>): ListCall {
 
 /**
  * `order by` from allowed names only, with `id` as the tie-break so that pages never repeat or miss a
- * row; what is empty counts as least.
+ * row; what is empty counts as least, or as most where the field says so.
  */
 export function orderBy(
     call: ListCall,
@@ -96,7 +96,8 @@ export function orderBy(
     if (asked === 'id') return sql`order by id ${way}`;
     const column = readsAsText(fields, asked) ? sql`lower(${name(asked)})` : name(asked);
     // The mirror image of each other, so that one index serves both ways.
-    const nulls = direction === 'asc' ? raw('nulls first') : raw('nulls last');
+    const most = fields[asked]?.absentIsMost === true;
+    const nulls = (direction === 'asc') === most ? raw('nulls last') : raw('nulls first');
     // What a day holds stands by its time; the index gives the days, each is sorted by itself.
     const within = asked === 'day' && fields['ended_at'] ? sql`ended_at ${way} ${nulls},` : sql``;
     return sql`order by ${column} ${way} ${nulls}, ${within} id ${way}`;

@@ -20,6 +20,8 @@ interface Base {
     initial?: string | number | boolean;
     /** A few words on screen where there is no value, in place of a dash: why there is none. */
     absent?: string;
+    /** In the order of a list, no value counts as the most: what never expires comes last. */
+    absentIsMost?: boolean;
 }
 
 export interface TextField extends Base {

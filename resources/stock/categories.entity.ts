@@ -1,7 +1,7 @@
 import { defineEntity } from '../define/entity.ts';
 import { crudAt } from '../define/endpoint.ts';
 import { memo, text } from '../define/field.ts';
-import { oneStock, stockKeepers, stockRequesters } from './stockAccess.ts';
+import { askedFrom, stockKeepers } from './stockAccess.ts';
 
 export const categories = defineEntity({
     name: 'stock/categories',
@@ -11,13 +11,7 @@ export const categories = defineEntity({
         name: text('Name', { required: true, unique: true, maxLength: 120 }),
         description: memo('Description', { maxLength: 500 }),
     },
-    access: {
-        read: stockRequesters,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...askedFrom,
     endpoints: crudAt('/inventory/categories', {
         list: ['POST /inventory/categories/', 'GET /categories'],
         create: ['POST /inventory/categories/create/', 'POST /categories'],

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { boolean, text } from '../define/field.ts';
-import { oneStock, stockKeepers } from './stockAccess.ts';
+import { keepersOnly, stockKeepers } from './stockAccess.ts';
 
 export const departments = defineEntity({
     name: 'stock/departments',
@@ -10,13 +10,7 @@ export const departments = defineEntity({
         name: text('Name', { required: true, unique: true, maxLength: 120 }),
         active: boolean('Active', { initial: true }),
     },
-    access: {
-        read: stockKeepers,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...keepersOnly,
     endpoints: {
         list: 'POST /inventory/departments/',
         create: 'POST /inventory/department/create/',

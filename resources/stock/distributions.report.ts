@@ -4,12 +4,12 @@ import { discrepancies } from './receiptFields.ts';
 import { placeKinds } from './receivers.entity.ts';
 import { stockKeepers, stockRequesters } from './stockAccess.ts';
 
-export const distributionStates = {
-    sent: 'On the way',
-    received: 'Received',
-    issued: 'Issued',
-    reversed: 'Taken back',
-} as const;
+/** Where a distribution or an issue stands. */
+export const distributionStatus = choice(
+    'State',
+    { sent: 'On the way', received: 'Received', issued: 'Issued', reversed: 'Taken back' },
+    { tones: { sent: 'warning', received: 'good', issued: 'good', reversed: 'neutral' } },
+);
 
 /** A line as lists and notes show it: quantities in its unit and in base units. */
 const lineShown = {
@@ -39,9 +39,7 @@ const columns = {
     receiver: text('Receiver'),
     receiver_kind: choice('Receiver is a', placeKinds),
     locality: text('District or department'),
-    status: choice('State', distributionStates, {
-        tones: { sent: 'warning', received: 'good', issued: 'good', reversed: 'neutral' },
-    }),
+    status: distributionStatus,
     items: integer('Lines'),
     differing: integer('With discrepancy'),
     request: text('Request'),
@@ -55,7 +53,7 @@ const columns = {
 
 const shared = {
     filters: {
-        status: choice('State', distributionStates),
+        status: distributionStatus,
         receiver: text('Receiver'),
         product: text('Product'),
     },

@@ -1,20 +1,14 @@
 import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
 import { partyFields } from './parties.ts';
-import { oneStock, stockKeepers } from './stockAccess.ts';
+import { keepersOnly, stockKeepers } from './stockAccess.ts';
 
 export const funders = defineEntity({
     name: 'stock/funders',
     table: 'funder',
     title: ['Funder', 'Funders'],
     fields: partyFields,
-    access: {
-        read: stockKeepers,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...keepersOnly,
     endpoints: crudAt('/inventory/funders'),
     list: {
         columns: ['name', 'contact', 'phone', 'email', 'active'],

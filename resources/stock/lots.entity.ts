@@ -17,6 +17,7 @@ export const lots = defineEntity({
         expires_on: date('Expires on', {
             help: 'It may be used up to and including this day.',
             absent: 'never',
+            absentIsMost: true,
         }),
         manufactured_on: date('Made on', { notFuture: true }),
         manufacturer: text('Manufacturer', { maxLength: 160 }),

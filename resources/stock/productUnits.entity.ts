@@ -1,7 +1,7 @@
 import { defineEntity } from '../define/entity.ts';
 import { boolean, integer, reference, text } from '../define/field.ts';
 import { gtin } from './products.entity.ts';
-import { oneStock, stockKeepers, stockRequesters } from './stockAccess.ts';
+import { askedFrom, stockKeepers } from './stockAccess.ts';
 
 export const productUnits = defineEntity({
     name: 'stock/item_units',
@@ -27,13 +27,7 @@ export const productUnits = defineEntity({
         gtin,
         active: boolean('Active', { initial: true }),
     },
-    access: {
-        read: stockRequesters,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...askedFrom,
     endpoints: {
         list: [
             'POST /inventory/product_units/details/',

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, integer, reference, text } from '../define/field.ts';
-import { oneStock, stockKeepers, stockRequesters } from './stockAccess.ts';
+import { askedFrom, stockKeepers } from './stockAccess.ts';
 
 /** Numbers that a scanner reads: GTIN-8, 12, 13 or 14. */
 export const gtin = text('Barcode number (GTIN)', {
@@ -47,13 +47,7 @@ export const products = defineEntity({
         expires: boolean('Its lots expire', { initial: true }),
         active: boolean('Active', { initial: true }),
     },
-    access: {
-        read: stockRequesters,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...askedFrom,
     endpoints: {
         list: 'POST /inventory/products/',
         create: 'POST /inventory/products/insert/',

@@ -9,7 +9,7 @@ import { isKeeper, keepsStock } from './requestsScope.server.ts';
 import { stockRequesters } from './stockAccess.ts';
 
 export const requestDetail = action('POST /x/stock/requests/detail', {
-    about: 'One request with its lines, what the store has free of them (for keepers) and its history',
+    about: 'One request with its lines, what the store has free of them (for keepers), its deliveries and its history',
     access: stockRequesters,
     effect: 'reads',
     body: { id: integer('Request', { required: true }) },
@@ -43,7 +43,10 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
                   select sum(k.quantity)::bigint as usable from stock_balance k join stock_lot t on t.id = k.lot_id
                    where k.product_id = n.product_id and k.place_id = ${head.place_id} and ${usableLot(today)}) l on true
              where n.request_id = ${id} order by n.id`);
-        return { data: { ...head, lines, history: await history(db, id) } };
+        const deliveries = await db.rows(sql`
+            select id, number, kind, status, occurred_on, received_on from stock_distribution
+             where request_id = ${id} order by occurred_on, id`);
+        return { data: { ...head, lines, deliveries, history: await history(db, id) } };
     },
 });
 
@@ -53,7 +56,13 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
  */
 const history = (db: Db, request: number) =>
     db.rows(sql`
-        select a.id, a.at, coalesce(c.full_name, a.actor) as who,
+        select a.id,
+               case when a.before ->> 'status' is not distinct from a.after ->> 'status' then a.at
+                    when a.after ->> 'status' = 'submitted' then (a.after ->> 'submitted_at')::timestamptz
+                    when a.after ->> 'status' in ('approved', 'partly_approved', 'rejected')
+                         and a.before ->> 'decided_at' is null then (a.after ->> 'decided_at')::timestamptz
+                    else a.at end as at,
+               coalesce(c.full_name, a.actor) as who,
                case when a.action = 'create' then case a.after ->> 'status' when 'draft' then 'drafted' else 'submitted' end
                     when a.before ->> 'status' is distinct from a.after ->> 'status' then a.after ->> 'status'
                     else 'edited' end as what,

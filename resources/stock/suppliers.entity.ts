@@ -2,7 +2,7 @@ import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
 import { memo } from '../define/field.ts';
 import { partyFields } from './parties.ts';
-import { oneStock, stockKeepers } from './stockAccess.ts';
+import { keepersOnly, stockKeepers } from './stockAccess.ts';
 
 const { active, ...contact } = partyFields;
 
@@ -11,13 +11,7 @@ export const suppliers = defineEntity({
     table: 'supplier',
     title: ['Supplier', 'Suppliers'],
     fields: { ...contact, address: memo('Address', { maxLength: 500 }), active },
-    access: {
-        read: stockKeepers,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...keepersOnly,
     endpoints: crudAt('/inventory/suppliers'),
     list: {
         columns: ['name', 'contact', 'phone', 'email', 'active'],

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { text } from '../define/field.ts';
-import { oneStock, stockKeepers, stockRequesters } from './stockAccess.ts';
+import { askedFrom, stockKeepers } from './stockAccess.ts';
 
 export const units = defineEntity({
     name: 'stock/units',
@@ -10,13 +10,7 @@ export const units = defineEntity({
         name: text('Name', { required: true, unique: true, maxLength: 60 }),
         abbreviation: text('Abbreviation', { maxLength: 12 }),
     },
-    access: {
-        read: stockRequesters,
-        create: stockKeepers,
-        update: stockKeepers,
-        delete: stockKeepers,
-    },
-    scope: oneStock,
+    ...askedFrom,
     endpoints: {
         list: ['POST /inventory/measurement_units/', 'GET /measurement_units'],
         create: ['POST /inventory/measurement_units/insert/', 'POST /measurement_units/insert'],

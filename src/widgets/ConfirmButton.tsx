@@ -15,11 +15,13 @@ interface Props {
     about: string;
     icon?: ReactNode;
     color?: ButtonProps['color'];
+    variant?: ButtonProps['variant'];
     /** Does it; the dialog stays while it lasts and closes however it ends. */
     onConfirm(): Promise<void>;
 }
 
-export function ConfirmButton({ label, ask, about, icon, color = 'error', onConfirm }: Props) {
+export function ConfirmButton({ color = 'error', variant, ...props }: Props) {
+    const { label, ask, about, icon, onConfirm } = props;
     const say = useWords();
     const [open, setOpen] = useState(false);
     const [busy, setBusy] = useState(false);
@@ -40,7 +42,7 @@ export function ConfirmButton({ label, ask, about, icon, color = 'error', onConf
     };
     return (
         <>
-            <Button color={color} startIcon={icon} onClick={() => setOpen(true)}>
+            <Button color={color} variant={variant} startIcon={icon} onClick={() => setOpen(true)}>
                 {label}
             </Button>
             <Dialog

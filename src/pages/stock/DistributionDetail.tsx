@@ -6,7 +6,7 @@ import { useResourceContext } from 'ra-core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import { distributionStates } from '../../../resources/stock/distributions.report.ts';
+import { distributionStatus } from '../../../resources/stock/distributions.report.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../widgets/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
@@ -17,13 +17,6 @@ import type { Distribution } from './notes/documents.ts';
 import { NoteSheet } from './notes/NoteSheet.tsx';
 import { TakeBack } from './notes/TakeBack.tsx';
 import './stock.css';
-
-const tones = {
-    sent: 'warning',
-    received: 'good',
-    issued: 'good',
-    reversed: 'neutral',
-} as const;
 
 export default function DistributionDetail() {
     const say = useWords();
@@ -60,7 +53,9 @@ export default function DistributionDetail() {
                 <>
                     <div className="ks-title">
                         <h1>{found.number}</h1>
-                        <Toned tone={tones[found.status]}>{distributionStates[found.status]}</Toned>
+                        <Toned tone={distributionStatus.tones?.[found.status]}>
+                            {distributionStatus.options[found.status]}
+                        </Toned>
                     </div>
                     <div className="ks-actions ks-noprint">
                         <Button

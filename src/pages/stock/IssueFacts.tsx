@@ -26,12 +26,12 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
                 </span>
                 {proposal.usable !== proposal.on_hand && (
                     <span>
-                        usable <strong>{figure(proposal.usable)}</strong>
+                        usable <strong>{figure(proposal.usable)}</strong> {proposal.base_unit}
                     </span>
                 )}
                 {proposal.reserved > 0 && (
                     <span>
-                        promised <strong>{figure(proposal.reserved)}</strong>
+                        promised <strong>{figure(proposal.reserved)}</strong> {proposal.base_unit}
                     </span>
                 )}
                 <span>
@@ -39,7 +39,11 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
                         ? 'no consumption yet'
                         : `${figure(Math.round(proposal.months_of_stock * 10) / 10)} months of stock`}
                 </span>
-                {proposal.usual !== null && <span>usually {figure(proposal.usual)}</span>}
+                {proposal.usual !== null && (
+                    <span>
+                        usually {figure(proposal.usual)} {proposal.base_unit} at a time
+                    </span>
+                )}
                 {proposal.base_quantity > 0 && !line['lot_id'] && (
                     <span>
                         {taken(proposal)

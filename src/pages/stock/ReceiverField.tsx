@@ -1,11 +1,9 @@
 /** To whom: facilities are distributed to, departments and persons issued to. */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { call } from '../../../dataProvider/call.ts';
 import { placeKinds } from '../../../resources/stock/receivers.entity.ts';
-import { Combobox } from '../../widgets/Combobox.tsx';
 import { useWords } from '../../widgets/words.ts';
+import { type Found, FoundChoice } from './lines/FoundChoice.tsx';
 
 interface Receiver {
     id: number;
@@ -15,6 +13,21 @@ interface Receiver {
     active: boolean;
 }
 
+const find = (q: string, signal: AbortSignal): Promise<(Found & { kind: Receiver['kind'] })[]> =>
+    call<{ results: Receiver[] }>(
+        'GET /receivers',
+        { q, active: true, page_size: 25, sort: 'name' },
+        { signal },
+    ).then(({ results }) =>
+        results
+            .filter(({ kind }) => kind !== 'store')
+            .map(({ id, kind, name, locality }) => ({
+                id,
+                kind,
+                title: [name, locality || null, placeKinds[kind]].filter(Boolean).join(' · '),
+            })),
+    );
+
 export function ReceiverField() {
     const say = useWords();
     const { field, fieldState } = useController({
@@ -23,45 +36,14 @@ export function ReceiverField() {
     });
     const { setValue } = useFormContext();
     const title: unknown = useWatch({ name: 'receiver' });
-    const [typed, setTyped] = useState('');
-    const [open, setOpen] = useState(false);
-    const asked = useRested(typed.trim());
-    const { data, isError } = useQuery({
-        queryKey: ['stock/receivers', 'choose', asked],
-        enabled: open,
-        staleTime: 60_000,
-        queryFn: ({ signal }) =>
-            call<{ results: Receiver[] }>(
-                'GET /receivers',
-                { q: asked, active: true, page_size: 25, sort: 'name' },
-                { signal },
-            ),
-    });
-    const fresh = asked === typed.trim() ? data : undefined;
-    const found = (fresh?.results ?? []).filter(({ kind }) => kind !== 'store');
-    const choices = found.map((one) => ({
-        id: one.id,
-        title: [one.name, one.locality || null, placeKinds[one.kind]].filter(Boolean).join(' · '),
-    }));
     return (
-        <Combobox
+        <FoundChoice
+            name="stock/receivers"
+            find={find}
             chosen={field.value ? { id: field.value as number, title: String(title ?? '') } : null}
-            choices={choices}
-            note={
-                isError
-                    ? say('failed_title')
-                    : !fresh
-                      ? say('loading')
-                      : choices.length
-                        ? undefined
-                        : say('filtered_title')
-            }
-            open={open}
-            onOpen={setOpen}
-            onType={setTyped}
             onChoose={(choice) => {
                 setValue('receiver', choice?.title ?? null);
-                setValue('receiver_kind', found.find((one) => one.id === choice?.id)?.kind ?? null);
+                setValue('receiver_kind', choice?.kind ?? null);
                 field.onChange(choice?.id ?? null);
             }}
             input={{
@@ -75,13 +57,4 @@ export function ReceiverField() {
             }}
         />
     );
-}
-
-function useRested(value: string): string {
-    const [rested, setRested] = useState(value);
-    useEffect(() => {
-        const timer = setTimeout(() => setRested(value), 120);
-        return () => clearTimeout(timer);
-    }, [value]);
-    return rested;
 }

@@ -29,7 +29,7 @@ import '../stock.css';
 import '../requests/requests.css';
 
 const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: AdjustLot };
-const spans = { product_id: 4, lot_id: 3, product_unit_id: 3, quantity: 2 };
+const spans = { product_id: 3, lot_id: 5, product_unit_id: 2, quantity: 2 };
 const of: Fields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     lot_id: reference('Lot', 'stock/lots', { required: true }),
@@ -145,6 +145,7 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                 onSaved={async () => {
                     setStart(empty());
                     await client.invalidateQueries({ queryKey: ['stock/expired'] });
+                    await client.invalidateQueries({ queryKey: ['stock/expiry'] });
                     await client.invalidateQueries({ queryKey: ['stock/adjustments'] });
                 }}
                 back="/stock/lots"

@@ -5,6 +5,7 @@ import { formatCivil } from '../../../widgets/dates.ts';
 import type { InputProps } from '../../../widgets/inputs.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { figure } from '../notes/documents.ts';
 
 interface Lot {
     id: number;
@@ -13,6 +14,13 @@ interface Lot {
     active: boolean;
     on_hold: boolean;
     recalled: boolean;
+}
+
+/** A lot with stock in the store. */
+interface OnHand {
+    id: number;
+    quantity: number;
+    unit: string;
 }
 
 const state = (lot: Lot): string =>
@@ -32,9 +40,30 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
                 { signal, reads: true },
             ),
     });
-    const options = (data?.results ?? []).map((lot) => ({
+    const { data: there } = useQuery({
+        queryKey: ['stock/expiry', 'of', product],
+        enabled: Boolean(product),
+        staleTime: 30_000,
+        queryFn: ({ signal }) =>
+            call<{ data: OnHand[] }>(
+                'POST /x/stock/expiry',
+                { product_id: product!, page_size: 200 },
+                { signal, reads: true },
+            ),
+    });
+    const isThere = ({ id }: Lot) => there?.data.some((one) => one.id === id) === true;
+    const quantity = (lot: number): string => {
+        if (!there) return '';
+        const found = there.data.find(({ id }) => id === lot);
+        return found ? ` · ${figure(found.quantity)} ${found.unit}` : ' · none on hand';
+    };
+    // What is there first: most adjustments take it out.
+    const lots = (data?.results ?? []).toSorted(
+        (one, other) => Number(isThere(other)) - Number(isThere(one)),
+    );
+    const options = lots.map((lot) => ({
         value: lot.id,
-        label: `${lot.lot_number}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${state(lot)}`,
+        label: `${lot.lot_number}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${quantity(lot.id)}${state(lot)}`,
     }));
     return (
         <PlainSelect

@@ -69,6 +69,7 @@ function Detail({ count }: { count: CountData }) {
 }
 
 function Actions({ count }: { count: CountData }) {
+    const say = useWords();
     const { id, number, version, status, own } = count;
     const client = useQueryClient();
     const notify = useNotify();
@@ -92,8 +93,9 @@ function Actions({ count }: { count: CountData }) {
                     <ConfirmButton
                         label="Approve"
                         color="primary"
+                        variant="contained"
                         ask={`Approve ${number}?`}
-                        about="The differences are booked on the day of the count."
+                        about={whatIsBooked(count, formatCivil(count.counted_on, say))}
                         onConfirm={approve}
                     />
                     <TakeBack
@@ -123,4 +125,12 @@ function Actions({ count }: { count: CountData }) {
             {status === 'draft' && !own && <span>{count.counted_by} is counting.</span>}
         </div>
     );
+}
+
+function whatIsBooked({ lines }: CountData, day: string): string {
+    const differing = lines.filter(({ counted, now }) => counted !== now).length;
+    if (!differing) return 'Book and shelf agree: nothing is booked.';
+    return differing === 1
+        ? `One lot differs; the difference is booked on ${day}.`
+        : `${differing} lots differ; the differences are booked on ${day}.`;
 }

@@ -53,8 +53,8 @@ function Line({ line, open, book }: Props) {
                     <small>{line.recalled ? 'recalled' : 'on hold'}</small>
                 )}
             </td>
-            <td data-label="Expires on">
-                <span>{line.expires_on ? formatCivil(line.expires_on, say) : '–'}</span>
+            <td className="ks-day" data-label="Expires on">
+                <span>{line.expires_on ? formatCivil(line.expires_on, say) : 'never'}</span>
                 {line.expired && <small>expired</small>}
             </td>
             {book && (

@@ -1,13 +1,7 @@
-/**
- * The product of a line, found by part of its name or code. Only what was found for the text that
- * stands there is offered: Enter never chooses from the answer to an earlier one.
- */
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+/** The product of a line, found by part of its name or code; with it comes the unit it usually has. */
 import { call } from '../../../../dataProvider/call.ts';
-import { Combobox } from '../../../widgets/Combobox.tsx';
 import type { InputProps } from '../../../widgets/inputs.tsx';
-import { useWords } from '../../../widgets/words.ts';
+import { type Found, FoundChoice } from './FoundChoice.tsx';
 import { unitsOf, usualUnit } from './units.ts';
 
 interface Product {
@@ -16,29 +10,18 @@ interface Product {
     code: string;
 }
 
-/** Chooses a product, and with it the unit it usually comes in. */
+const find = (q: string, signal: AbortSignal): Promise<Found[]> =>
+    call<{ results: Product[] }>(
+        'POST /inventory/products/',
+        { q, active: true, page_size: 25, sort: 'name' },
+        { signal, reads: true },
+    ).then(({ results }) =>
+        results.map(({ id, name, code }) => ({ id, title: `${name} · ${code}` })),
+    );
+
 export function ProductInput({ value, record, onChange, input, disabled }: InputProps) {
-    const say = useWords();
-    const [typed, setTyped] = useState('');
-    const [open, setOpen] = useState(false);
-    const asked = useRested(typed.trim(), 120);
-    const { data, isError } = useQuery({
-        queryKey: ['stock/items', 'choose', asked],
-        enabled: open,
-        staleTime: 60_000,
-        queryFn: ({ signal }) =>
-            call<{ results: Product[] }>(
-                'POST /inventory/products/',
-                { q: asked, active: true, page_size: 25, sort: 'name' },
-                { signal, reads: true },
-            ),
-    });
-    const fresh = asked === typed.trim() ? data : undefined;
-    const choices = (fresh?.results ?? []).map(({ id, name, code }) => ({
-        id,
-        title: `${name} · ${code}`,
-    }));
-    const choose = async (id: number | null, title?: string) => {
+    const choose = async (choice: Found | null) => {
+        const { id = null, title } = choice ?? {};
         // What was chosen for the product before is not for this one.
         onChange(id, {
             product: title,
@@ -52,34 +35,13 @@ export function ProductInput({ value, record, onChange, input, disabled }: Input
         if (unit) onChange(id, { product: title, product_unit_id: unit.id });
     };
     return (
-        <Combobox
+        <FoundChoice
+            name="stock/items"
+            find={find}
             chosen={value ? { id: value as number, title: String(record['product'] ?? '') } : null}
-            choices={choices}
-            note={
-                isError
-                    ? say('failed_title')
-                    : !fresh
-                      ? say('loading')
-                      : choices.length
-                        ? undefined
-                        : say('filtered_title')
-            }
-            open={open}
-            onOpen={setOpen}
-            onType={setTyped}
-            onChoose={(choice) => void choose((choice?.id as number) ?? null, choice?.title)}
+            onChoose={(choice) => void choose(choice)}
             input={input}
             disabled={disabled}
         />
     );
-}
-
-/** A value that follows once it has rested. */
-function useRested(value: string, milliseconds: number): string {
-    const [rested, setRested] = useState(value);
-    useEffect(() => {
-        const timer = setTimeout(() => setRested(value), milliseconds);
-        return () => clearTimeout(timer);
-    }, [value, milliseconds]);
-    return rested;
 }

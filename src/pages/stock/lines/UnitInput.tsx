@@ -1,4 +1,4 @@
-/** The unit of a line: those of its product. */
+/** The unit of a line: those of its product. Without a choice it is the base unit, as for the server. */
 import { useQuery } from '@tanstack/react-query';
 import type { InputProps } from '../../../widgets/inputs.tsx';
 import { PlainSelect } from './PlainChoice.tsx';
@@ -12,11 +12,12 @@ export function UnitInput({ value, record, onChange, input }: InputProps) {
         staleTime: 60_000,
         queryFn: () => unitsOf(product!),
     });
+    const base = data.find(({ base_units, per_units }) => base_units === per_units);
     return (
         <PlainSelect
             input={input}
             disabled={!product}
-            value={value as number | null}
+            value={(value as number | null) ?? base?.id ?? null}
             options={data.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={onChange}
         />

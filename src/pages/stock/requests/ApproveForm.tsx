@@ -88,7 +88,7 @@ export function ApproveForm({ request }: { request: StockRequest }) {
                                 </td>
                                 <td className="ks-number" data-label="Suggested">
                                     {line.base_suggested === null
-                                        ? '–'
+                                        ? 'not known'
                                         : `${figure(line.base_suggested)} ${line.base_unit}`}
                                 </td>
                                 <td className="ks-number" data-label="Free in the store">

@@ -14,6 +14,7 @@ import { useWords } from '../../../widgets/words.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
 import { refreshRequests, type StockRequest, useRequest } from './calls.ts';
+import { RequestDeliveries } from './RequestDeliveries.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
 import { RequestLines } from './RequestLines.tsx';
 import { RequestStatusMark } from './RequestStatusMark.tsx';
@@ -76,6 +77,12 @@ function Detail({ request }: { request: StockRequest }) {
                 )}
                 {request.comments && <p className="ks-remarks">{request.comments}</p>}
             </section>
+            {request.deliveries.length > 0 && (
+                <>
+                    <h2>Deliveries</h2>
+                    <RequestDeliveries deliveries={request.deliveries} keeper={keeper} />
+                </>
+            )}
             <h2>What happened</h2>
             <RequestHistory events={request.history} />
         </>

@@ -28,7 +28,7 @@ export function RequestLines({ request }: { request: StockRequest }) {
                             </td>
                             <td className="ks-number" data-label="Suggested">
                                 {line.base_suggested === null
-                                    ? '–'
+                                    ? 'not known'
                                     : `${figure(line.base_suggested)} ${line.base_unit}`}
                             </td>
                             {decided && (

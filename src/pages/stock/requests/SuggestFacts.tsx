@@ -66,7 +66,7 @@ export function SuggestFacts({ line, set }: LineFacts) {
                 </span>
                 {found.on_order > 0 && (
                     <span>
-                        on order <strong>{figure(found.on_order)}</strong>
+                        on order <strong>{figure(found.on_order)}</strong> {found.unit}
                     </span>
                 )}
                 {quantity !== null && quantity > 0 && (

@@ -1,6 +1,7 @@
 /** Requests as the server tells them, and how the screens read them again. */
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
+import type { Distribution } from '../notes/documents.ts';
 import type { RequestStatus } from '../../../../resources/stock/requests.ts';
 
 /** A row of the lists. */
@@ -50,6 +51,11 @@ export interface RequestEvent {
     lines: readonly { product: string; unit: string; from: number | null; to: number | null }[];
 }
 
+export interface RequestDelivery extends Pick<
+    Distribution,
+    'id' | 'number' | 'kind' | 'status' | 'occurred_on' | 'received_on'
+> {}
+
 export interface StockRequest {
     id: number;
     number: string;
@@ -71,6 +77,8 @@ export interface StockRequest {
     /** The reader asked, or another account of the same facility did. */
     own: boolean;
     lines: readonly RequestLine[];
+    /** What left the store for it. */
+    deliveries: readonly RequestDelivery[];
     history: readonly RequestEvent[];
 }
 

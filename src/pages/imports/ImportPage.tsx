@@ -1,0 +1,101 @@
+import { type ReactNode, useState } from 'react';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { ImportFigures, ImportResult } from './ImportFigures.tsx';
+import { ImportFile } from './ImportFile.tsx';
+import { ImportFindings } from './ImportFindings.tsx';
+import type { FileReport } from './importReport.ts';
+import { ImportStart } from './ImportStart.tsx';
+import { ImportStatus } from './ImportStatus.tsx';
+import { useImport } from './useImport.ts';
+import '../facilities/facilities.css';
+
+/** What is chosen beside the file, and how to choose otherwise: the file is looked at again. */
+export interface Deciding<Choices> {
+    choices: Choices;
+    busy: boolean;
+    decide(next: Choices): void;
+}
+
+interface Props<Report extends FileReport, Choices> {
+    title: string;
+    /** What is imported, and how a row is known. */
+    lead: string;
+    /** Over the title. */
+    back?: ReactNode;
+    endpoint: Endpoint;
+    /** Said of a success where the server says nothing of its own. */
+    done: string;
+    template: { endpoint: Endpoint; name: string };
+    /** What a row is: one of them, and several. */
+    noun: readonly [one: string, several: string];
+    /** Where the imported can be seen, and what the link says. */
+    to: string;
+    see: string;
+    /** The choices that every file starts with. */
+    careful: Choices;
+    /** What came into being beside the rows: a sentence with a space after it, or nothing. */
+    created(report: Report): string;
+    /** Choices that stand with the file. */
+    beside?(deciding: Deciding<Choices>): ReactNode;
+    /** Under the figures of what would happen. */
+    notes?(report: Report): ReactNode;
+    /** Choices that follow from what was found. */
+    found?(report: Report, deciding: Deciding<Choices>): ReactNode;
+}
+
+/** Import of a spreadsheet: choose a file, see what would happen, decide, and see what happened. */
+export function ImportPage<Report extends FileReport, Choices extends object>(
+    props: Props<Report, Choices>,
+) {
+    const { title, lead, back, template, noun, to, see, careful } = props;
+    const { report, forget, failure, busy, ask } = useImport<Report>(props.endpoint, props.done);
+    const [file, setFile] = useState<File | null>(null);
+    const [choices, setChoices] = useState(careful);
+
+    function decide(next: Choices, chosen = file) {
+        setChoices(next);
+        if (chosen) void ask([chosen], { ...next, mode: 'all', dry_run: true });
+    }
+
+    function choose(chosen: File) {
+        setFile(chosen);
+        forget();
+        decide(careful, chosen);
+    }
+    const deciding = { choices, busy: busy !== '', decide: (next: Choices) => decide(next) };
+
+    return (
+        <div className="k-page kf-page">
+            {back}
+            <h1>{title}</h1>
+            <p className="k-lead">{lead}</p>
+            <section className="k-card kf-stack" aria-label="File">
+                <ImportFile file={file} busy={busy !== ''} onPick={choose} template={template} />
+                {file && props.beside?.(deciding)}
+            </section>
+            <ImportStatus busy={busy} file={file?.name ?? ''} failure={failure}>
+                {report?.done && (
+                    <ImportResult
+                        counts={report.counts}
+                        created={props.created(report)}
+                        to={to}
+                        see={see}
+                    />
+                )}
+            </ImportStatus>
+            {file && report && !report.done && (
+                <>
+                    <ImportFigures counts={report.counts}>{props.notes?.(report)}</ImportFigures>
+                    {props.found?.(report, deciding)}
+                    <ImportStart
+                        report={report}
+                        noun={noun}
+                        busy={busy !== ''}
+                        onStart={(mode) => void ask([file], { ...choices, mode, dry_run: false })}
+                    />
+                    <ImportFindings report={report} things={noun[1]} />
+                </>
+            )}
+        </div>
+    );
+}

@@ -1,0 +1,72 @@
+/**
+ * A choice that the server finds for what is typed. Only what was found for the text that stands
+ * there is offered: Enter never chooses from the answer to an earlier one.
+ */
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Combobox } from '../../../widgets/Combobox.tsx';
+import type { InputProps } from '../../../widgets/inputs.tsx';
+import { useWords } from '../../../widgets/words.ts';
+
+export interface Found {
+    id: number;
+    title: string;
+}
+
+interface Props<Choice extends Found> {
+    /** Names the query, and how it is asked. */
+    name: string;
+    find(typed: string, signal: AbortSignal): Promise<readonly Choice[]>;
+    chosen: Found | null;
+    onChoose(choice: Choice | null): void;
+    input: InputProps['input'];
+    disabled?: boolean;
+}
+
+/** Milliseconds without a key after which it is asked. */
+const rest = 120;
+
+export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
+    const { name, find, chosen, onChoose, input, disabled } = props;
+    const say = useWords();
+    const [typed, setTyped] = useState('');
+    const [open, setOpen] = useState(false);
+    const asked = useRested(typed.trim());
+    const { data, isError } = useQuery({
+        queryKey: [name, 'choose', asked],
+        enabled: open,
+        staleTime: 60_000,
+        queryFn: ({ signal }) => find(asked, signal),
+    });
+    const fresh = asked === typed.trim() ? data : undefined;
+    const note = isError
+        ? say('failed_title')
+        : !fresh
+          ? say('loading')
+          : fresh.length
+            ? undefined
+            : say('filtered_title');
+    return (
+        <Combobox
+            chosen={chosen}
+            choices={fresh ?? []}
+            note={note}
+            open={open}
+            onOpen={setOpen}
+            onType={setTyped}
+            onChoose={(choice) => onChoose(fresh?.find(({ id }) => id === choice?.id) ?? null)}
+            input={input}
+            disabled={disabled}
+        />
+    );
+}
+
+/** A value that follows once it has rested. */
+function useRested(value: string): string {
+    const [rested, setRested] = useState(value);
+    useEffect(() => {
+        const timer = setTimeout(() => setRested(value), rest);
+        return () => clearTimeout(timer);
+    }, [value]);
+    return rested;
+}

@@ -1,0 +1,44 @@
+/** What left the store for a request, each a link to its note; the facility confirms there. */
+import { Link } from 'react-router-dom';
+import { distributionStatus } from '../../../../resources/stock/distributions.report.ts';
+import { formatCivil } from '../../../widgets/dates.ts';
+import { Toned } from '../../../widgets/Toned.tsx';
+import { useWords } from '../../../widgets/words.ts';
+import type { RequestDelivery } from './calls.ts';
+
+interface Props {
+    deliveries: readonly RequestDelivery[];
+    /** Keepers read the note of the store, a facility its own. */
+    keeper: boolean;
+}
+
+export function RequestDeliveries({ deliveries, keeper }: Props) {
+    const say = useWords();
+    return (
+        <ul className="kr-list">
+            {deliveries.map((one) => (
+                <li key={one.id}>
+                    <Link
+                        to={`/stock/${keeper ? 'distributed' : 'deliveries'}/${one.id}/show`}
+                        className="k-card kr-row"
+                    >
+                        <span className="kr-row-head">
+                            <strong>{one.number}</strong>
+                            <Toned tone={distributionStatus.tones?.[one.status]}>
+                                {distributionStatus.options[one.status]}
+                            </Toned>
+                        </span>
+                        <small>
+                            {one.kind === 'issue' ? 'Issued' : 'Sent'}{' '}
+                            {formatCivil(one.occurred_on, say)}
+                            {one.received_on && ` · received ${formatCivil(one.received_on, say)}`}
+                        </small>
+                        {one.status === 'sent' && !keeper && (
+                            <span className="kr-go">Confirm what arrived →</span>
+                        )}
+                    </Link>
+                </li>
+            ))}
+        </ul>
+    );
+}
