@@ -52,7 +52,9 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                     ? (record) => `/${resource}/${encodeURIComponent(record.id)}/show`
                     : undefined
             }
-            above={report.chart && <ReportChart report={report} entry={entry} />}
+            above={
+                (report.chart ?? banded(report)) && <ReportChart report={report} entry={entry} />
+            }
             explains={report}
             empty={{
                 title: say('filtered_title'),
@@ -61,3 +63,7 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
         />
     );
 }
+
+/** Rates with bands have a legend, without a chart too. */
+const banded = (report: Report): boolean =>
+    Object.values(report.columns).some((field) => field.type === 'rate' && field.bands);

@@ -13,6 +13,7 @@ import { type Say, useLabels, useWords } from '../../widgets/words.ts';
 import type { ChartHandle } from '../Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
+import { aimed } from './aim.ts';
 import { later } from '../later.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
@@ -38,7 +39,8 @@ export function ChartView(given: Props) {
     const { report, rows, count, title, filters, columns, height = 280, yearBefore } = given;
     const say = useDashboardWords();
     const { label, option } = useLabels();
-    const { chart } = report;
+    const bands = filters['bands'];
+    const chart = useMemo(() => aimed(report, bands), [report, bands]);
     const handle = useRef<ChartHandle>(null);
     const [asTable, setAsTable] = useState(false);
     const period = usePeriodText(report.period.kind === 'days' ? filters : {});

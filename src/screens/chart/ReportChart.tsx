@@ -18,6 +18,7 @@ import {
     type ReportCall,
     yearBeforeOf,
 } from '../../../resources/dashboards.ts';
+import { BandLegend } from '../dashboard/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { later } from '../later.tsx';
@@ -38,7 +39,12 @@ export function ReportChart({ report, entry }: Props) {
     const say = useDashboardWords();
     const id = useId();
     const [open, setOpen] = useStore(`chart.${resourceOf(entry.route)}`, true);
-    if (!report.chart) return null;
+    const { filterValues } = useListContext();
+    // An open map has its own legend, with numbers.
+    const legend = !(open && report.chart?.type === 'map') && (
+        <BandLegend report={report} chosen={filterValues?.bands} />
+    );
+    if (!report.chart) return legend || null;
     return (
         <Card
             component="section"
@@ -60,6 +66,7 @@ export function ReportChart({ report, entry }: Props) {
                     <Drawn report={report} entry={entry} chart={report.chart} />
                 </Box>
             )}
+            {legend}
         </Card>
     );
 }
