@@ -11,7 +11,7 @@ import { ageShown } from '../results/age.server.ts';
 import * as lists from '../results/lists.sql.ts';
 import { gatewayKeepers } from './gateway.ts';
 import { identityFor, identityOf } from './identity.server.ts';
-import { timelineOf } from './resultTimeline.server.ts';
+import { timelineOf, type Row } from './resultTimeline.server.ts';
 import type { Notice } from './run.server.ts';
 
 const queries: readonly Query[] = Object.values(lists);
@@ -27,7 +27,7 @@ export const resultDetail = action('POST /x/results/detail', {
     body: { id: integer('Result', { required: true, min: 1 }) },
     run: async ({ id }, context) => {
         const { db, viewer } = context;
-        const row = await db.maybe<Row>(sql`
+        const row = await db.maybe<DetailRow>(sql`
             select r.*, ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
                    m.model, m.software, m.system_name
               from result r
@@ -64,16 +64,8 @@ export const resultDetail = action('POST /x/results/detail', {
     },
 });
 
-export interface Row extends Record<string, unknown> {
-    id: number;
-    raw_message_id: number;
-    machine_id: number | null;
-    facility_id: number | null;
+interface DetailRow extends Row {
     device_type: string;
-    day: string;
-    started_at: string | null;
-    ended_at: string | null;
-    received_at: string;
     review: boolean;
     notices: Notice[];
 }
@@ -144,7 +136,7 @@ function readable(id: number, context: Context): Sql {
 }
 
 /** Notices with what the error tables say; what somebody typed only for who sees identity. */
-async function explained({ db, viewer }: Context, row: Row): Promise<object[]> {
+async function explained({ db, viewer }: Context, row: DetailRow): Promise<object[]> {
     const codes = row.notices.map(({ code }) => code).filter(Boolean);
     const known = await db.rows<{ code: string }>(sql`
         select code, meaning, class, phase, counts_as, first_action from error_code

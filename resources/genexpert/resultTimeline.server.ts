@@ -1,21 +1,19 @@
 /** What happened to a result, in order: from the message to every change and decision since. */
 import type { Context } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
+import type { Change, Happening } from './happenings.ts';
 import { identityColumns, identityOf, masked } from './identity.server.ts';
-import type { Row } from './resultDetail.server.ts';
 
-/** One thing that happened. `word` says what; the rest are its facts. */
-export interface Happening {
-    at: string;
-    word: string;
-    facts: Record<string, unknown>;
-    changes?: Change[];
-}
-
-export interface Change {
-    field: string;
-    before: unknown;
-    after: unknown;
+/** A stored result, with what a timeline is drawn from. */
+export interface Row extends Record<string, unknown> {
+    id: number;
+    raw_message_id: number;
+    machine_id: number | null;
+    facility_id: number | null;
+    day: string;
+    started_at: string | null;
+    ended_at: string | null;
+    received_at: string;
 }
 
 export async function timelineOf(

@@ -1,16 +1,5 @@
 /** What `POST /x/results/detail` answers with. */
-export interface Happening {
-    at: string;
-    word: string;
-    facts: Readonly<Record<string, unknown>>;
-    changes?: readonly Change[];
-}
-
-export interface Change {
-    field: string;
-    before: unknown;
-    after: unknown;
-}
+import type { Happening } from '../../../resources/genexpert/happenings.ts';
 
 export interface Analyte {
     target: string;
