@@ -6,7 +6,8 @@ import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
-import '../record.css';
+import { type Fact, Facts } from '../record/Facts.tsx';
+import '../record/record.css';
 
 interface Change {
     at: string;
@@ -49,7 +50,7 @@ export default function AuditDetail() {
             {!change && error && <Failed error={error} onRetry={() => void refetch()} />}
             {change && (
                 <>
-                    <Facts change={change} />
+                    <What change={change} />
                     <Fields change={change} />
                 </>
             )}
@@ -57,30 +58,23 @@ export default function AuditDetail() {
     );
 }
 
-function Facts({ change }: { change: Change }) {
+function What({ change }: { change: Change }) {
     const say = useWords();
-    const facts = [
+    const facts: Fact[] = [
         [say('who'), change.actor],
         [say('when'), formatInstant(change.at, say)],
         ['Record', change.record],
         ['Record number', change.entity_id],
         ['From', change.address],
         ['Request', change.request_id],
-        ...Object.entries(change.note ?? {}).map(([name, value]) => [
+        ...Object.entries(change.note ?? {}).map(([name, value]): Fact => [
             name,
             typeof value === 'object' ? JSON.stringify(value) : value,
         ]),
-    ].filter(([, value]) => value !== null && value !== undefined && value !== '' && value !== '-');
+    ];
     return (
         <section className="k-card" aria-label="What happened">
-            <dl className="kd-facts">
-                {facts.map(([name, value]) => (
-                    <div key={String(name)}>
-                        <dt>{String(name)}</dt>
-                        <dd>{String(value)}</dd>
-                    </div>
-                ))}
-            </dl>
+            <Facts facts={facts.filter(([, value]) => value !== '-')} />
         </section>
     );
 }

@@ -10,7 +10,8 @@ import { toneOf, wordOf } from '../results/resultWords.ts';
 import type { MessageFacts, OpenedMessage } from './message.ts';
 import { MessageSides } from './MessageSides.tsx';
 import { OpenMessage } from './OpenMessage.tsx';
-import '../record.css';
+import { type Fact, Facts } from '../record/Facts.tsx';
+import '../record/record.css';
 import './gateway.css';
 
 const states: Readonly<Record<string, string>> = {
@@ -69,7 +70,7 @@ export default function MessageDetail() {
 function MessageHead({ message }: { message: MessageFacts }) {
     const say = useWords();
     const { parse_version: version, newest_version: newest } = message;
-    const facts: [string, string][] = [
+    const facts: Fact[] = [
         ['State', states[message.state] ?? message.state],
         ['Why not', message.failure],
         ['Received', formatInstant(message.received_at, say)],
@@ -89,18 +90,7 @@ function MessageHead({ message }: { message: MessageFacts }) {
                   : `version ${version}, the newest`,
         ],
     ];
-    return (
-        <dl className="kd-facts">
-            {facts
-                .filter(([, value]) => value)
-                .map(([label, value]) => (
-                    <div key={label}>
-                        <dt>{label}</dt>
-                        <dd>{value}</dd>
-                    </div>
-                ))}
-        </dl>
-    );
+    return <Facts facts={facts} />;
 }
 
 /** The results and faults that stand in the lists because of this message. */

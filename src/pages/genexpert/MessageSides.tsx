@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Toned } from '../../widgets/Toned.tsx';
+import { type Fact, Facts } from '../record/Facts.tsx';
 import { callWords, flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import type { OpenedMessage, OpenedRun } from './message.ts';
 
@@ -64,7 +65,7 @@ function recordName(line: string): string {
 
 function Run({ run }: { run: OpenedRun }) {
     const text = (key: string) => (run[key] ? String(run[key] as string | number) : '');
-    const facts: [string, string][] = [
+    const facts: Fact[] = [
         ['Sample', text('sample_id')],
         ['Patient number', text('patient_id')],
         ['Patient', text('patient_name')],
@@ -88,16 +89,7 @@ function Run({ run }: { run: OpenedRun }) {
                     </li>
                 ))}
             </ul>
-            <dl className="kd-facts">
-                {facts
-                    .filter(([, value]) => value)
-                    .map(([label, value]) => (
-                        <div key={label}>
-                            <dt>{label}</dt>
-                            <dd>{value}</dd>
-                        </div>
-                    ))}
-            </dl>
+            <Facts facts={facts} />
             {run.flags.map((flag) => (
                 <p key={flag} className="kd-muted">
                     {flagWords(flag)}

@@ -6,7 +6,7 @@ import { HttpError, useNotify } from 'ra-core';
 import { Differences } from './Differences.tsx';
 import { type Choice, readAgain, type Reading } from './reading.ts';
 import { ReparseChoice } from './ReparseChoice.tsx';
-import '../record.css';
+import '../record/record.css';
 import './gateway.css';
 
 /** Reads kept messages again: choose them, see every difference, then apply it. */

@@ -17,7 +17,7 @@ import { formatInstant } from '../../widgets/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type Entry, type Level, useServerLog } from './useServerLog.ts';
-import '../record.css';
+import '../record/record.css';
 import './gateway.css';
 
 const tones: Readonly<Record<string, Tone>> = {

@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { UploadFile } from './UploadFile.tsx';
 import { type Chosen, type DateOrder, type DryFile, type KeptFile, figuresOf } from './upload.ts';
-import '../record.css';
+import '../record/record.css';
 import './gateway.css';
 
 const MOST_FILES = 20;

@@ -13,7 +13,7 @@ import { LinkForm } from './LinkForm.tsx';
 import { proposedPatient } from './proposedPatient.ts';
 import { ResultFacts } from './ResultFacts.tsx';
 import { useMdrWords } from './words.ts';
-import '../record.css';
+import '../record/record.css';
 import './mdr.css';
 
 const list = '/site/tb/rif';

@@ -14,7 +14,7 @@ import { type Linked, linkedCall, type Page } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 import { useMdrWords } from './words.ts';
-import '../record.css';
+import '../record/record.css';
 import './mdr.css';
 
 export default function PatientResults() {

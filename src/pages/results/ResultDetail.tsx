@@ -12,13 +12,13 @@ import { useWords } from '../../widgets/words.ts';
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
 import type { Detail } from './detail.ts';
-import { Device, Sample } from './Facts.tsx';
+import { Device, Sample } from './SampleAndDevice.tsx';
 import { Flags } from './Flags.tsx';
 import { Notices } from './Notices.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
 import { Timeline } from './Timeline.tsx';
-import '../record.css';
+import '../record/record.css';
 import './results.css';
 
 /** One result, for whoever reads it in a list: what it says, how it came about, what happened to it. */

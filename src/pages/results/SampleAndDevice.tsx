@@ -2,26 +2,8 @@ import type { ReactNode } from 'react';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { formatCivil, formatInstant } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
+import { type Fact, Facts } from '../record/Facts.tsx';
 import type { Detail } from './detail.ts';
-
-type Fact = readonly [label: string, value: unknown];
-
-/** Labels and values; what is empty stays out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
-    const known = facts.filter(
-        ([, value]) => value !== null && value !== undefined && value !== '',
-    );
-    return (
-        <dl className="kd-facts">
-            {known.map(([label, value]) => (
-                <div key={label}>
-                    <dt>{label}</dt>
-                    <dd>{String(value as string | number)}</dd>
-                </div>
-            ))}
-        </dl>
-    );
-}
 
 interface SampleProps {
     result: Readonly<Record<string, unknown>>;
