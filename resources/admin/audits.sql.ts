@@ -1,5 +1,6 @@
 import { and, sql, type Sql } from '../define/sql.ts';
-import { defineQuery } from '../define/query.ts';
+import { defineQuery, type QueryInput } from '../define/query.ts';
+import { nameIn } from './auditNames.server.ts';
 import { columnWords, kindWords, noise, valueWords } from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
@@ -8,22 +9,23 @@ const entity = sql`a.entity`;
 const words = (of: object): Sql => sql`${JSON.stringify(of)}::jsonb`;
 const kind = sql`coalesce(${words(kindWords)} ->> a.entity, a.entity)`;
 const label = sql`coalesce(${words(columnWords)} -> a.entity ->> k, initcap(left(k, 1)) || replace(substr(regexp_replace(k, '_id$', ''), 2), '_', ' '))`;
-const word = (value: Sql): Sql =>
-    sql`coalesce(${words(valueWords)} -> a.entity -> k ->> ${value}, case ${value} when 'true' then 'Yes' when 'false' then 'No' when '' then '—' else ${value} end, '—')`;
-const value = (row: Sql): Sql =>
-    sql`case when ${mayShow(entity, sql`k`)} then ${word(sql`(${row} ->> k)`)} else '•••' end`;
+const word = (value: Sql, input: QueryInput): Sql =>
+    sql`coalesce(${words(valueWords)} -> a.entity -> k ->> ${value}, ${nameIn(input, entity, sql`k`, value)}, case ${value} when 'true' then 'Yes' when 'false' then 'No' when '' then '—' else ${value} end, '—')`;
+const value = (row: Sql, input: QueryInput): Sql =>
+    sql`case when ${mayShow(entity, sql`k`)} then ${word(sql`(${row} ->> k)`, input)} else '•••' end`;
 const title = sql`case when ${namesNobody(entity)}
     then coalesce(nullif(coalesce(a.after, a.before) ->> 'name', ''), nullif(coalesce(a.after, a.before) ->> 'username', '')) end`;
 
 /** The changed fields of an update as `Field: before → after`; of anything else, its note. */
-const changes = sql`coalesce(
+const changes = (input: QueryInput): Sql => sql`coalesce(
     case when a.before is not null and a.after is not null then (
-        select string_agg(${label} || ': ' || ${value(sql`a.before`)} || ' → ' || ${value(sql`a.after`)}, '; ' order by k)
+        select string_agg(${label} || ': ' || ${value(sql`a.before`, input)} || ' → ' || ${value(sql`a.after`, input)}, '; ' order by k)
           from jsonb_object_keys(a.after) k
          where a.before -> k is distinct from a.after -> k and k <> all(${noise}::text[])) end,
     a.note::text, '')`;
 
-export const auditsQuery = defineQuery(audits, ({ filters, national, timeZone }) => {
+export const auditsQuery = defineQuery(audits, (input) => {
+    const { filters, national, timeZone } = input;
     const { start_date, end_date, entity, entity_id, actor, action } = filters;
     const conditions = [national('the audit is read by system administrators only')];
     if (start_date)
@@ -36,6 +38,6 @@ export const auditsQuery = defineQuery(audits, ({ filters, national, timeZone })
     if (action) conditions.push(sql`a.action = any(${[action].flat()}::text[])`);
     return sql`
         select a.id, a.at, a.actor, a.action, ${kind} as kind, coalesce(${title}, '#' || a.entity_id) as record,
-               ${changes} as changes, a.address, a.entity, a.entity_id, a.request_id
+               ${changes(input)} as changes, a.address, a.entity, a.entity_id, a.request_id
           from audit a where ${and(conditions)}`;
 });

@@ -5,6 +5,7 @@ import { notFound } from '../define/errors.ts';
 import { integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { shownRow } from './auditIdentity.server.ts';
+import { namesOf, type Row, targetOf } from './auditNames.server.ts';
 import { columnOf, kindOf, noise, valueOf } from './auditWords.server.ts';
 
 export const recordHistory = action('POST /x/audits/record', {
@@ -15,35 +16,36 @@ export const recordHistory = action('POST /x/audits/record', {
         entity: text('Record kind', { required: true, maxLength: 60 }),
         entity_id: integer('Record', { required: true }),
     },
-    run: async ({ entity, entity_id }, { db }) => ({
-        data: await db.rows(sql`
+    run: async ({ entity, entity_id }, { db, viewer, scope }) => {
+        const data = await db.rows<{ before: Row | null; after: Row | null }>(sql`
             select id, at, actor, action, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit
-             where entity = ${entity} and entity_id = ${entity_id} order by id desc limit 200`),
-    }),
+             where entity = ${entity} and entity_id = ${entity_id} order by id desc limit 200`);
+        const rows = data.flatMap(({ before, after }) => [before, after]);
+        return { data, names: await namesOf(db, { viewer, scope }, entity, rows) };
+    },
 });
-
-type Row = Readonly<Record<string, unknown>>;
 
 export const auditedChange = action('POST /x/audits/one', {
     about: 'One audited change: who, when, from where, and every changed field before and after',
     access: [grant('super_admin', 'superadmin')],
     effect: 'reads',
     body: { id: integer('Change', { required: true }) },
-    run: async ({ id }, { db }) => {
+    run: async ({ id }, { db, viewer, scope }) => {
         const found = await db.maybe<{ entity: string; before: Row | null; after: Row | null }>(sql`
             select id, at, actor, action, entity, entity_id, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit where id = ${id}`);
         if (!found) throw notFound();
         const { before, after, ...facts } = found;
+        const names = await namesOf(db, { viewer, scope }, facts.entity, [before, after]);
         return {
             data: {
                 ...facts,
                 kind: kindOf(facts.entity),
                 record: titleOf(after ?? before),
-                changes: differences(facts.entity, before, after),
+                changes: differences(facts.entity, before, after, names),
             },
         };
     },
@@ -56,13 +58,23 @@ const titleOf = (row: Row | null): string | null => {
 };
 
 /** Every field that differs, with its words; of a record that was made or deleted, every field it held. */
-function differences(table: string, before: Row | null, after: Row | null) {
+function differences(
+    table: string,
+    before: Row | null,
+    after: Row | null,
+    names: Awaited<ReturnType<typeof namesOf>>,
+) {
+    const shown = (column: string, value: unknown): string =>
+        names[column]?.[String(value)] ??
+        (targetOf(table, column) && typeof value === 'number'
+            ? `#${value}`
+            : valueOf(table, column, value));
     return Object.keys({ ...before, ...after })
         .filter((name) => !noise.includes(name))
         .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
         .map((name) => ({
             field: columnOf(table, name),
-            before: before && valueOf(table, name, before[name]),
-            after: after && valueOf(table, name, after[name]),
+            before: before && shown(name, before[name]),
+            after: after && shown(name, after[name]),
         }));
 }

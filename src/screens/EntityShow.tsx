@@ -89,7 +89,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                 aria-labelledby={history ? `tab-${tab}` : undefined}
             >
                 {tab === 'history' && history ? (
-                    <History changes={history} fields={entity.fields} />
+                    <History past={history} fields={entity.fields} />
                 ) : (
                     <Sections entity={entity} record={record} />
                 )}

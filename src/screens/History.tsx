@@ -21,11 +21,19 @@ export interface Change {
     after: Values | null;
 }
 
+/** Column, then number, to the name of the record that it is of. */
+type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Past {
+    data: readonly Change[];
+    names: Names;
+}
+
 /** The account that was told it may not read the audit: it does not ask again. */
 let refused = '';
 
 /** The changes of a record, or undefined where the account may not see them. */
-export function useHistory(entity: string, id: unknown): readonly Change[] | undefined {
+export function useHistory(entity: string, id: unknown): Past | undefined {
     const { data } = useQuery({
         queryKey: ['history', entity, id],
         enabled: id !== undefined && refused !== accountName(),
@@ -33,12 +41,11 @@ export function useHistory(entity: string, id: unknown): readonly Change[] | und
         staleTime: 0,
         queryFn: async ({ signal }) => {
             try {
-                const answer = await call<{ data: Change[] }>(
+                return await call<Past>(
                     'POST /x/audits/record',
                     { entity, entity_id: id },
                     { signal, reads: true },
                 );
-                return answer.data;
             } catch (error) {
                 if (error instanceof HttpError && error.status === 403) refused = accountName();
                 throw error;
@@ -51,8 +58,9 @@ export function useHistory(entity: string, id: unknown): readonly Change[] | und
 /** Columns that change with every write and tell nobody anything. */
 const noise = new Set(['id', 'version', 'updated_at', 'created_at']);
 
-export function History({ changes, fields }: { changes: readonly Change[]; fields: Fields }) {
+export function History({ past, fields }: { past: Past; fields: Fields }) {
     const say = useWords();
+    const { data: changes, names } = past;
     if (!changes.length) return <p>{say('history_empty')}</p>;
     return (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
@@ -62,14 +70,22 @@ export function History({ changes, fields }: { changes: readonly Change[]; field
                         <strong>{change.actor}</strong> · {sentenceCase(change.action)} ·{' '}
                         <time dateTime={change.at}>{formatInstant(change.at, say)}</time>
                     </Box>
-                    <Differences change={change} fields={fields} />
+                    <Differences change={change} names={names} fields={fields} />
                 </Card>
             ))}
         </Box>
     );
 }
 
-function Differences({ change, fields }: { change: Change; fields: Fields }) {
+function Differences({
+    change,
+    names: titles,
+    fields,
+}: {
+    change: Change;
+    names: Names;
+    fields: Fields;
+}) {
     const { label } = useLabels();
     const before = change.before ?? {};
     const after = change.after ?? {};
@@ -82,17 +98,19 @@ function Differences({ change, fields }: { change: Change; fields: Fields }) {
     return (
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {names.map((name) => {
-                // A reference is kept by its number alone: its title may have changed since.
                 const declared = fields[name];
+                const refers = declared?.type === 'reference' || name in titles;
                 const field =
-                    declared && declared.type !== 'reference'
-                        ? declared
-                        : text(declared?.label ?? sentenceCase(name));
+                    declared && !refers ? declared : text(declared?.label ?? labelOf(name));
                 const value = (values: Values) => (
                     <Cell
                         field={field}
                         name={name}
-                        value={declared ? values[name] : plain(values[name])}
+                        value={
+                            refers
+                                ? nameOf(titles[name], values[name])
+                                : plain(values[name], declared !== undefined)
+                        }
                         record={values}
                     />
                 );
@@ -107,8 +125,14 @@ function Differences({ change, fields }: { change: Change; fields: Fields }) {
     );
 }
 
+const labelOf = (column: string) => sentenceCase(column.replace(/_id$/, ''));
+
+/** What is kept of a reference is its number: its name as it is now, or the number where there is none to show. */
+const nameOf = (titles: Names[string] | undefined, value: unknown): unknown =>
+    typeof value === 'number' ? (titles?.[value] ?? `#${value}`) : value;
+
 /** Flags and lists have their own cells only where declared. */
-const plain = (value: unknown): unknown =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
+const plain = (value: unknown, declared: boolean): unknown =>
+    !declared && typeof value === 'object' && value !== null && !Array.isArray(value)
         ? JSON.stringify(value)
         : value;

@@ -1,5 +1,7 @@
 /** The audit in words: every audited table has a name, a change says its fields as the forms do. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountTypes } from '../../../resources/access.ts';
+import { targetOf } from '../../../resources/admin/auditNames.server.ts';
 import { recordKinds } from '../../../resources/admin/recordKinds.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -46,6 +48,96 @@ describe('a change', () => {
             expect.arrayContaining([{ field: 'Active', before: 'Yes', after: 'No' }]),
         );
         expect(body.data.changes).toHaveLength(2);
+    });
+
+    it('says a reference by the name that its record has now', async () => {
+        const { roles } = t.world;
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from account where username = 'facility-next'`,
+        );
+        await t.db.run(sql`update account set role_id = ${roles.admin} where id = ${id}`);
+        await t.db.run(sql`update role set name = 'Renamed' where id = ${roles.admin}`);
+        const { results, data = results } = await audits({
+            entity: 'account',
+            entity_id: id,
+            action: 'update',
+        });
+        const before = accountTypes.facility.title;
+        expect(data[0].changes).toContain(`Role: ${before} → Renamed`);
+        const detail = await t.call('POST /x/audits/one', { id: data[0].id }, { as: 'superadmin' });
+        expect(detail.body.data.changes).toEqual([{ field: 'Role', before, after: 'Renamed' }]);
+        const { body } = await t.call(
+            'POST /x/audits/record',
+            { entity: 'account', entity_id: id },
+            { as: 'superadmin' },
+        );
+        expect(body.names.role_id).toEqual({
+            [roles.facility]: before,
+            [roles.admin]: 'Renamed',
+        });
+    });
+
+    it('says the number of a record that is gone', async () => {
+        const { id: gone } = await t.db.one<{ id: number }>(
+            sql`insert into department (name) values ('Gone') returning id`,
+        );
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from account where username = 'hub-next'`,
+        );
+        await t.db.run(sql`update account set department_id = ${gone} where id = ${id}`);
+        await t.db.run(sql`update account set department_id = null where id = ${id}`);
+        await t.db.run(sql`delete from stock_place where department_id = ${gone}`);
+        await t.db.run(sql`delete from department where id = ${gone}`);
+        const { results, data = results } = await audits({ entity: 'account', entity_id: id });
+        expect(data[0].changes).toContain(`Department: #${gone} → —`);
+        const detail = await t.call('POST /x/audits/one', { id: data[0].id }, { as: 'superadmin' });
+        expect(detail.body.data.changes).toEqual([
+            { field: 'Department', before: `#${gone}`, after: '—' },
+        ]);
+    });
+
+    it('says the name of a record to nobody who may not see it', async () => {
+        const [near, , , , far] = t.world.facilities as [number, number, number, number, number];
+        const { id } = await t.db.one<{ id: number }>(
+            sql`select id from account where username = 'xraysite-next'`,
+        );
+        await t.db.run(sql`update account set facility_id = ${near} where id = ${id}`);
+        const record = { entity: 'account', entity_id: id };
+        // Limited to the region of `near`, where partners of its facilities are known and no others.
+        await t.db.run(sql`
+            update account set region_id = ${t.world.regions[0]} where username = 'superadmin-next'`);
+        const { results, data = results } = (
+            await t.call(
+                'POST /audits',
+                { ...ever, ...record, action: 'update' },
+                { as: 'superadmin-next' },
+            )
+        ).body;
+        expect(data[0].changes).toContain(`Facility: #${far} → Facility 1`);
+        const past = await t.call('POST /x/audits/record', record, { as: 'superadmin-next' });
+        expect(past.body.names.facility_id).toEqual({ [near]: 'Facility 1' });
+        // Whose role does not hold the records learns no name of them.
+        await t.db.run(sql`
+            update role set permissions = permissions - array['roles', 'users', 'permissions']
+             where id = ${t.world.roles.superadmin}`);
+        const less = await t.call('POST /x/audits/record', record, { as: 'superadmin-next' });
+        expect(less.body.names.role_id).toEqual({});
+        await t.db.run(sql`
+            update role set permissions = permissions || '{"roles": true, "users": true, "permissions": true}'
+             where id = ${t.world.roles.superadmin}`);
+    });
+
+    it('takes no number for that of another record: foreign keys lead where the names come from', async () => {
+        const keys = await t.db.rows<{ table: string; column: string; to: string }>(sql`
+            select c.conrelid::regclass::text as "table", a.attname as "column", c.confrelid::regclass::text as "to"
+              from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+             where c.contype = 'f' and cardinality(c.conkey) = 1`);
+        const meant = keys.flatMap(({ table, column, to }) => {
+            const target = targetOf(table, column);
+            return target ? [{ key: `${table}.${column}`, to, named: target.table }] : [];
+        });
+        expect(meant.length).toBeGreaterThan(20);
+        expect(meant.filter(({ to, named }) => to !== named)).toEqual([]);
     });
 
     it('of a patient names nobody', async () => {

@@ -254,10 +254,12 @@ describe('a person who looks at a record', () => {
                                   at: '2026-03-14T06:05:00Z',
                                   actor: 'okello',
                                   action: 'update',
-                                  before: { name: 'Simba', version: 2 },
-                                  after: { name: 'Mamba', version: 3 },
+                                  before: { name: 'Simba', town_id: 4, version: 2 },
+                                  after: { name: 'Mamba', town_id: 9, version: 3 },
                               },
                           ],
+                          // Town 9 is gone.
+                          names: { town_id: { 4: 'Gulu' } },
                       },
                   }
                 : { body: { results: [bike] } },
@@ -267,6 +269,7 @@ describe('a person who looks at a record', () => {
         expect((await screen.findByText(/Simba/)).closest('li')).toHaveTextContent(
             'Name: Simba → Mamba',
         );
+        expect(screen.getByText('Gulu').closest('li')).toHaveTextContent('Town: Gulu → #9');
         expect(screen.getByText('14 Mar 2026, 09:05')).toBeVisible();
     });
 });
