@@ -1,8 +1,12 @@
 import { defineEntity } from '../define/entity.ts';
 import { crudAt } from '../define/endpoint.ts';
 import { choice, text, texts } from '../define/field.ts';
+import { diseaseAreas } from '../diseases/columns.ts';
 import { gatewayKeepers } from './gateway.ts';
 import * as parsing from './parsingEntities.ts';
+
+/** An assay that belongs to no disease area is not known. */
+const { unrecognised: _, ...readable } = diseaseAreas;
 
 /** An assay by the names and host codes that instruments give it. */
 export const assays = defineEntity({
@@ -12,25 +16,7 @@ export const assays = defineEntity({
     fields: {
         name: text('Name', { required: true, maxLength: 80 }),
         device_type: parsing.deviceType,
-        disease_area: choice(
-            'Disease area',
-            {
-                tb: 'TB',
-                hpv: 'HPV',
-                eid: 'EID',
-                vl: 'Viral load',
-                ctng: 'CT/NG',
-                tv: 'TV',
-                hbv: 'HBV',
-                hcv: 'HCV',
-                covid: 'COVID-19',
-                hba1c: 'HbA1c',
-                crp: 'CRP',
-                cd4: 'CD4',
-                other: 'Other',
-            },
-            { required: true },
-        ),
+        disease_area: choice('Disease area', readable, { required: true }),
         family: choice(
             'Kind of result',
             {
