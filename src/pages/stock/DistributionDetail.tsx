@@ -16,6 +16,7 @@ import { DistributionLines } from './notes/DistributionLines.tsx';
 import type { Distribution } from './notes/documents.ts';
 import { NoteSheet } from './notes/NoteSheet.tsx';
 import { TakeBack } from './notes/TakeBack.tsx';
+import { refreshStock } from './refresh.ts';
 import './stock.css';
 
 export default function DistributionDetail() {
@@ -39,7 +40,7 @@ export default function DistributionDetail() {
     const found = data?.results[0];
     const again = () => {
         setConfirming(false);
-        void client.invalidateQueries({ queryKey: [list] });
+        void refreshStock(client);
     };
     return (
         <div className="k-page ks-page">

@@ -15,6 +15,7 @@ import { useWords } from '../../widgets/words.ts';
 import { figure, type Receipt, type ReceiptLine } from './notes/documents.ts';
 import { NoteSheet } from './notes/NoteSheet.tsx';
 import { TakeBack } from './notes/TakeBack.tsx';
+import { refreshStock } from './refresh.ts';
 import './stock.css';
 
 const tones = { open: 'warning', verified: 'good', reversed: 'neutral' } as const;
@@ -34,7 +35,7 @@ export default function ReceiptDetail() {
         retry: false,
     });
     const record = data?.results[0];
-    const again = () => void client.invalidateQueries({ queryKey: ['stock/received'] });
+    const again = () => void refreshStock(client);
     return (
         <div className="k-page ks-page">
             <Link className="ks-back ks-noprint" to="/stock/received">

@@ -1,6 +1,6 @@
 /** Adjustments: lost, damaged, expired, found, returned. Expired lots are proposed all at once. */
 import Button from '@mui/material/Button';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
@@ -93,7 +93,6 @@ export default function Adjust() {
 }
 
 function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
-    const client = useQueryClient();
     const [start, setStart] = useState(() => (asked ? ofLot(asked) : empty()));
     const { data } = useQuery({
         queryKey: ['stock/expired'],
@@ -142,12 +141,7 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                         ),
                     })
                 }
-                onSaved={async () => {
-                    setStart(empty());
-                    await client.invalidateQueries({ queryKey: ['stock/expired'] });
-                    await client.invalidateQueries({ queryKey: ['stock/expiry'] });
-                    await client.invalidateQueries({ queryKey: ['stock/adjustments'] });
-                }}
+                onSaved={() => setStart(empty())}
                 back="/stock/lots"
             >
                 <section className="k-card ks-head" aria-label="The adjustment">

@@ -7,6 +7,7 @@ import { formatCivil } from '../../../widgets/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';
+import { refreshStock } from '../refresh.ts';
 
 interface Adjustment {
     number: string;
@@ -51,14 +52,7 @@ export function AdjustmentList() {
                                     body={{ number: one.number }}
                                     ask={`Take back ${one.number}?`}
                                     about="Its opposite is booked on the same day."
-                                    onDone={() => {
-                                        void client.invalidateQueries({
-                                            queryKey: ['stock/adjustments'],
-                                        });
-                                        void client.invalidateQueries({
-                                            queryKey: ['stock/expired'],
-                                        });
-                                    }}
+                                    onDone={() => void refreshStock(client)}
                                 />
                             )}
                         </span>

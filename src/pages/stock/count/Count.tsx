@@ -11,10 +11,11 @@ import { formatCivil } from '../../../widgets/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { NoteSheet } from '../notes/NoteSheet.tsx';
 import { TakeBack } from '../notes/TakeBack.tsx';
-import { type Count as CountData, refreshCounts, useCount } from './calls.ts';
+import { type Count as CountData, useCount } from './calls.ts';
 import { CountStatusMark } from './CountStatusMark.tsx';
 import { CountTable } from './CountTable.tsx';
 import { CountWriting } from './CountWriting.tsx';
+import { refreshStock } from '../refresh.ts';
 import '../stock.css';
 import '../requests/requests.css';
 import './count.css';
@@ -73,7 +74,7 @@ function Actions({ count }: { count: CountData }) {
     const { id, number, version, status, own } = count;
     const client = useQueryClient();
     const notify = useNotify();
-    const again = () => void refreshCounts(client);
+    const again = () => void refreshStock(client);
     const approve = async () => {
         try {
             const { success } = await call<{ success: string }>('POST /x/stock/counts/approve', {

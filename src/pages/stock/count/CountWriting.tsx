@@ -11,10 +11,11 @@ import { call } from '../../../../dataProvider/call.ts';
 import { formatCivil } from '../../../widgets/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
-import { type Count, type CountLine, refreshCounts } from './calls.ts';
+import type { Count, CountLine } from './calls.ts';
 import { FoundLot } from './FoundLot.tsx';
 import { inPacks, totalOf } from './packs.ts';
 import { type Typed, useKeptCount } from './useKeptCount.ts';
+import { refreshStock } from '../refresh.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -51,7 +52,7 @@ export function CountWriting({ count }: { count: Count }) {
                 id: count.id,
             });
             notify(success, { type: 'success' });
-            await refreshCounts(client);
+            await refreshStock(client);
         } catch (error) {
             const body = error instanceof HttpError ? (error.body as { errors?: Errors }) : {};
             setErrors(body.errors ?? {});

@@ -2,8 +2,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import { date, reference, text } from '../../../../resources/define/field.ts';
-import { type Count, refreshCounts } from './calls.ts';
+import type { Count } from './calls.ts';
 import { CountDialog } from './CountDialog.tsx';
+import { refreshStock } from '../refresh.ts';
 
 const fields = {
     product_id: reference('Product', 'stock/items', { required: true }),
@@ -30,7 +31,7 @@ export function FoundLot({ count, before }: Props) {
             onSend={async (values) => {
                 await before();
                 await call('POST /x/stock/counts/save', { id: count.id, lines: [values] });
-                await refreshCounts(client);
+                await refreshStock(client);
             }}
         />
     );

@@ -6,8 +6,8 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { boolean, date, reference } from '../../../../resources/define/field.ts';
 import { today } from '../../../widgets/dates.ts';
-import { refreshCounts } from './calls.ts';
 import { CountDialog } from './CountDialog.tsx';
+import { refreshStock } from '../refresh.ts';
 
 const fields = {
     counted_on: date('Counted at the end of', { required: true, notFuture: true }),
@@ -34,7 +34,7 @@ export function OpenCount() {
                     { ...values, blind: values['blind'] === true },
                 );
                 notify(success, { type: 'success' });
-                await refreshCounts(client);
+                await refreshStock(client);
                 await navigate(`/stock/count/${data.id}`);
             }}
         />

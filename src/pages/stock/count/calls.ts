@@ -1,5 +1,5 @@
 /** Counts as the server tells them. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import type { CountStatus } from '../../../../resources/stock/counts.ts';
 import type { Pack } from './packs.ts';
@@ -68,6 +68,3 @@ export const useCount = (id: number) =>
                 { signal, reads: true },
             ).then(({ data }) => data),
     });
-
-export const refreshCounts = (client: QueryClient): Promise<void> =>
-    client.invalidateQueries({ queryKey: ['stock/counts'] });

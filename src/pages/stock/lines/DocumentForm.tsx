@@ -3,6 +3,7 @@
  * next field, from the last field of the lines to a new line, from an untouched line to Save;
  * Ctrl+Enter saves. What is typed is kept as a draft like in every form.
  */
+import { useQueryClient } from '@tanstack/react-query';
 import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import {
     createContext,
@@ -18,6 +19,7 @@ import type { Fields } from '../../../../resources/define/field.ts';
 import { draftKeeper, type Values } from '../../../screens/form/drafts.ts';
 import { DraftNote } from '../../../screens/form/DraftNote.tsx';
 import { FormBar } from '../../../screens/form/FormBar.tsx';
+import { refreshStock } from '../refresh.ts';
 import { enterGoesOn } from './enter.ts';
 import { type Line, type LineErrors, placedErrors, sentLines } from './lineValues.ts';
 
@@ -60,6 +62,7 @@ interface Props {
 export function DocumentForm(props: Props) {
     const { resource, id, fields, initial, start, onSave, onSaved, back, children } = props;
     const notify = useNotify();
+    const client = useQueryClient();
     const [saving, setSaving] = useState(false);
     const [errors, setErrors] = useState<LineErrors>({});
     const frame = useRef<HTMLDivElement>(null);
@@ -93,6 +96,7 @@ export function DocumentForm(props: Props) {
             });
             keeper.clear({ final: true });
             notify(saved.success, { type: 'success' });
+            void refreshStock(client);
             await onSaved(saved);
             return undefined;
         } catch (error) {

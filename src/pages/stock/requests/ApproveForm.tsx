@@ -8,8 +8,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import { figure } from '../notes/documents.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';
-import { refreshRequests, type RequestLine, type StockRequest } from './calls.ts';
+import type { RequestLine, StockRequest } from './calls.ts';
 import { Asked, ProductOfLine } from './RequestLines.tsx';
+import { refreshStock } from '../refresh.ts';
 
 /** What the store may still promise of a line, in base units. */
 const freeOf = (line: RequestLine): number =>
@@ -53,12 +54,12 @@ export function ApproveForm({ request }: { request: StockRequest }) {
                 },
             );
             notify(success, { type: 'success' });
-            await refreshRequests(client);
+            await refreshStock(client);
         } catch (error) {
             const body = error instanceof HttpError ? (error.body as Refused) : {};
             setErrors(body.errors ?? {});
             notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-            if (body.code === 'stale' || body.code === 'wrong_state') await refreshRequests(client);
+            if (body.code === 'stale' || body.code === 'wrong_state') await refreshStock(client);
         } finally {
             running.current = false;
             setBusy(false);
@@ -144,7 +145,7 @@ export function ApproveForm({ request }: { request: StockRequest }) {
                     ask={`Reject ${request.number}?`}
                     about="Who asked reads the reason."
                     label="Reject"
-                    onDone={() => void refreshRequests(client)}
+                    onDone={() => void refreshStock(client)}
                 />
             </div>
         </form>

@@ -13,11 +13,12 @@ import { formatCivil, formatInstant } from '../../../widgets/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
-import { refreshRequests, type StockRequest, useRequest } from './calls.ts';
+import { type StockRequest, useRequest } from './calls.ts';
 import { RequestDeliveries } from './RequestDeliveries.tsx';
 import { RequestHistory } from './RequestHistory.tsx';
 import { RequestLines } from './RequestLines.tsx';
 import { RequestStatusMark } from './RequestStatusMark.tsx';
+import { refreshStock } from '../refresh.ts';
 import '../stock.css';
 import './requests.css';
 
@@ -104,7 +105,7 @@ function Actions({ request, keeper }: { request: StockRequest; keeper: boolean }
         } catch (error) {
             notify(error instanceof Error ? error.message : String(error), { type: 'error' });
         }
-        await refreshRequests(client);
+        await refreshStock(client);
     };
     const mayEdit = own && openToEdit.includes(status);
     // Who decides rejects; cancelling is for what was decided, and for who asked.
@@ -136,7 +137,7 @@ function Actions({ request, keeper }: { request: StockRequest; keeper: boolean }
                     ask={`Cancel ${number}?`}
                     about="What is not issued yet is given back to the store."
                     label="Cancel the request"
-                    onDone={() => void refreshRequests(client)}
+                    onDone={() => void refreshStock(client)}
                 />
             )}
             {mayEdit && (

@@ -1,7 +1,6 @@
 /** A request as it is written: for whom, what, how much, with a suggestion at each line. */
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
@@ -17,7 +16,7 @@ import { newLine } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
 import { ReceiverField } from '../ReceiverField.tsx';
-import { refreshRequests, type StockRequest, useRequest } from './calls.ts';
+import { type StockRequest, useRequest } from './calls.ts';
 import { SuggestFacts } from './SuggestFacts.tsx';
 import '../stock.css';
 import './requests.css';
@@ -58,7 +57,6 @@ export default function RequestForm() {
 
 function Writing({ request }: { request: StockRequest | undefined }) {
     const navigate = useNavigate();
-    const client = useQueryClient();
     const atFacility = useAccount().user_type === 'facility';
     const [draft, setDraft] = useState(false);
     const initial = useMemo(
@@ -86,10 +84,7 @@ function Writing({ request }: { request: StockRequest | undefined }) {
                           status: draft ? 'draft' : 'submitted',
                       })
             }
-            onSaved={async ({ data }) => {
-                await refreshRequests(client);
-                await navigate(`/stock/make_request/show/${data.id}`);
-            }}
+            onSaved={({ data }) => navigate(`/stock/make_request/show/${data.id}`)}
             back="/stock/make_request"
         >
             <section className="k-card ks-head" aria-label="The request">

@@ -1,5 +1,5 @@
 /** Requests as the server tells them, and how the screens read them again. */
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import type { Distribution } from '../notes/documents.ts';
 import type { RequestStatus } from '../../../../resources/stock/requests.ts';
@@ -94,7 +94,3 @@ export const useRequest = (id: number | undefined) =>
                 { signal, reads: true },
             ).then(({ data }) => data),
     });
-
-/** Lists and details of requests, asked again after a write. */
-export const refreshRequests = (client: QueryClient): Promise<void> =>
-    client.invalidateQueries({ queryKey: ['stock/requests'] });
