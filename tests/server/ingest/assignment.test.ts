@@ -1,10 +1,9 @@
 /** From a message of an unknown machine to the list of those who may see it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { parseMessage } from '../../../server/ingest/parse.ts';
-import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { astm, ultra, type Made } from '../../unit/ingest/message.ts';
+import { ingest } from '../../helpers/ingest.ts';
+import { ultra, type Made } from '../../unit/ingest/message.ts';
 
 const UNASSIGNED = 'GET /genexpert/machines/unassigned/';
 const ASSIGN = 'POST /genexpert/machines/assign/';
@@ -19,15 +18,7 @@ describe('machine assignment', () => {
     });
     afterAll(() => t?.close());
 
-    const receive = async (made: Made) => {
-        const { raw_message_id } = await receiveMessage(t.db, {
-            bytes: Buffer.from(astm(made)),
-            protocol: 'astm',
-            address: 'test',
-            now: t.clock.now,
-        });
-        return parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
-    };
+    const receive = (made: Made) => ingest(t, made);
     const machineId = async (serial: string) =>
         (await t.db.one<{ id: number }>(sql`select id from machine where serial = ${serial}`)).id;
     const samples = async (as: string, endpoint = NATION, body: object = {}) => {

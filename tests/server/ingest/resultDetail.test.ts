@@ -2,10 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { parseMessage } from '../../../server/ingest/parse.ts';
-import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { astm, ultra, type Made } from '../../unit/ingest/message.ts';
+import { ingest } from '../../helpers/ingest.ts';
+import { ultra, type Made } from '../../unit/ingest/message.ts';
 
 const DETAIL = 'POST /x/results/detail';
 
@@ -16,16 +15,7 @@ describe('the detail of a result', () => {
     });
     afterAll(() => t?.close());
 
-    const ingest = async (made: Made) => {
-        const { raw_message_id } = await receiveMessage(t.db, {
-            bytes: Buffer.from(astm(made)),
-            protocol: 'astm',
-            address: '10.0.0.7',
-            now: t.clock.now,
-        });
-        await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
-        return raw_message_id;
-    };
+    const take = async (made: Made) => (await ingest(t, made)).raw_message_id;
     const idOf = async (sample: string) =>
         (await t.db.one<{ id: number }>(sql`select id from result where sample_id = ${sample}`)).id;
     const detail = async (id: number, as: string) => t.call(DETAIL, { id }, { as });
@@ -50,7 +40,7 @@ describe('the detail of a result', () => {
     });
 
     it('shows an area only to who may list that area', async () => {
-        await ingest({
+        await take({
             sample: 'HPV-1',
             assay: 'Xpert HPV',
             host: 'HPV',
@@ -90,7 +80,7 @@ describe('the detail of a result', () => {
             targets: ultra('ERROR', '', ''),
             comments: ['Error^5007^Error^Probe check^20260310091900', 'Notes^^Seen with Mary'],
         };
-        const first = await ingest(made);
+        const first = await take(made);
         const corrected = {
             ...made,
             targets: ultra('DETECTED LOW', '', 'DETECTED'),
@@ -98,7 +88,7 @@ describe('the detail of a result', () => {
             status: 'C',
             patient: 'Other Person',
         };
-        await ingest(corrected);
+        await take(corrected);
         await t.db.run(
             sql`update result set facility_id = ${t.world.facilities[0]} where sample_id = 'D-1'`,
         );
@@ -129,7 +119,7 @@ describe('the detail of a result', () => {
     });
 
     it('knows what an error means and does not show a typed note to a masked account', async () => {
-        await ingest({
+        await take({
             sample: 'D-2',
             instrument: 'GX-NEAR',
             start: '20260311081500',

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { parseRaw } from '../../../resources/genexpert/parseRaw.server.ts';
-import { parseMessage } from '../../../server/ingest/parse.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { astm, ultra } from '../../unit/ingest/message.ts';
+import { ingest } from '../../helpers/ingest.ts';
+import { ultra } from '../../unit/ingest/message.ts';
 
 const shared = join(
     process.env['KIPIMO_SHARED_DATA'] ?? join(process.cwd(), '../shared/data'),
@@ -106,15 +106,7 @@ describe('tables', () => {
     });
 
     it('refuses once to turn a word around, says what would change, and bumps the version', async () => {
-        const { raw_message_id } = await receiveMessage(t.db, {
-            bytes: Buffer.from(
-                astm({ sample: 'W-1', targets: ultra('DETECTED LOW', '', 'DETECTED') }),
-            ),
-            protocol: 'astm',
-            address: 'test',
-            now: t.clock.now,
-        });
-        await parseMessage(t.db, raw_message_id, options);
+        await ingest(t, { sample: 'W-1', targets: ultra('DETECTED LOW', '', 'DETECTED') });
         const word = await t.db.one<{ id: number; version: number }>(
             sql`select id, version from result_word where word = 'detected' and active`,
         );
@@ -162,22 +154,14 @@ describe('tables', () => {
     });
 
     it('tries a new target and a new error code on stored messages too, before it keeps them', async () => {
-        const { raw_message_id } = await receiveMessage(t.db, {
-            bytes: Buffer.from(
-                astm({
-                    sample: 'NEW-ROW',
-                    start: '20260310101500',
-                    assay: 'Xpert HPV',
-                    host: 'HPV',
-                    targets: { 'HPV 99': 'NO RESULT' },
-                    comments: ['Error^9876^Something^Whatever^20260310092000'],
-                }),
-            ),
-            protocol: 'astm',
-            address: 'test',
-            now: t.clock.now,
+        await ingest(t, {
+            sample: 'NEW-ROW',
+            start: '20260310101500',
+            assay: 'Xpert HPV',
+            host: 'HPV',
+            targets: { 'HPV 99': 'NO RESULT' },
+            comments: ['Error^9876^Something^Whatever^20260310092000'],
         });
-        await parseMessage(t.db, raw_message_id, options);
         const create = (table: string, body: object) =>
             t.call(`POST /x/genexpert/${table}/create/` as Endpoint, body, { as: 'superadmin' });
         const target = { name: 'Oddity', aliases: ['hpv 99'], role: 'target' };

@@ -3,9 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { parseMessage } from '../../../server/ingest/parse.ts';
-import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { ingest } from '../../helpers/ingest.ts';
 import { astm, ultra, type Made } from '../../unit/ingest/message.ts';
 
 const UPLOAD = '/api/x/genexpert/upload';
@@ -158,21 +157,13 @@ describe('files and second readings', () => {
 
     it('takes a run once whether it comes by line or by file', async () => {
         const file = dxExport([{ ...one, sample: 'X-3' }]);
-        const { raw_message_id } = await receiveMessage(t.db, {
-            bytes: Buffer.from(
-                astm({
-                    sample: 'X-3',
-                    instrument: '834567',
-                    cartridge: '551200999',
-                    patient: '00077',
-                    targets: { MTB: 'DETECTED LOW', 'RIF Resistance': 'NOT DETECTED' },
-                }),
-            ),
-            protocol: 'astm',
-            address: 'test',
-            now: t.clock.now,
+        await ingest(t, {
+            sample: 'X-3',
+            instrument: '834567',
+            cartridge: '551200999',
+            patient: '00077',
+            targets: { MTB: 'DETECTED LOW', 'RIF Resistance': 'NOT DETECTED' },
         });
-        await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
         expect((await upload(file)).body.data[0].results).toBe(0);
         expect(await t.db.rows(sql`select mtb from result where sample_id = 'X-3'`)).toHaveLength(
             1,
@@ -239,19 +230,11 @@ describe('files and second readings', () => {
     });
 
     it('reads a message again after a word is taught, first showing what would change', async () => {
-        const { raw_message_id } = await receiveMessage(t.db, {
-            bytes: Buffer.from(
-                astm({
-                    sample: 'X-6',
-                    instrument: '834568',
-                    targets: ultra('NACHGEWIESEN', '', 'NICHT NACHGEWIESEN'),
-                }),
-            ),
-            protocol: 'astm',
-            address: 'test',
-            now: t.clock.now,
+        const { raw_message_id } = await ingest(t, {
+            sample: 'X-6',
+            instrument: '834568',
+            targets: ultra('NACHGEWIESEN', '', 'NICHT NACHGEWIESEN'),
         });
-        await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
         const desk = async () =>
             (await t.call('POST /x/genexpert/review', { machine: '834568' }, { as: 'superadmin' }))
                 .body;
@@ -300,15 +283,7 @@ describe('files and second readings', () => {
     });
 
     it('knows the runs of an export that came by wire before, and says what a file will really do', async () => {
-        const send = async (made: Made) => {
-            const { raw_message_id } = await receiveMessage(t.db, {
-                bytes: Buffer.from(astm(made)),
-                protocol: 'astm',
-                address: 'test',
-                now: t.clock.now,
-            });
-            return parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
-        };
+        const send = (made: Made) => ingest(t, made);
         const wire: Made = {
             sample: 'Y-1',
             patient: '00077',
@@ -345,13 +320,7 @@ describe('files and second readings', () => {
 
     it('leaves on a second reading what came after the message, and what people decided', async () => {
         const send = async (made: Made) => {
-            const { raw_message_id } = await receiveMessage(t.db, {
-                bytes: Buffer.from(astm({ instrument: '834569', ...made })),
-                protocol: 'astm',
-                address: 'test',
-                now: t.clock.now,
-            });
-            await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
+            const { raw_message_id } = await ingest(t, { instrument: '834569', ...made });
             return String(raw_message_id);
         };
         const reread = (messages: string[]) =>
