@@ -63,6 +63,11 @@ export function planPlaces(
     >();
     const groups = new Map<string, { name: string; count: Map<string, number> }>();
     const known = new Map(snapshot.districts.map((one) => [placeKey(one.name), one]));
+    const placed = new Map(
+        snapshot.facilities.flatMap(({ code, district_id }) =>
+            code && district_id ? [[code.toLowerCase(), district_id] as const] : [],
+        ),
+    );
     const regionById = new Map(snapshot.regions.map((one) => [one.id, one]));
     const regionByKey = new Map(snapshot.regions.map((one) => [placeKey(one.name), one]));
     const names = snapshot.districts.map(({ name }) => name);
@@ -79,6 +84,13 @@ export function planPlaces(
                 message,
                 ...(allowed.length && { allowed }),
             });
+        // An empty cell says nothing: a facility that is known stays where somebody has put it.
+        const there =
+            row.district === undefined ? placed.get(row.code?.toLowerCase() ?? '') : undefined;
+        if (there !== undefined) {
+            of.set(row.row, { district_id: there, new_district: null });
+            continue;
+        }
         if (row.district === undefined) withoutDistrict++;
         if (row.district === undefined && !options.not_known) {
             refuse('district', 'No district. Add one, or file such rows under “Not known”.');

@@ -163,6 +163,17 @@ describe('the district of a row', () => {
         });
     });
 
+    test('none at all leaves a facility that is known by its code where somebody has put it', () => {
+        const rows = [row({ district: undefined })];
+        for (const not_known of [false, true])
+            expect(plan(rows, [stored({ district_id: 2 })], { not_known })).toMatchObject({
+                unchanged: [2],
+                change: [],
+                faults: [],
+                without_district: 0,
+            });
+    });
+
     test('none at all is a fault, or by choice “Not known”', () => {
         const rows = [row({ district: undefined })];
         expect(plan(rows).faults[0]?.message).toMatch(/^No district/);
