@@ -1,10 +1,25 @@
 /** The main results of a run to calls: one per target, the three of MTB/RIF combined. */
-import type { Assay, Outcome, ParsingTables, TargetEntry } from './parsingTables.server.ts';
-import type { Call } from './interpret.server.ts';
+import type {
+    Assay,
+    CallWord,
+    Outcome,
+    ParsingTables,
+    TargetEntry,
+} from './parsingTables.server.ts';
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from './run.server.ts';
 import { combineTb } from './tb.server.ts';
 import { findTarget, normalise, readText, targetOfText, type Reading } from './words.server.ts';
+
+/** What a run says of one target. */
+export interface Call {
+    target: string;
+    call: CallWord;
+    grade: string;
+    result: string;
+    value: number | null;
+    ct: number | null;
+}
 
 export interface ReadCalls {
     outcome: Outcome;

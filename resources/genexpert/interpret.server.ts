@@ -6,19 +6,10 @@ import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.se
 import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from './parsingTables.server.ts';
 import { isMasked, type Analyte, type Notice, type Run } from './run.server.ts';
-import { readCalls } from './calls.server.ts';
+import { readCalls, type Call } from './calls.server.ts';
 import { overallCall } from './overall.server.ts';
 import { reviewed } from './reviewed.ts';
 import { findAssay } from './words.server.ts';
-
-export interface Call {
-    target: string;
-    call: CallWord;
-    grade: string;
-    result: string;
-    value: number | null;
-    ct: number | null;
-}
 
 /** The stored fields of a result that follow from its run, named as in the table. */
 export interface ResultFields {

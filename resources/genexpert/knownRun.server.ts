@@ -1,7 +1,8 @@
 /** A run that is known already, and what another message about it comes to. */
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
-import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
+import type { Call } from './calls.server.ts';
+import type { Interpretation, ResultFields } from './interpret.server.ts';
 import { isMasked, type Run } from './run.server.ts';
 import { normalise } from './words.server.ts';
 

@@ -1,6 +1,6 @@
 /** The call of a whole run, one of its calls by target: what counters and positivity go by. */
 import type { Outcome } from './parsingTables.server.ts';
-import type { Call } from './interpret.server.ts';
+import type { Call } from './calls.server.ts';
 
 /** Drugs say how a detected organism is to be treated, never whether it is there. */
 const drugs = ['RIF', 'INH', 'FLQ', 'AMK', 'KAN', 'CAP', 'ETH'];

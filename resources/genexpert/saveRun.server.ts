@@ -6,7 +6,8 @@
 import type { Db } from '../define/engine.ts';
 import { join, name, sql, type Sql } from '../define/sql.ts';
 import { reopenCorrected } from '../mdr/reopen.server.ts';
-import type { Call, Interpretation, ResultFields } from './interpret.server.ts';
+import type { Call } from './calls.server.ts';
+import type { Interpretation, ResultFields } from './interpret.server.ts';
 import { fateOf, knownRun, runUnderOtherSample, type KnownRun } from './knownRun.server.ts';
 import { machinesOf, touchModules } from './machines.server.ts';
 import type { Run } from './run.server.ts';

@@ -4,7 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import { sql } from '../../resources/define/sql.ts';
-import type { Call, ResultFields } from '../../resources/genexpert/interpret.server.ts';
+import type { Call } from '../../resources/genexpert/calls.server.ts';
+import type { ResultFields } from '../../resources/genexpert/interpret.server.ts';
 import type { Transaction } from '../database.ts';
 import { copyIn, copyLine } from './copy.ts';
 import type { ReadRun } from './readRun.ts';

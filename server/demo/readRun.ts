@@ -3,11 +3,11 @@
  * of a run are interpreted by the gateway's own function, once for all runs that say the same; its
  * times, keys and ages are reckoned for each. A test holds a sample against the gateway.
  */
+import type { Call } from '../../resources/genexpert/calls.server.ts';
 import { contentHash, dedupKey } from '../../resources/genexpert/dedup.server.ts';
 import {
     interpret,
     needsReview,
-    type Call,
     type Interpretation,
     type ResultFields,
 } from '../../resources/genexpert/interpret.server.ts';

@@ -7,6 +7,7 @@ import type { Logger } from '../../resources/define/engine.ts';
 import type { Database } from '../database.ts';
 import { Budget } from './astm/bytes.ts';
 import { serveAstm } from './astm/connection.ts';
+import type { ConnectionContext } from './connectionContext.ts';
 import { serveMllp } from './hl7/connection.ts';
 import { GatewayLog } from './gatewayLog.ts';
 import { ParseQueue } from './parseQueue.ts';
@@ -32,18 +33,6 @@ export interface Listeners {
     mllpPort: number;
     /** Resolves when nothing is left to parse. */
     settled(): Promise<void>;
-}
-
-/** What a connection is served with. */
-export interface ConnectionContext {
-    db: Database;
-    log: Logger;
-    clock: () => Date;
-    timeZone: string;
-    timeoutMs: number;
-    budget: Budget;
-    queue: ParseQueue;
-    journal: GatewayLog;
 }
 
 const MOST_CONNECTIONS = 4096;

@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
-import type { ConnectionContext } from '../listeners.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 import { receiveMessage } from '../receive.ts';
 import { answersTo } from './answer.ts';
 import { framesOf } from './frames.ts';

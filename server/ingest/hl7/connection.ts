@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ByteBuffer, CR, FS, LF, VT } from '../astm/bytes.ts';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
-import type { ConnectionContext } from '../listeners.ts';
+import type { ConnectionContext } from '../connectionContext.ts';
 import { receiveMessage } from '../receive.ts';
 import { acknowledgement } from './acknowledge.ts';
 import { wrap } from './mllp.ts';

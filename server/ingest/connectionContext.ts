@@ -1,0 +1,17 @@
+import type { Logger } from '../../resources/define/engine.ts';
+import type { Database } from '../database.ts';
+import type { Budget } from './astm/bytes.ts';
+import type { GatewayLog } from './gatewayLog.ts';
+import type { ParseQueue } from './parseQueue.ts';
+
+/** What a connection is served with. */
+export interface ConnectionContext {
+    db: Database;
+    log: Logger;
+    clock: () => Date;
+    timeZone: string;
+    timeoutMs: number;
+    budget: Budget;
+    queue: ParseQueue;
+    journal: GatewayLog;
+}
