@@ -1,11 +1,19 @@
 import { grant } from '../access.ts';
 import { choice, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { calls, diseaseArea, diseaseAreas, method, optionalRuns, runs, summed } from './columns.ts';
+import {
+    calls,
+    diseaseArea,
+    diseaseAreas,
+    method,
+    optionalRuns,
+    runsSaying,
+    summed,
+} from './columns.ts';
 import { alias, maintenance, programme } from './mounts.ts';
 
 const endpoint = 'POST /assay_stats';
-const figures = { ...runs, ...calls };
+const figures = runsSaying(calls);
 
 /** How assays and their versions do. */
 export const assayStats = defineReport({

@@ -78,8 +78,20 @@ export const calls: Fields = {
     }),
 };
 
+const { tests, valid, ...failures } = runs;
+
+/** Runs of a disease: what the valid ones say comes first, how the others failed last. */
+export const runsSaying = (said: Fields): Fields => ({
+    tests: tests!,
+    valid: valid!,
+    ...said,
+    ...failures,
+});
+
 /** Columns that only some readers want. */
 export const optionalRuns = [
+    'invalid',
+    'no_result',
     'unrecognised',
     'unsuccessful',
     'invalid_rate',

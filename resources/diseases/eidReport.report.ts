@@ -1,12 +1,17 @@
 import { integer, rate } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { calls, level, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { calls, level, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
 import { maintenance, programme, site } from './mounts.ts';
 
 const endpoint = 'POST /genexpert/hiv/eid/report/';
-const figures = {
-    ...runs,
+const figures = runsSaying({
     ...calls,
+    in_time_rate: rate('First PCR in time, share', {
+        numerator: 'first_pcr_in_time',
+        denominator: 'first_pcr_aged',
+        excludes: 'First PCRs of infants whose age no instrument was told.',
+        bands: 'reporting',
+    }),
     under_2_months: integer('Under 2.1 months'),
     months_2_to_12: integer('2.1 to 12 months'),
     over_12_months: integer('Over 12 months'),
@@ -26,13 +31,7 @@ const figures = {
         numerator: 'first_pcr_positive',
         denominator: 'first_pcr',
     }),
-    in_time_rate: rate('First PCR in time, share', {
-        numerator: 'first_pcr_in_time',
-        denominator: 'first_pcr_aged',
-        excludes: 'First PCRs of infants whose age no instrument was told.',
-        bands: 'reporting',
-    }),
-};
+});
 
 /** Early infant diagnosis by place. */
 export const eidReport = defineReport({

@@ -1,13 +1,12 @@
 import { integer, rate } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { calls, level, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { calls, level, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
 import { maintenance, programme, site } from './mounts.ts';
 
 const endpoint = 'POST /genexpert/hpv/report/';
 
 /** The channels of the assay; a run with several positive channels is one positive woman. */
-export const hpvFigures = {
-    ...runs,
+export const hpvFigures = runsSaying({
     ...calls,
     hpv_16: integer('HPV 16'),
     hpv_18_45: integer('HPV 18/45'),
@@ -18,7 +17,7 @@ export const hpvFigures = {
         numerator: 'hpv_other',
         denominator: 'valid',
     }),
-};
+});
 
 export const hpvReport = defineReport({
     name: 'hpvReport',

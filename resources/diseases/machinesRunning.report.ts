@@ -1,10 +1,10 @@
 /** Machines that ran a disease's assays in the period. */
 import { integer, instant, text } from '../define/field.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { calls, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { calls, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
 import { programme } from './mounts.ts';
 
-const figures = { ...runs, ...calls };
+const figures = runsSaying(calls);
 
 const machines = (
     names: Pick<Report, 'name' | 'title' | 'about'>,

@@ -2,10 +2,10 @@
 import type { Permission } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { calls, level, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { calls, level, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
 import { maintenance, programme } from './mounts.ts';
 
-const figures = { ...runs, ...calls };
+const figures = runsSaying(calls);
 
 interface Target {
     name: string;

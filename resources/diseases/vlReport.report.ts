@@ -1,27 +1,26 @@
 import { decimal, integer, rate } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { level, method, optionalRuns, place, runs, summed } from './columns.ts';
+import { level, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
 import { maintenance, programme, site } from './mounts.ts';
 
 const endpoint = 'POST /genexpert/hiv/vl/report/';
-const figures = {
-    ...runs,
+const figures = runsSaying({
     suppressed: integer('Suppressed'),
-    undetected: integer('Not detected or below the limit'),
-    low_level: integer('Low-level viraemia'),
     not_suppressed: integer('Not suppressed'),
-    unclassified: integer('Without a figure'),
     suppression_rate: rate('Suppression', {
         numerator: 'suppressed',
         denominator: 'valid',
         excludes: 'Runs that failed, and words that nobody has recognised yet.',
     }),
+    undetected: integer('Not detected or below the limit'),
+    low_level: integer('Low-level viraemia'),
     low_level_rate: rate('Low-level viraemia, share', {
         numerator: 'low_level',
         denominator: 'valid',
     }),
+    unclassified: integer('Without a figure'),
     quantified: integer('With a figure'),
-};
+});
 
 /** HIV viral load by place. */
 export const vlReport = defineReport({

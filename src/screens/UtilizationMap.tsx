@@ -69,7 +69,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
             <Box sx={{ minWidth: 0 }}>
                 {points.length > 0 && (
                     // In the corner of the card that holds the map.
-                    <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+                    <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
                         <IconButton
                             size="small"
                             aria-label={say('png')}

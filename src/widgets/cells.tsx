@@ -93,17 +93,25 @@ export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
 export function RateCell({ field, name, value, record }: CellProps<RateField>) {
     // Of a list the reader may have chosen the bands.
     const chosen: unknown = useContext(ListContext)?.filterValues?.['bands'];
-    const band = field.bands ? bandOf(chosenBands(field.bands, chosen), Number(value)) : undefined;
+    const profile = chosenBands(field.bands ?? '', chosen);
+    const band = bandOf(profile, Number(value));
+    const digits = digitsWithin(profile, Number(value));
     return (
         <Asked name={name} record={record}>
             <Toned tone={band?.tone}>
                 <span title={band?.label}>
-                    <Figure value={value} digits={1} unit="%" />
+                    <Figure value={value} digits={digits} unit="%" />
                 </span>
             </Toned>
         </Asked>
     );
 }
+
+/** As many decimals as show on which side of a threshold it lies: 4.99 % is below 5 %. */
+const digitsWithin = (profile: string, value: number): number =>
+    [1, 2, 3].find(
+        (digits) => bandOf(profile, Number(value.toFixed(digits))) === bandOf(profile, value),
+    ) ?? 4;
 
 /** A figure that tells what it is made of when pressed, where the screen explains its figures. */
 export function Asked({

@@ -76,7 +76,7 @@ export function ChartView(given: Props) {
         // It fills the card that holds it: cards of one row are of one height.
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
             {/* In the corner of the card that holds the chart, beside its title. */}
-            <Box sx={{ position: 'absolute', top: 8, right: 8 }}>
+            <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
                 <IconButton
                     size="small"
                     aria-label={toggle}

@@ -148,7 +148,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Prop
                 )}
             </div>
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-            <fieldset className="k-map-tools" aria-label="Map">
+            <fieldset className="k-map-tools k-tools" aria-label="Map">
                 <button type="button" aria-label="Zoom in" onClick={() => show(zoomed(box, 0.6))}>
                     +
                 </button>

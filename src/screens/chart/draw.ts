@@ -25,11 +25,14 @@ interface Figure {
     layout: Partial<Layout>;
 }
 
-/** Long names of places stand beside lying bars; times and short words under upright ones. */
+/** Width of a letter and its share of the gap, in px. */
+const LETTER = 9;
+
+/** Names that do not fit under their bars stand beside lying ones; times stand under upright ones. */
 export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number): boolean =>
     type !== 'line' &&
     !timed &&
-    (x.length > 8 || x.some((text) => text.length > (width < 500 ? 8 : 14)));
+    (x.length > 8 || x.some((text) => text.length * LETTER > (width - 80) / x.length));
 
 export function figureOf(given: Given): Figure {
     const { chart, drawing, theme, xTitle, yTitle, width } = given;

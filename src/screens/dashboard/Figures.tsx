@@ -23,7 +23,7 @@ export function Figures({ report, names, answer }: Props) {
     const values = answer.totals ?? answer.rows[0] ?? {};
     // Four that do not stand in one row stand two by two.
     const square = names.length === 4 && {
-        '@container (min-width: 16rem) and (max-width: 31rem)': {
+        '@container (min-width: 16rem) and (max-width: 37rem)': {
             gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
         },
     };
@@ -102,7 +102,14 @@ function Figure({ name, field, values, previous }: FigureProps) {
                 />
             </Box>
             <Box component="dd" sx={{ m: 0 }}>
-                <Box sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2 }}>
+                <Box
+                    sx={{
+                        // 100.0 % with its mark fits two to a narrow card.
+                        fontSize: 'clamp(1.375rem, 9cqi, 1.75rem)',
+                        fontWeight: 650,
+                        lineHeight: 1.2,
+                    }}
+                >
                     {/* The button beside the name asks already. */}
                     <WhyContext.Provider value={null}>
                         <Cell field={field} name={name} value={value} record={values} />

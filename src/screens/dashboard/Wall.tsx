@@ -7,7 +7,7 @@ import PlayArrow from '@mui/icons-material/PlayArrow';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chosen } from '../../../resources/dashboards.ts';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
@@ -15,13 +15,12 @@ import type { ScreenProps } from '../index.ts';
 import { useDashboardFilters } from './filters.ts';
 import { Panels } from './Panels.tsx';
 import { usePeriodText, usePlaceText } from './texts.ts';
+import { type Screen, useFit } from './useFit.ts';
 import { wallPages } from './wallPages.ts';
 import { useDashboardWords } from './words.ts';
 
 /** So long a page stands. */
 const STANDS = 20_000;
-/** Large screens are far away: everything grows with them. */
-const DESIGNED_FOR = 1440;
 
 export const Wall = (props: ScreenProps<Dashboard>) => (
     <DeclarationName value={props.declaration.name}>
@@ -58,33 +57,55 @@ interface ViewProps {
 export function WallView({ title, about, dashboard, chosen, status }: ViewProps) {
     const say = useDashboardWords();
     const screen = useScreen();
-    const zoom = Math.max(1, screen.width / DESIGNED_FOR);
+    const page = useRef<HTMLDivElement>(null);
     const pages = useMemo(
-        () => wallPages(dashboard.panels, screen.height / zoom - 110),
-        [dashboard, screen.height, zoom],
+        () => wallPages(dashboard.panels, screen.height - 110),
+        [dashboard, screen.height],
     );
     const { at, paused, turn, setPaused } = useTurning(pages.length);
+    const zoom = useFit(page, String(at), screen);
     const toggle = say(paused ? 'play' : 'pause');
     return (
-        <Box sx={{ zoom, p: 2, display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
-                <Typography variant="h1">{title}</Typography>
-                <Typography sx={{ color: 'text.secondary', flex: 1 }}>{about}</Typography>
-                {status}
-                {pages.length > 1 && (
-                    <>
-                        <IconButton
-                            aria-label={toggle}
-                            title={toggle}
-                            onClick={() => setPaused(!paused)}
-                        >
-                            {paused ? <PlayArrow /> : <Pause />}
-                        </IconButton>
-                        <Dots count={pages.length} at={at} turn={turn} />
-                    </>
-                )}
+        // From edge to edge of the screen.
+        <Box
+            sx={{
+                width: { md: '100vw' },
+                ml: { md: 'calc(50% - 50vw)' },
+                overflowX: 'clip',
+            }}
+        >
+            <Box
+                ref={page}
+                sx={{
+                    zoom,
+                    p: 2,
+                    display: 'grid',
+                    gap: 2,
+                    gridTemplateColumns: 'minmax(0, 1fr)',
+                    // Tools of a panel show to whoever comes near.
+                    '& .k-tools': { opacity: 0 },
+                    '& section:hover .k-tools, & section:focus-within .k-tools': { opacity: 1 },
+                }}
+            >
+                <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+                    <Typography variant="h1">{title}</Typography>
+                    <Typography sx={{ color: 'text.secondary', flex: 1 }}>{about}</Typography>
+                    {status}
+                    {pages.length > 1 && (
+                        <>
+                            <IconButton
+                                aria-label={toggle}
+                                title={toggle}
+                                onClick={() => setPaused(!paused)}
+                            >
+                                {paused ? <PlayArrow /> : <Pause />}
+                            </IconButton>
+                            <Dots count={pages.length} at={at} turn={turn} />
+                        </>
+                    )}
+                </Box>
+                <Panels panels={pages[at] ?? []} chosen={chosen} />
             </Box>
-            <Panels panels={pages[at] ?? []} chosen={chosen} />
         </Box>
     );
 }
@@ -159,7 +180,7 @@ function Dots({ count, at, turn }: DotsProps) {
     );
 }
 
-function useScreen() {
+function useScreen(): Screen {
     const [screen, setScreen] = useState({ width: innerWidth, height: innerHeight });
     useEffect(() => {
         const follow = () => setScreen({ width: innerWidth, height: innerHeight });

@@ -104,7 +104,7 @@ describe('a person who opens a dashboard', () => {
         openLake();
         const table = await within(await panel('Months')).findByRole('table');
         const [, first, second] = within(table).getAllByRole('row');
-        expect(first).toHaveTextContent('■80.0%');
+        expect(first).toHaveTextContent('■79.999%');
         expect(second).toHaveTextContent('—');
     });
 
@@ -146,7 +146,9 @@ describe('why this number', () => {
         lake({ '/test/ferries/': ferries });
         openLake();
         const table = await within(await panel('Months')).findByRole('table');
-        within(table).getByRole('button', { name: /80.0%/ }).focus();
+        within(table)
+            .getByRole('button', { name: /79.999%/ })
+            .focus();
         await userEvent.keyboard('{Enter}');
         const dialog = await screen.findByRole('dialog', { name: 'Why this number: Use' });
         expect(dialog).toHaveTextContent('Use = Full trips ÷ Trips × 100');

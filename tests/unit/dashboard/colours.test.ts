@@ -1,0 +1,45 @@
+/** One set of thresholds on a screen: of the reader's choice, in marks, legend and aim alike. */
+import { expect, it } from 'vitest';
+import { bandOf, chosenBands } from '../../../resources/define/bands.ts';
+import {
+    utilizationByFacility,
+    utilizationByRegion,
+} from '../../../resources/utilization/utilization.report.ts';
+import { reportingTrend } from '../../../resources/trends/trends.report.ts';
+import { aimed } from '../../../src/screens/chart/aim.ts';
+import { measureOf } from '../../../src/screens/chart/mapPoints.ts';
+import { nextZoom } from '../../../src/screens/dashboard/useFit.ts';
+
+const column = (report: typeof utilizationByFacility) => {
+    const field = report.columns['utilization'];
+    return field?.type === 'rate' ? (field.bands ?? '') : '';
+};
+
+it.each([undefined, 'utilizationLaboratory', 'utilization'])(
+    'map, table and aim of utilization have the same thresholds, chosen %s',
+    (chosen) => {
+        const profile = chosenBands(column(utilizationByFacility), chosen);
+        expect(measureOf(utilizationByFacility, chosen)!.profile).toBe(profile);
+        expect(chosenBands(column(utilizationByRegion), chosen)).toBe(profile);
+        const aim = aimed(utilizationByRegion, chosen)!.target!;
+        expect(aim.value).toBe(chosen === 'utilizationLaboratory' ? 85 : 95);
+        expect(bandOf(profile, aim.value)!.tone).toBe('good');
+        expect(bandOf(profile, aim.value - 0.01)!.tone).toBe('warning');
+    },
+);
+
+it('a choice for utilization leaves the bands of other figures alone', () => {
+    expect(chosenBands('errorRate', 'utilizationLaboratory')).toBe('errorRate');
+    expect(chosenBands('utilization', 'errorRate')).toBe('utilization');
+    expect(aimed(reportingTrend, 'utilizationLaboratory')!.target!.value).toBe(85);
+});
+
+it('a page of a wall grows to its screen and shrinks into it, within sense', () => {
+    expect(nextZoom(1, 1.05)).toBe(1);
+    expect(nextZoom(1, 4)).toBe(2);
+    expect(nextZoom(2, 4)).toBe(2.2);
+    expect(nextZoom(1, 0.8)).toBeLessThan(0.9);
+    expect(nextZoom(0.62, 0.5)).toBe(0.6);
+    // A page that overflows never grows, whatever rounding says.
+    expect(nextZoom(0.61, 0.999)).toBeLessThanOrEqual(0.61);
+});
