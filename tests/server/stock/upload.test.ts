@@ -1,9 +1,9 @@
 /** Upload of products: what a file adds, what it may not, and files that mean harm. */
 import { writeXlsx } from 'hucre/xlsx';
-import { deflateRawSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type Answer, type TestApp } from '../../helpers/app.ts';
+import { zip } from '../../helpers/zip.ts';
 
 let app: TestApp;
 beforeEach(async () => {
@@ -168,27 +168,11 @@ describe('uploading products', () => {
 });
 
 /** A workbook of one sheet that says it unpacks to a gigabyte, and would. */
-function zipBomb(): Buffer {
-    const name = Buffer.from('[Content_Types].xml');
-    const packed = deflateRawSync(Buffer.alloc(64 * 1024 * 1024));
-    const size = 1024 * 1024 * 1024;
-    const local = Buffer.alloc(30);
-    local.writeUInt32LE(0x04034b50, 0);
-    local.writeUInt16LE(8, 8);
-    local.writeUInt32LE(packed.length, 18);
-    local.writeUInt32LE(size, 22);
-    local.writeUInt16LE(name.length, 26);
-    const central = Buffer.alloc(46);
-    central.writeUInt32LE(0x02014b50, 0);
-    central.writeUInt16LE(8, 10);
-    central.writeUInt32LE(packed.length, 20);
-    central.writeUInt32LE(size, 24);
-    central.writeUInt16LE(name.length, 28);
-    const end = Buffer.alloc(22);
-    end.writeUInt32LE(0x06054b50, 0);
-    end.writeUInt16LE(1, 8);
-    end.writeUInt16LE(1, 10);
-    end.writeUInt32LE(central.length + name.length, 12);
-    end.writeUInt32LE(local.length + name.length + packed.length, 16);
-    return Buffer.concat([local, name, packed, central, name, end]);
-}
+const zipBomb = (): Buffer =>
+    zip([
+        {
+            name: '[Content_Types].xml',
+            data: Buffer.alloc(64 * 1024 * 1024),
+            claims: 1024 * 1024 * 1024,
+        },
+    ]);
