@@ -19,15 +19,17 @@ export const unassignedMachines = action('GET /genexpert/machines/unassigned/', 
         const machines = await db.rows<UnassignedMachine>(sql`
             select m.id, m.serial, m.system_name, m.pc_name, m.software, m.module_count,
                    m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting,
-                   coalesce(w.days, '[]') as days
+                   coalesce(w.resistant, 0) as resistant, coalesce(w.days, '[]') as days
               from machine m
               left join (select machine_id, min(day) as first_day, sum(count)::integer as waiting,
+                                sum(resistant)::integer as resistant,
                                 jsonb_agg(jsonb_build_object('day', day, 'count', count) order by day) as days
-                           from (select machine_id, day, count(*)::integer as count from result
-                                  where facility_id is null group by machine_id, day) by_day
+                           from (select machine_id, day, count(*)::integer as count,
+                                        count(*) filter (where rif = 'detected' and test_type = 'specimen') as resistant
+                                   from result where facility_id is null group by machine_id, day) by_day
                           group by machine_id) w on w.machine_id = m.id
              where m.facility_id is null and m.device_type = 'genexpert' and m.status = 'enabled'
-             order by m.last_message_at desc nulls last, m.id
+             order by coalesce(w.resistant, 0) > 0 desc, m.last_message_at desc nulls last, m.id
              limit 1000`);
         const matcher = machines.length ? await matcherFor(db, scope('f')) : null;
         const data = machines.map((machine, index) => {

@@ -11,6 +11,22 @@ export interface UnassignedMachine {
     /** Day of the oldest result that waits. */
     first_day: string | null;
     waiting: number;
+    /** How many of them say rifampicin resistance: nobody can link them until the machine has a facility. */
+    resistant: number;
     /** Waiting results by day, oldest first: which lie before a date and which after it. */
     days: readonly { day: string; count: number }[];
+}
+
+/** What the server says of a machine that got its facility. */
+export interface PlacedMachine {
+    machine_id: number;
+    facility_id: number;
+    /** First day at the facility, `YYYY-MM-DD`. */
+    assigned_from: string;
+    /** Results that belong to the facility now, or to another one. */
+    results: number;
+    /** Serial. */
+    machine: string;
+    /** Name. */
+    facility: string;
 }

@@ -7,6 +7,7 @@ import { CivilDateInput } from '../../widgets/CivilDateInput.tsx';
 import { today } from '../../widgets/dates.ts';
 import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
 import { sinceHint } from './sinceHint.ts';
+import type { PlacedMachine } from '../../../resources/genexpert/unassigned.ts';
 import type { Machine } from './UnassignedMachine.tsx';
 
 interface Chosen {
@@ -16,8 +17,8 @@ interface Chosen {
 
 interface Props {
     machine: Machine;
-    /** Takes what the server said of the success. */
-    onDone(success: string): void;
+    /** Takes what the server said of the success, and where the machine is now. */
+    onDone(success: string, placed: PlacedMachine): void;
 }
 
 const failed = 'Failed Adding Machine';
@@ -37,11 +38,11 @@ export function AssignForm({ machine, onDone }: Props) {
         setSaving(true);
         setErrors({});
         try {
-            const { success } = await call<{ success?: string }>(
+            const { success, data } = await call<{ success?: string; data: PlacedMachine }>(
                 'POST /genexpert/machines/assign/',
                 { machine: machine.id, facility: facility.id, ...(date && { date }) },
             );
-            onDone(success ?? 'Machine Assignment successful');
+            onDone(success ?? 'Machine Assignment successful', data);
         } catch (error) {
             setErrors(errorsOf(error));
             notify((error instanceof HttpError && error.message) || failed, { type: 'error' });
@@ -52,7 +53,7 @@ export function AssignForm({ machine, onDone }: Props) {
     return (
         <form className="km-form" onSubmit={(event) => void assign(event)} noValidate>
             {machine.proposals.length > 0 && (
-                <p className="km-proposals">
+                <div className="km-proposals">
                     <span id={`proposals-${machine.id}`}>Its name suggests</span>
                     {machine.proposals.map((proposal) => (
                         <Chip
@@ -65,7 +66,7 @@ export function AssignForm({ machine, onDone }: Props) {
                             }
                         />
                     ))}
-                </p>
+                </div>
             )}
             <div className="km-inputs">
                 <ReferencePicker

@@ -4,6 +4,8 @@ import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { AssignForm } from './AssignForm.tsx';
+import type { PlacedMachine } from '../../../resources/genexpert/unassigned.ts';
+import { PlacedMachineCard } from './PlacedMachineCard.tsx';
 import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
 import './machines.css';
 
@@ -15,6 +17,7 @@ export default function MachineAssignment() {
     const notify = useNotify();
     const client = useQueryClient();
     const [open, setOpen] = useState<number | null>(null);
+    const [done, setDone] = useState<readonly { machine: Machine; place: PlacedMachine }[]>([]);
     const { data, isError, isPending, isFetching, refetch } = useQuery({
         queryKey: key,
         queryFn: ({ signal }) => call<{ data: Machine[] }>(list, undefined, { signal }),
@@ -22,9 +25,15 @@ export default function MachineAssignment() {
     const machines = data?.data ?? [];
     const waiting = machines.reduce((sum, machine) => sum + machine.waiting, 0);
 
-    async function assigned(success: string) {
+    async function assigned(success: string, machine: Machine, place: PlacedMachine) {
         notify(success, { type: 'success' });
         setOpen(null);
+        // For a second look: from the same day on another facility puts a wrong one right.
+        const again = { ...machine, first_day: place.assigned_from };
+        setDone((before) => [
+            { machine: again, place },
+            ...before.filter((one) => one.machine.id !== machine.id),
+        ]);
         await client.invalidateQueries({ queryKey: key });
     }
 
@@ -66,7 +75,25 @@ export default function MachineAssignment() {
                         {open === machine.id && (
                             <AssignForm
                                 machine={machine}
-                                onDone={(success) => void assigned(success)}
+                                onDone={(success, place) => void assigned(success, machine, place)}
+                            />
+                        )}
+                    </li>
+                ))}
+            </ul>
+            {done.length > 0 && <h2>Assigned just now</h2>}
+            <ul className="km-list">
+                {done.map(({ machine, place }) => (
+                    <li key={machine.id} className="k-card">
+                        <PlacedMachineCard
+                            place={place}
+                            open={open === machine.id}
+                            onOpen={() => setOpen(open === machine.id ? null : machine.id)}
+                        />
+                        {open === machine.id && (
+                            <AssignForm
+                                machine={machine}
+                                onDone={(success, now) => void assigned(success, machine, now)}
                             />
                         )}
                     </li>

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatInstant } from '../../widgets/dates.ts';
 import { useWords } from '../../widgets/words.ts';
@@ -50,6 +51,13 @@ export function UnassignedMachine({ machine, open, onOpen }: Props) {
                     {open ? 'Close' : 'Choose a facility'}
                 </Button>
             </div>
+            {machine.resistant > 0 && (
+                <Alert severity="error" className="km-alarm">
+                    {machine.resistant} {machine.resistant === 1 ? 'result says' : 'results say'}{' '}
+                    rifampicin resistance. Nobody can act on{' '}
+                    {machine.resistant === 1 ? 'it' : 'them'} until the machine has a facility.
+                </Alert>
+            )}
             <dl className="km-facts">
                 {facts.map(([label, value]) => (
                     <div key={label}>

@@ -53,6 +53,7 @@ describe('machine assignment', () => {
         expect(body.data[0]).toMatchObject({
             serial: '900001',
             waiting: 2,
+            resistant: 1,
             first_day: '2026-03-05',
             days: expect.arrayContaining([{ day: '2026-03-05', count: 1 }]),
             last_message_at: '2026-03-14T09:00:00.000Z',
