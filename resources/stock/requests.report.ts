@@ -27,6 +27,8 @@ const alike = {
     columns,
     optional: ['locality', 'decided_by', 'decided_at', 'decision_reason', 'created_at', 'version'],
     search: ['number', 'receiver', 'requester', 'products', 'reason'],
+    detail: true,
+    detailPage: 'stock/requests/RequestDetail',
 } as const;
 
 /** Requests for stock: those of its own facility for a facility account, every one for keepers. */

@@ -224,9 +224,7 @@ function Lots({ level }: { level: Level }) {
                                         {lot.days_left === null ? 'no end' : figure(lot.days_left)}
                                     </td>
                                     <td className="kl-number">
-                                        {lot.at_risk === null
-                                            ? 'not to be used'
-                                            : figure(lot.at_risk)}
+                                        {lot.at_risk === null ? 'not issued' : figure(lot.at_risk)}
                                     </td>
                                     <td>
                                         <Toned tone={lotState.tones?.[lot.state]}>

@@ -90,13 +90,11 @@ function Actions({ record, onDone }: { record: Receipt; onDone(): void }) {
     const own = record.own === 'yes';
     return (
         <div className="ks-actions ks-noprint">
-            <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
-                Print the note
-            </Button>
             {open && !own && record.lines.length > 0 && (
                 <ConfirmButton
                     label="Verify"
                     color="primary"
+                    variant="contained"
                     ask={`Verify ${record.number}?`}
                     about="You have counted the goods and they are as written here. The record is closed."
                     onConfirm={async () => {
@@ -115,6 +113,9 @@ function Actions({ record, onDone }: { record: Receipt; onDone(): void }) {
                     }}
                 />
             )}
+            <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+                Print the note
+            </Button>
             {open && own && (
                 <Button component={Link} to={`/stock/item/receive?record=${record.id}`}>
                     Add lines

@@ -134,4 +134,25 @@ describe('stock reports', () => {
         for (const endpoint of ['GET /dashboard-summary', 'GET /products'])
             expect((await app.call(endpoint, undefined, { as: 'hub' })).status).toBe(403);
     });
+
+    it('lists lots by expiry with what never expires at the far end, both ways', async () => {
+        const product = await world.newProduct();
+        for (const expires_on of [null, '2027-05-01', '2026-04-01']) {
+            const lot = await world.newLot({ product, expires_on });
+            await app.db.run(sql`
+                insert into stock_movement (place_id, product_id, lot_id, quantity, reason, document_kind, document_number, occurred_on)
+                values (${world.store}, ${product}, ${lot}, 5, 'receive', 'import', 'GRN-9', ${today})`);
+        }
+        const order = async (endpoint: string, more: object) => {
+            const { body } = await ask(endpoint, { product_id: product, ...more });
+            return (body.results ?? body.data).map((row: { expires_on: string }) => row.expires_on);
+        };
+        const soonest = ['2026-04-01', '2027-05-01', null];
+        for (const endpoint of ['POST /x/stock/expiry', 'POST /x/stock/lots']) {
+            expect(await order(endpoint, {})).toEqual(soonest);
+            expect(await order(endpoint, { sort: 'expires_on', order: 'desc' })).toEqual(
+                soonest.toReversed(),
+            );
+        }
+    });
 });

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { requestCalls } from '../../helpers/stockRequests.ts';
 import { type StockedWorld, stockedWorld } from '../../helpers/stockedWorld.ts';
 
 let t: TestApp;
@@ -13,14 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const as = (who: string) => ({ as: who });
-const ask = (lines: object[], more: object = {}, who = 'facility') =>
-    t.call('POST /stock/request', { lines, ...more }, as(who));
-const approve = (id: number, more: object = {}, who = 'distributor') =>
-    t.call('POST /user/stock-request/approve', { id, ...more }, as(who));
-const detail = async (id: number, who = 'distributor') =>
-    (await t.call('POST /x/stock/requests/detail', { id }, as(who))).body.data;
-const submitted = async (product: number, quantity: number): Promise<number> =>
-    (await ask([{ product_id: product, quantity }])).body.data.id;
+const { ask, approve, detail, submitted } = requestCalls(() => t);
 
 describe('asking', () => {
     it('is for its own facility, in packs, and answers word for word', async () => {

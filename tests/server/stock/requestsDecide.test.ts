@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { drift } from '../../helpers/stock.ts';
+import { requestCalls } from '../../helpers/stockRequests.ts';
 import { type StockedWorld, stockedWorld } from '../../helpers/stockedWorld.ts';
 
 let t: TestApp;
@@ -15,16 +16,42 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const as = (who: string) => ({ as: who });
-const ask = (lines: object[], more: object = {}, who = 'facility') =>
-    t.call('POST /stock/request', { lines, ...more }, as(who));
-const approve = (id: number, more: object = {}, who = 'distributor') =>
-    t.call('POST /user/stock-request/approve', { id, ...more }, as(who));
-const detail = async (id: number, who = 'distributor') =>
-    (await t.call('POST /x/stock/requests/detail', { id }, as(who))).body.data;
-const submitted = async (product: number, quantity: number): Promise<number> =>
-    (await ask([{ product_id: product, quantity }])).body.data.id;
+const { ask, approve, detail, submitted } = requestCalls(() => t);
 
 describe('deciding', () => {
+    it('is told with its deliveries and when each step was taken', async () => {
+        const { product } = await w.productWith(50);
+        const id = await submitted(product, 30);
+        expect(await detail(id)).toMatchObject({ deliveries: [] });
+        await approve(id);
+        const [line] = (await detail(id)).lines;
+        const sent = await t.call(
+            'POST /distribute-stock',
+            {
+                request_id: id,
+                lines: [{ product_id: product, quantity: 10, request_line_id: line.id }],
+            },
+            as('distributor'),
+        );
+        const request = await detail(id, 'facility');
+        expect(request.deliveries).toEqual([
+            {
+                id: sent.body.data.id,
+                number: sent.body.data.number,
+                kind: 'distribution',
+                status: 'sent',
+                occurred_on: '2026-03-14',
+                received_on: null,
+            },
+        ]);
+        const steps = new Map<string, string>(
+            request.history.map(({ what, at }: { what: string; at: string }) => [what, at]),
+        );
+        expect([...steps.keys()]).toEqual(['partly_issued', 'approved', 'submitted']);
+        expect(steps.get('submitted')).toBe(request.submitted_at);
+        expect(steps.get('approved')).toBe(request.decided_at);
+    });
+
     it('reserves what is approved, wholly or partly, and never more than is free', async () => {
         const { product } = await w.productWith(50);
         const first = await submitted(product, 30);

@@ -29,7 +29,7 @@ import '../stock.css';
 import '../requests/requests.css';
 
 const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: AdjustLot };
-const spans = { product_id: 3, lot_id: 5, product_unit_id: 2, quantity: 2 };
+const spans = { product_id: 4, lot_id: 4, product_unit_id: 2, quantity: 2 };
 const of: Fields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     lot_id: reference('Lot', 'stock/lots', { required: true }),

@@ -63,7 +63,7 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
     );
     const options = lots.map((lot) => ({
         value: lot.id,
-        label: `${lot.lot_number}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${quantity(lot.id)}${state(lot)}`,
+        label: `${lot.lot_number}${quantity(lot.id)}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${state(lot)}`,
     }));
     return (
         <PlainSelect

@@ -24,8 +24,9 @@ import './requests.css';
 
 export default function RequestDetail() {
     const say = useWords();
-    const { request = '' } = useParams();
-    const { data, error, isPending, refetch } = useRequest(Number(request));
+    // By its own address, or from a row of a list of requests.
+    const { request, id } = useParams();
+    const { data, error, isPending, refetch } = useRequest(Number(request ?? id));
     return (
         <div className="k-page ks-page">
             <Link className="ks-back" to="/stock/make_request">

@@ -80,7 +80,7 @@ export function SuggestFacts({ line, set }: LineFacts) {
                     aria-expanded={open}
                     onClick={() => setOpen(!open)}
                 >
-                    Why this number
+                    {quantity === null ? 'Why none' : 'Why this number'}
                 </Button>
             </p>
             {open && (
