@@ -12,6 +12,7 @@ import { registerEntity } from './entities.ts';
 import type { Entities } from './entityRows.ts';
 import { loadProduct, type Product } from './load.ts';
 import { registerClient } from './plugins/client.ts';
+import { registerCompression } from './plugins/compression.ts';
 import { registerDownload } from './downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -52,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (value) => JSON.stringify(value));
     await registerSecurity(app, config);
+    registerCompression(app);
     await registerUploads(app);
     await registerOpenApi(app);
     registerGuard(app, server);

@@ -1,0 +1,39 @@
+/**
+ * Compresses what is made for each call: answers of the API and the page itself (files are compressed when they are built).
+ * Nothing can be guessed from its length: a key goes in a header that no foreign page can send.
+ */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+
+/** Bytes below which a packet carries it either way. */
+const WORTH = 1024;
+
+/** Nearly as small as the best quality, in a millisecond for a page of a list. */
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const ways = {
+    br: (text: string) => promisify(brotliCompress)(text, quality),
+    gzip: (text: string) => promisify(gzip)(text),
+};
+
+export function registerCompression(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload) => {
+        if (typeof payload !== 'string' || payload.length < WORTH) return payload;
+        if (reply.hasHeader('content-encoding')) return payload;
+        void reply.header('vary', 'accept-encoding');
+        const way = wayFor(request.headers['accept-encoding']);
+        if (!way) return payload;
+        void reply.header('content-encoding', way).removeHeader('content-length');
+        return ways[way](payload);
+    });
+}
+
+/** The best way that a caller takes; none where it names none, or refuses it (`br;q=0`). */
+function wayFor(accepted: string | string[] | undefined): keyof typeof ways | undefined {
+    const taken = String(accepted ?? '')
+        .split(',')
+        .filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
+        .map((one) => one.split(';')[0]!.trim().toLowerCase());
+    return (['br', 'gzip'] as const).find((way) => taken.includes(way));
+}
