@@ -1,26 +1,11 @@
 /** react-admin's verbs as calls of the contract, by the words of the declaration. */
 import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'react-admin';
-import { type Endpoint, type Verb, endpointsOf } from '../resources/define/endpoint.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import { refusal } from './answers.ts';
 import type { Target } from './catalogue.ts';
+import { listEndpoint, verbEndpoint } from './endpoints.ts';
 import { ask } from './http.ts';
 import { type Flat, type Rows, listBody, requestFor, rowsOf } from './wire.ts';
-
-/** Where the rows come from: the mount's own endpoint, or the declaration's list. */
-export function listEndpoint({ declaration, endpoint }: Target): Endpoint {
-    if (endpoint) return endpoint;
-    if (declaration.kind === 'entity') return verbEndpoint(declaration, 'list');
-    const mount = declaration.mounts[0];
-    if (!mount) throw new Error(`${declaration.name} is mounted nowhere`);
-    return mount.endpoint;
-}
-
-function verbEndpoint(entity: Entity, verb: Verb): Endpoint {
-    const [endpoint] = endpointsOf(entity.endpoints, verb);
-    if (!endpoint) throw new Error(`${entity.name} cannot ${verb}`);
-    return endpoint;
-}
 
 function entityOf({ declaration }: Target): Entity {
     if (declaration.kind !== 'entity') throw new Error(`${declaration.name} is read only`);

@@ -6,6 +6,7 @@ import { HttpError } from 'react-admin';
 import { accountName, storedToken } from '../authProvider/storage.ts';
 import type { Method } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
+import { takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
 
@@ -36,7 +37,8 @@ export async function ask(request: Request): Promise<unknown> {
 export async function send(request: Request): Promise<Response> {
     const headers = headersOf(request);
     const body = bodyOf(request.body);
-    if (request.effect === 'reads') return attempt(request, headers, body, http.readWaits);
+    if (request.effect === 'reads')
+        return (await takeEarly(request)) ?? attempt(request, headers, body, http.readWaits);
 
     const content = `${accountName()} ${request.method} ${request.path} ${contentOf(request.body)}`;
     headers['Idempotency-Key'] = keyFor(content);

@@ -4,7 +4,7 @@
  */
 import type { DataProvider, fetchUtils } from 'react-admin';
 import { problemOf } from './answers.ts';
-import { listEndpoint } from './contract.ts';
+import { listEndpoint } from './endpoints.ts';
 import type { Target } from './catalogue.ts';
 import { http, send } from './http.ts';
 import { parseEndpoint } from '../resources/define/endpoint.ts';

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
+    copyFileSync,
     existsSync,
     readdirSync,
     readFileSync,
@@ -62,7 +63,8 @@ async function buildClient() {
     const aside = `${dist}.${process.pid}`;
     try {
         await build({ root, logLevel: 'warn', build: { outDir: aside, emptyOutDir: true } });
-        await Promise.all(filesUnder(aside).filter(isWorthCompressing).map(compress));
+        const files = filesUnder(aside).filter(isWorthCompressing);
+        await Promise.all(files.map((file) => compress(file, join(dist, relative(aside, file)))));
         writeFileSync(join(aside, '.sources'), digest);
         const old = `${dist}.${process.pid}.old`;
         if (existsSync(dist)) renameSync(dist, old);
@@ -95,15 +97,20 @@ function filesUnder(path) {
 const compressible = new Set(['.js', '.css', '.html', '.json', '.svg', '.txt', '.webmanifest']);
 
 const isWorthCompressing = (file) =>
-    compressible.has(extname(file)) && statSync(file).size > 1024 && !file.includes('/.vite/');
+    compressible.has(extname(file)) && statSync(file).size > 512 && !file.includes('/.vite/');
 
-async function compress(file) {
+/** The best that brotli and gzip can do takes seconds: what the last build had of the same file stays. */
+async function compress(file, last) {
     const bytes = readFileSync(file);
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-    // The best quality of the largest files takes many seconds and saves a few per cent.
-    if (bytes.length > 400_000) params[constants.BROTLI_PARAM_QUALITY] = 9;
+    if (
+        ['', '.br', '.gz'].every((end) => existsSync(last + end)) &&
+        bytes.equals(readFileSync(last))
+    ) {
+        for (const end of ['.br', '.gz']) copyFileSync(last + end, file + end);
+        return;
+    }
     const [br, gz] = await Promise.all([
-        promisify(brotliCompress)(bytes, { params }),
+        promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
         promisify(gzip)(bytes, { level: 9 }),
     ]);
     writeFileSync(`${file}.br`, br);

@@ -10,7 +10,10 @@ import { runInNewContext } from 'node:vm';
 
 const require = createRequire(import.meta.url);
 
-/** The outlines as the package holds them, as JSON text. */
+/** What maps show (src/screens/chart/geoLook.ts): a third of the package's bytes are rivers and the like. */
+const layers = ['coastlines', 'countries', 'lakes', 'land'];
+
+/** The outlines of these layers as the package holds them, as JSON text. */
 export function africaOutlines() {
     // The file is a script for browsers: it sets PlotlyGeoAssets on the window.
     const file = require.resolve('plotly.js/dist/plotly-geo-assets.js');
@@ -23,7 +26,25 @@ export function africaOutlines() {
         globalThis: window,
     });
     const assets = window.PlotlyGeoAssets ?? module.exports.PlotlyGeoAssets ?? module.exports;
-    return JSON.stringify(assets.topojson.africa_50m);
+    return JSON.stringify(only(layers, assets.topojson.africa_50m));
+}
+
+/** A topology with these objects alone, and the arcs that they are made of; `~3` is arc 3 backwards. */
+function only(names, { objects, arcs, ...rest }) {
+    const kept = [];
+    const renumber = (arc) => {
+        if (Array.isArray(arc)) return arc.map(renumber);
+        const at = arc < 0 ? ~arc : arc;
+        if (!kept.includes(at)) kept.push(at);
+        return arc < 0 ? ~kept.indexOf(at) : kept.indexOf(at);
+    };
+    const over = (object) => ({
+        ...object,
+        ...(object.arcs && { arcs: renumber(object.arcs) }),
+        ...(object.geometries && { geometries: object.geometries.map(over) }),
+    });
+    const some = Object.fromEntries(names.map((name) => [name, over(objects[name])]));
+    return { ...rest, objects: some, arcs: kept.map((at) => arcs[at]) };
 }
 
 /** Writes `africa_50m.json` into a folder that the server serves under /topojson. */

@@ -3,15 +3,16 @@
  * brings the static sign-in form of index.html to life, which carries no library at all.
  */
 import { startSignIn } from './shell/signin/signIn.ts';
-import { warmUp } from './shell/warm.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
+const fetchAhead = async (hash: string) =>
+    (await import('./shell/ahead.ts')).fetchAhead(hash, fetchApp());
 
 if (location.hash.startsWith('#/wall/')) {
     // A saved view needs no account, and takes none.
     void import('./screens/dashboard/startWall.tsx').then((wall) => wall.startWall(root));
 } else if (localStorage.getItem('token')) {
+    void fetchAhead(location.hash).catch(() => {});
     void fetchApp().then((app) => app.start(root));
-    warmUp();
-} else startSignIn({ root, fetchApp });
+} else startSignIn({ root, fetchApp, fetchAhead });

@@ -8,12 +8,14 @@ import { accountName, onSessionEnd } from '../../authProvider/storage.ts';
 
 type Listener = (value: unknown) => void;
 
+/** The name in local storage of what is kept for whoever is signed in. */
+export const nameOf = (key: string): string => `kipimo.${accountName()}.${key}`;
+
 /** The store of whoever is signed in. */
 export function createAccountStore(): Store {
     const listeners = new Map<string, Set<Listener>>();
     const memory = new Map<string, unknown>();
     const isPrivate = (key: string) => key.startsWith('private.');
-    const nameOf = (key: string) => `kipimo.${accountName()}.${key}`;
     const tell = (key: string, value: unknown) =>
         listeners.get(key)?.forEach((listener) => listener(value));
 

@@ -9,6 +9,7 @@ import type { RouteEntry } from '../../resources/routes.ts';
 import { Waiting } from '../shell/ScreenBoundary.tsx';
 import './catalogue.ts';
 import { later } from './later.tsx';
+import { generic, pages } from './loaders.ts';
 
 export interface Screens {
     list?: ComponentType;
@@ -25,7 +26,6 @@ export interface ScreenProps<D> {
     entry: RouteEntry;
 }
 
-const pages = import.meta.glob<{ default: ComponentType }>('../pages/**/*.tsx');
 const made = new Map<string, Screens>();
 
 /** The lazy screens of a route; the same components each time, so that React keeps their state. */
@@ -46,24 +46,24 @@ export function screensFor(entry: RouteEntry): Screens {
 function entityScreens(entry: RouteEntry): Screens {
     const screen = (load: () => Promise<ComponentType<ScreenProps<Entity>>>) => lazily(entry, load);
     const screens: Screens = {
-        list: screen(async () => (await import('./EntityList.tsx')).EntityList),
-        show: screen(async () => (await import('./EntityShow.tsx')).EntityShow),
+        list: screen(async () => (await generic.EntityList()).EntityList),
+        show: screen(async () => (await generic.EntityShow()).EntityShow),
     };
     if (entry.verbs?.includes('create'))
-        screens.create = screen(async () => (await import('./EntityForm.tsx')).EntityCreate);
+        screens.create = screen(async () => (await generic.EntityForm()).EntityCreate);
     if (entry.verbs?.includes('update'))
-        screens.edit = screen(async () => (await import('./EntityForm.tsx')).EntityEdit);
+        screens.edit = screen(async () => (await generic.EntityForm()).EntityEdit);
     return screens;
 }
 
 function reportScreens(entry: RouteEntry): Screens {
     const screen = (load: () => Promise<ComponentType<ScreenProps<Report>>>) => lazily(entry, load);
     const screens: Screens = {
-        list: screen(async () => (await import('./ReportPage.tsx')).ReportPage),
+        list: screen(async () => (await generic.ReportPage()).ReportPage),
     };
     if (entry.detailPage) screens.show = pageAt(entry.detailPage);
     else if (entry.detail)
-        screens.show = screen(async () => (await import('./ReportDetail.tsx')).ReportDetail);
+        screens.show = screen(async () => (await generic.ReportDetail()).ReportDetail);
     return screens;
 }
 
@@ -71,7 +71,7 @@ function reportScreens(entry: RouteEntry): Screens {
 function dashboardScreens(entry: RouteEntry): Screens {
     const list = screenLater(async () => {
         const [{ DashboardPage }, declaration] = await Promise.all([
-            import('./DashboardPage.tsx'),
+            generic.DashboardPage(),
             dashboardOf(entry.name),
         ]);
         const props: ScreenProps<Dashboard> = { declaration, entry };

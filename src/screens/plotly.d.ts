@@ -18,3 +18,9 @@ declare module 'plotly.js/lib/bar' {
     const trace: unknown;
     export default trace;
 }
+/** Its inner parts, which have no types (src/bundle/plotlyCore.ts). */
+declare module 'plotly.js/src/*' {
+    const part: unknown;
+    export default part;
+}
+declare module 'plotly.js/build/plotcss';

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../resources/access.ts';
@@ -16,7 +16,6 @@ import { TopMenu } from './TopMenu.tsx';
 import { useAccount, useMedia } from './useAccount.ts';
 import { useHeading } from './useHeading.ts';
 import { useLabels } from './useLabels.ts';
-import { keepWarm } from './warm.ts';
 import { useModal } from './useModal.ts';
 
 /** Few open it, and rarely: it comes when asked for. */
@@ -40,7 +39,6 @@ export function Shell({ children }: { children: ReactNode }) {
     const user = useAccount();
     const denied = entry !== undefined && !mayOpen(entry, user);
 
-    useEffect(() => keepWarm(entry?.kind ?? ''), [entry]);
     useHeading(main, pathname, entry ? routeTitle(entry) : '', translate('shell.product'));
 
     const skip = (

@@ -24,7 +24,7 @@ interface Screen {
 const screens: Screen[] = [
     { what: 'Sign-in', at: '/', shows: 'input[name=username]', open: true },
     { what: 'List of TB results', at: '/#/tb/results', shows: 'tbody tr td' },
-    { what: 'Home, all panels', at: '/#/home', shows: 'h1' },
+    { what: 'Home, all panels', at: '/#/home', shows: '#k-main h1' },
     {
         what: 'Map of utilization',
         at: '/#/gx/facility/utilization',

@@ -22,6 +22,7 @@ import { type Filter, type FilterValues, narrowing, useFilters } from './filters
 import { Failed, Nothing, Waiting } from './ListStates.tsx';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
+import { PER_PAGE, standardSort } from './standard.ts';
 
 export interface ListScreenProps {
     resource: string;
@@ -65,11 +66,10 @@ export function ListScreen(props: ListScreenProps) {
     return (
         <ListBase
             resource={resource}
-            perPage={25}
-            sort={{
-                field: sort.replace(/^-/, ''),
-                order: sort.startsWith('-') ? 'DESC' : 'ASC',
-            }}
+            // The shell has asked whether this account may see it (Shell.tsx), and the server asks again.
+            disableAuthentication
+            perPage={PER_PAGE}
+            sort={standardSort(sort)}
             filter={inPath}
             filterDefaultValues={defaults}
             // What the store keeps under `private.` lives no longer than the page (accountStore.ts).

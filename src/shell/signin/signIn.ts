@@ -11,9 +11,14 @@ interface App {
 
 interface Given {
     root: HTMLElement;
-    /** Fetches the signed-in app; called early, while the person types. */
+    /** Fetches the signed-in app; called early, while the person reads and types. */
     fetchApp: () => Promise<App>;
+    /** Fetches what a hash is drawn with, for whoever is signed in by then. */
+    fetchAhead: (hash: string) => Promise<void>;
 }
+
+/** Milliseconds after which a page that nobody touches fetches what comes next. */
+const REST = 1500;
 
 const find = <E extends HTMLElement>(id: string) => document.getElementById(id) as E;
 
@@ -21,7 +26,7 @@ const find = <E extends HTMLElement>(id: string) => document.getElementById(id) 
  * Brings the sign-in form of index.html to life. No library: the form is never drawn anew, so
  * nothing typed early is lost and the page works as soon as these few kilobytes are there.
  */
-export function startSignIn({ root, fetchApp }: Given): void {
+export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
     const form = find<HTMLFormElement>('sign-in');
     const username = find<HTMLInputElement>('username');
     const password = find<HTMLInputElement>('password');
@@ -50,6 +55,7 @@ export function startSignIn({ root, fetchApp }: Given): void {
     };
     const prefetch = () => void fetchApp().catch(() => {});
 
+    setTimeout(prefetch, REST);
     form.addEventListener('input', prefetch, { once: true });
     form.addEventListener('submit', (event) => {
         event.preventDefault();
@@ -80,8 +86,9 @@ export function startSignIn({ root, fetchApp }: Given): void {
 
     async function enter(name: string, secret: string) {
         await signIn(name, secret);
-        const app = await fetchApp();
         const hash = hashAfterSignIn(window.location.hash, readAsked(), name);
+        void fetchAhead(hash).catch(() => {});
+        const app = await fetchApp();
         forgetAsked();
         window.history.replaceState(null, '', hash);
         await app.start(root);

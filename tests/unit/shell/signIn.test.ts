@@ -24,9 +24,10 @@ const answers = (status: number, answer: object, headers: Record<string, string>
 
 const app = { start: vi.fn(() => Promise.resolve()) };
 const fetchApp = vi.fn(() => Promise.resolve(app));
+const fetchAhead = vi.fn(() => Promise.resolve());
 
 function begin() {
-    startSignIn({ root: find('root'), fetchApp });
+    startSignIn({ root: find('root'), fetchApp, fetchAhead });
 }
 
 async function signIn(username: string, password: string) {
@@ -67,6 +68,16 @@ describe('the sign-in page', () => {
         expect(fetchApp).toHaveBeenCalledOnce();
     });
 
+    it('fetches the app too while somebody only reads, once the page is at rest', () => {
+        vi.useFakeTimers();
+        begin();
+        vi.advanceTimersByTime(1000);
+        expect(fetchApp).not.toHaveBeenCalled();
+        vi.advanceTimersByTime(1000);
+        expect(fetchApp).toHaveBeenCalledOnce();
+        vi.useRealTimers();
+    });
+
     it('keeps the session and opens the page that was asked for', async () => {
         answers(200, { key: 'k', user: { full_name: 'Ann', user_type: 'admin', role: {} } });
         rememberAsked({ username: 'ann', path: '/regions' });
@@ -76,6 +87,7 @@ describe('the sign-in page', () => {
         expect(localStorage.getItem('token')).toBe('k');
         expect(localStorage.getItem('full_name')).toBe('Ann');
         expect(location.hash).toBe('#/regions');
+        expect(fetchAhead).toHaveBeenCalledWith('#/regions');
         expect(app.start).toHaveBeenCalledOnce();
     });
 

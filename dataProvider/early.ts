@@ -1,0 +1,46 @@
+/**
+ * Questions that a screen is going to ask, asked while its script is still on the way. The answer is for the very
+ * same question of the same session, once and soon; to whatever differs nothing was asked.
+ */
+import { storedToken } from '../authProvider/storage.ts';
+import type { Request } from './http.ts';
+
+type Question = Pick<Request, 'method' | 'path' | 'body'>;
+
+/** Milliseconds for which an answer is as good as a new one. */
+const SOON = 60_000;
+
+const early = new Map<string, Promise<Response | undefined>>();
+
+const nameOf = ({ method, path, body }: Question) =>
+    `${storedToken()} ${method} ${path} ${JSON.stringify(body)}`;
+
+/** Asks; only an answer that went well is kept, all else is found out by whoever asks again. */
+export function askEarly(root: string, question: Question): void {
+    const name = nameOf(question);
+    if (early.has(name)) return;
+    const { method, path, body } = question;
+    const answer = fetch(root + path, {
+        method,
+        headers: {
+            Accept: 'application/json',
+            Authorization: `Bearer ${storedToken()}`,
+            'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(body),
+    }).then(
+        (response) => (response.status === 200 ? response : undefined),
+        () => undefined,
+    );
+    early.set(name, answer);
+    setTimeout(() => early.delete(name), SOON);
+}
+
+/** The answer on its way to this question, if it was asked early and nobody has taken it yet. */
+export function takeEarly(question: Question): Promise<Response | undefined> | undefined {
+    if (early.size === 0) return undefined;
+    const name = nameOf(question);
+    const answer = early.get(name);
+    early.delete(name);
+    return answer;
+}

@@ -1,0 +1,115 @@
+/**
+ * Which modules of the bundle come in one file. On a line where each request waits 400 ms, dozens of small files
+ * cost more than the few bytes that a screen could do without (docs/performance.md, "What a person waits for").
+ */
+import type { Plugin, Rolldown } from 'vite';
+
+interface Layer {
+    name: string;
+    /** Modules, by the end of their path, that need what the layer holds... */
+    of: readonly string[];
+    /** ...and those that need it as well. */
+    and?: readonly string[];
+    /** It brings Plotly: nothing that is needed without it may stand in it. */
+    heavy?: boolean;
+}
+
+const lists = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
+const dashboard = 'src/screens/DashboardPage.tsx';
+const map = 'src/screens/UtilizationMap.tsx';
+
+/** Each holds what its modules need before they can run, less the layers above it. */
+const layers: readonly Layer[] = [
+    { name: 'ahead', of: ['src/shell/ahead.ts'] },
+    { name: 'shell', of: ['src/App.tsx'] },
+    { name: 'screen', of: lists, and: [dashboard] },
+    { name: 'list', of: lists },
+    { name: 'panels', of: [dashboard, 'src/screens/chart/ReportChart.tsx'] },
+    { name: 'plot', of: ['src/screens/Chart.tsx'], and: [map], heavy: true },
+    { name: 'map', of: [map, 'src/screens/EntityMap.tsx'], heavy: true },
+    { name: 'form', of: ['src/screens/EntityForm.tsx', 'src/screens/EntityShow.tsx'] },
+];
+
+/** Parts that react-admin's index names for others: who needs them brings them. */
+const notNamed =
+    /ra-ui-materialui|react-hook-form|ra-core\/dist\/(form|controller\/(create|edit|field|input|reference|saveContext|show))\//;
+
+/** Libraries change less often than the product: a new version of it leaves their file as it was. */
+const isLibrary = (id: string) => /node_modules|src\/(bundle\/|shell\/routerProvider)/.test(id);
+
+const isDeclared = (id: string) => /\/resources\/[\w./]+$/.test(id);
+
+/** The declarations of an area in one file: the reports of a dashboard come with it. */
+const areaOf = (id: string) => /resources\/(?!define\/)(\w+)\//.exec(id)?.[1] ?? 'ahead';
+
+/** They stand on `ahead` alone: what a screen asks can be asked before its script is there. */
+const fileFor = (id: string, layer: string) =>
+    isDeclared(id) ? 'ahead' : layer === 'shell' && isLibrary(id) ? 'vendor' : layer;
+
+/** Imported when they are needed and of their own weight (tests/unit/size.test.ts): files of their own. */
+const isScreen = (id: string, importers: readonly string[]) =>
+    importers.length > 0 && !/(ahead|Map|Chart\w*)\.tsx?$/.test(id);
+
+/** The groups for Rolldown, and the plugin that reads the graph of modules for them. */
+export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[] } {
+    const layerOf = new Map<string, string>();
+    const plugin: Plugin = {
+        name: 'kipimo-chunks',
+        apply: 'build',
+        buildEnd(error) {
+            if (error) return;
+            const all = [...this.getModuleIds()];
+            const below = (files: readonly string[]) =>
+                reach(
+                    files.map((file) => moduleAt(file, all)),
+                    (id) =>
+                        (this.getModuleInfo(id)?.importedIds ?? []).filter(
+                            (one) => !notNamed.test(one),
+                        ),
+                );
+            // The sign-in page carries nothing of the others.
+            const taken = below(['src/main.tsx']);
+            const entries = all.filter((id) => this.getModuleInfo(id)?.dynamicImporters.length);
+            const plotly = moduleAt('src/bundle/plotlyCore.ts', all);
+            const light = new Set(
+                entries
+                    .map((id) => below([id]))
+                    .filter((one) => !one.has(plotly))
+                    .flatMap((one) => [...one]),
+            );
+            for (const { name, of, and, heavy } of layers) {
+                const also = and && below(and);
+                for (const id of below(of)) {
+                    if (taken.has(id) || (also && !also.has(id)) || (heavy && light.has(id)))
+                        continue;
+                    if (isScreen(id, this.getModuleInfo(id)?.dynamicImporters ?? [])) continue;
+                    taken.add(id);
+                    layerOf.set(id, fileFor(id, name));
+                }
+            }
+        },
+    };
+    const groups: Rolldown.CodeSplittingGroup[] = [
+        {
+            debugName: 'layers and areas',
+            name: (id) => layerOf.get(id) ?? (isDeclared(id) ? areaOf(id) : null),
+            priority: 2,
+            includeDependenciesRecursively: false,
+        },
+        { name: 'common', test: /node_modules/, minShareCount: 8, priority: 1 },
+    ];
+    return { plugin, groups };
+}
+
+function moduleAt(file: string, all: readonly string[]): string {
+    const id = all.find((one) => one === file || one.endsWith(`/${file}`));
+    if (!id) throw new Error(`${file} is not in the bundle (src/bundle/chunks.ts)`);
+    return id;
+}
+
+/** Every module that these need before they can run, themselves included. */
+function reach(from: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
+    const found = new Set(from);
+    for (const id of found) for (const one of importsOf(id)) found.add(one);
+    return found;
+}
