@@ -1,6 +1,6 @@
 /** The whole product in a real browser: built client, server, instrument listener, one database. */
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { startListeners } from '../../server/ingest/listeners.ts';
 import { testApp, type TestApp } from '../helpers/app.ts';
@@ -8,8 +8,11 @@ import { testApp, type TestApp } from '../helpers/app.ts';
 export interface BrowserApp extends TestApp {
     base: string;
     astmPort: number;
-    /** A page of its own, nobody signed in. What the console complains of is collected. */
-    page(width?: number): Promise<Visit>;
+    /**
+     * A page of its own, nobody signed in. What the console complains of is collected. `leave` closes
+     * it with all that it kept, or, of a page that is `shared`, keeps the files of the client for the next.
+     */
+    page(width?: number, options?: { shared?: boolean }): Promise<Visit>;
 }
 
 export interface Visit {
@@ -18,6 +21,7 @@ export interface Visit {
     complaints: string[];
     /** How many calls wait for their answer. */
     pending(): number;
+    leave(): Promise<void>;
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -51,17 +55,16 @@ export async function browserApp(): Promise<BrowserApp> {
             '--disable-sync',
         ],
     });
+    const open = () => browser.newContext({ acceptDownloads: true, reducedMotion: 'reduce' });
+    let common: Promise<BrowserContext> | undefined;
     return {
         ...t,
         base,
         astmPort: listeners.astmPort,
-        async page(width = 1280) {
-            const context = await browser.newContext({
-                viewport: { width, height: width < 600 ? 740 : 800 },
-                acceptDownloads: true,
-                reducedMotion: 'reduce',
-            });
+        async page(width = 1280, { shared = false } = {}) {
+            const context = shared ? await (common ??= open()) : await open();
             const page = await context.newPage();
+            await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
             const complaints: string[] = [];
             page.on('console', (message) => {
                 const text = message.text();
@@ -83,7 +86,16 @@ export async function browserApp(): Promise<BrowserApp> {
                 if (!url.startsWith(base) && !/^(data|blob):/.test(url))
                     complaints.push(`leaves the machine: ${url}`);
             });
-            return { page, complaints, pending: countPending(page) };
+            return {
+                page,
+                complaints,
+                pending: countPending(page),
+                async leave() {
+                    if (!shared) return context.close();
+                    await page.evaluate(() => localStorage.clear());
+                    await page.close();
+                },
+            };
         },
         async close() {
             await browser.close();

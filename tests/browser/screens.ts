@@ -1,8 +1,10 @@
 /** The tests that open screens, made for some account types each, so that files share the work. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AccountType } from '../../resources/access.ts';
+import { rowOfEach } from '../helpers/rowOfEach.ts';
 import { browserApp, type BrowserApp } from './harness.ts';
-import { firstOfArea, firstOfScreen, nothing, stopsBeside, stopsOfReader, walk } from './walk.ts';
+import { closedTo, firstOfArea, firstOfScreen, stopsBeside, stopsOfReader } from './stops.ts';
+import { walk, walkClosed } from './walk.ts';
 
 /** A slow machine gets its time for a whole account; a screen that hangs fails after one minute. */
 const patience = 900_000;
@@ -11,6 +13,7 @@ function start(): () => BrowserApp {
     let app: BrowserApp;
     beforeAll(async () => {
         app = await browserApp();
+        await rowOfEach(app);
     });
     afterAll(() => app?.close());
     return () => app;
@@ -37,14 +40,23 @@ export function screensOfReaders(types: readonly AccountType[]): () => BrowserAp
     return app;
 }
 
-/** The screens that other accounts read with these, on a phone. */
+/** The screens that other accounts read with these, on a phone; and those that are closed to one of them. */
 export function screensBeside(types: readonly AccountType[]): void {
     const app = start();
     it.each(types.filter((type) => stopsBeside(type).length > 0))(
         '%s opens what it shares with others',
         async (type) => {
             const stops = stopsBeside(type);
-            expect(await walk({ app: app(), type, width: 360, stops, axe: nothing })).toEqual([]);
+            const axe = () => false;
+            expect(await walk({ app: app(), type, width: 360, stops, axe })).toEqual([]);
+        },
+        patience,
+    );
+    it(
+        'an account that may not see records opens none of their screens',
+        async () => {
+            expect(closedTo('lifecare').length).toBeGreaterThan(20);
+            expect(await walkClosed(app(), 'lifecare', closedTo('lifecare'))).toEqual([]);
         },
         patience,
     );

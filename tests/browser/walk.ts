@@ -1,65 +1,11 @@
 /** Opens screens one after the other as a person does, by hash and without a reload, and looks at each. */
-import {
-    accountTypeNames,
-    accountTypes,
-    allows,
-    type AccountType,
-} from '../../resources/access.ts';
-import type { Entity } from '../../resources/define/entity.ts';
-import { areas } from '../../resources/index.ts';
+import type { AccountType } from '../../resources/access.ts';
+import { name, sql } from '../../resources/define/sql.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
-import index from '../../src/routes.gen.json' with { type: 'json' };
 import { home } from '../helpers/world.ts';
 import { serious } from './axe.ts';
 import { type BrowserApp, signedIn, type Visit } from './harness.ts';
-
-const routes = index as unknown as readonly RouteEntry[];
-
-/** Opened by tests of their own: they need a session without its key, or a result and a patient. */
-const apart = (route: string) =>
-    route === '/create/key' || route === '/validate/key' || route.includes('{');
-
-const openTo = (type: AccountType) =>
-    routes.filter((entry) => entry.accounts.includes(type) && !apart(entry.route));
-
-/** Of all that may open a route, the account type that may open most. */
-const reader = ({ accounts }: RouteEntry): AccountType =>
-    accountTypeNames
-        .filter((type) => accounts.includes(type))
-        .toSorted((one, other) => openTo(other).length - openTo(one).length)[0] as AccountType;
-
-/** What is opened: a path of the router, and whose declaration it shows. */
-interface Stop {
-    path: string;
-    entry: RouteEntry;
-}
-
-/** Every route that an account type is the reader of; of entities the form as well. */
-export const stopsOfReader = (type: AccountType): Stop[] =>
-    openTo(type)
-        .filter((entry) => reader(entry) === type)
-        .flatMap((entry) => [
-            { path: entry.route, entry },
-            ...(adds(entry, type) ? [{ path: `${entry.route}/create`, entry }] : []),
-        ]);
-
-/** Every route of an account type that somebody else is the reader of. */
-export const stopsBeside = (type: AccountType): Stop[] =>
-    openTo(type)
-        .filter((entry) => reader(entry) !== type)
-        .map((entry) => ({ path: entry.route, entry }));
-
-/** Whether the form for a new record opens to an account type whose role holds what its type may hold. */
-function adds(entry: RouteEntry, type: AccountType): boolean {
-    const create = entityOf(entry)?.access.create;
-    const role = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
-    return create !== undefined && allows(create, { user_type: type, role });
-}
-
-const entityOf = (entry: RouteEntry): Entity | undefined =>
-    areas
-        .flatMap(({ menu }) => menu)
-        .find((one) => one.kind === 'entity' && one.name === entry.name) as Entity | undefined;
+import { entityOf, firstOfArea, may, type Stop } from './stops.ts';
 
 interface Settled {
     title: string;
@@ -100,6 +46,14 @@ export async function follow({ page, pending }: Visit, path: string): Promise<Se
     }));
 }
 
+/** What no screen may show, whichever it is. */
+export function faults({ title, heading, sideways }: Settled): string[] {
+    const found: string[] = [];
+    if (title !== `${heading} · Kipimo`) found.push(`title "${title}" over heading "${heading}"`);
+    if (sideways !== 0) found.push(`scrolls sideways by ${sideways} px`);
+    return found;
+}
+
 interface Walk {
     app: BrowserApp;
     type: AccountType;
@@ -109,62 +63,125 @@ interface Walk {
     axe: (entry: RouteEntry) => boolean;
 }
 
+interface Screen {
+    path: string;
+    isNamed(heading: string): boolean;
+    /** What of it is held to axe, as a selector. */
+    axe?: 'html' | 'main';
+}
+
 /** What is wrong with the screens, one line each that begins with the path. */
 export async function walk({ app, type, width, stops, axe }: Walk): Promise<string[]> {
-    const visit = await app.page(width);
-    const { page, complaints } = visit;
-    await signedIn(page, app, home(type));
-    // The screens themselves are looked at here; being led away from them has its own tests.
-    await page.route('**/api/mdr/mdr_pending_linkage_count/', (route) =>
-        route.fulfill({ json: { counts: 0, oldest: null, oldest_hours: 0 } }),
-    );
-    await page.goto(`${app.base}/#/notfound`);
-    await page.waitForSelector('main h1');
+    const visit = await app.page(width, { shared: true });
+    await start(visit, app, type);
     const findings: string[] = [];
-    for (const { path, entry } of stops) {
-        const found = await look(visit, path, entry).catch((error: Error) => [
-            `not settled: ${error.message.split('\n')[0]}`,
-        ]);
-        if (axe(entry)) found.push(...(await serious(page)));
-        found.push(...complaints.splice(0));
-        findings.push(...found.map((one) => `${path}: ${one}`));
+    const open = async (screen: Screen) => {
+        findings.push(...(await look(visit, screen)));
+    };
+    for (const { entry, whole } of stops) {
+        const path = await filled(entry.route, app);
+        // What is around the screens is the same in a whole area.
+        const around = firstOfArea(entry) ? 'html' : 'main';
+        await open({ path, isNamed: namedAfter(entry), axe: axe(entry) ? around : undefined });
+        if (!whole || entry.kind !== 'entity') continue;
+        // The list still stands: its first row leads to the record.
+        const record = await firstRecord(visit, app, entry);
+        const checked = width === 1280 && axe(entry) ? 'main' : undefined;
+        if (!record) findings.push(`${path}: has no record to open`);
+        else {
+            const at = `${path}/${record.id}`;
+            await open({
+                path: `${at}/show`,
+                isNamed: (one) => one === record.title,
+                axe: checked,
+            });
+            const edits = `Edit ${record.title}`;
+            if (may(entry, 'update', type))
+                await open({ path: at, isNamed: (one) => one === edits, axe: checked });
+        }
+        const adds = `Add ${entityOf(entry)?.title[0].toLowerCase()}`;
+        if (may(entry, 'create', type))
+            await open({ path: `${path}/create`, isNamed: (one) => one === adds, axe: checked });
     }
-    await page.context().close();
+    await visit.leave();
     return findings;
 }
 
-async function look(visit: Visit, path: string, entry: RouteEntry): Promise<string[]> {
-    const settled = await follow(visit, path);
-    const found = faults(settled);
-    if (settled.path.split('?')[0] !== path) found.push(`leads to ${settled.path}`);
-    if (!isNamed(settled.heading, path, entry)) found.push(`heading "${settled.heading}"`);
-    return found;
+/** Screens that an account may not open: each says so, and asks the server for nothing. */
+export async function walkClosed(
+    app: BrowserApp,
+    type: AccountType,
+    entries: readonly RouteEntry[],
+): Promise<string[]> {
+    const visit = await app.page(360, { shared: true });
+    await start(visit, app, type);
+    const findings: string[] = [];
+    visit.page.on('request', (request) => {
+        if (request.url().includes('/api/')) findings.push(`asks for ${request.url()}`);
+    });
+    const isNamed = (heading: string) => heading === 'Your account does not open this screen';
+    for (const { route } of entries) {
+        const path = await filled(route, app);
+        for (const end of ['', '/create', '/1', '/1/show'])
+            findings.push(...(await look(visit, { path: `${path}${end}`, isNamed })));
+    }
+    await visit.leave();
+    return findings;
 }
 
-/** What no screen may show, whichever it is. */
-export function faults({ title, heading, sideways }: Settled): string[] {
+async function start({ page }: Visit, app: BrowserApp, type: AccountType): Promise<void> {
+    await signedIn(page, app, home(type));
+    // The screens themselves are looked at here; being led away from them has its own tests.
+    if (type === 'facility')
+        await page.route('**/api/mdr/mdr_pending_linkage_count/', (route) =>
+            route.fulfill({ json: { counts: 0, oldest: null, oldest_hours: 0 } }),
+        );
+    await page.goto(`${app.base}/#/notfound`);
+    await page.waitForSelector('main h1');
+}
+
+async function look(visit: Visit, { path, isNamed, axe }: Screen): Promise<string[]> {
+    const { page, complaints } = visit;
     const found: string[] = [];
-    if (title !== `${heading} · Kipimo`) found.push(`title "${title}" over heading "${heading}"`);
-    if (sideways !== 0) found.push(`scrolls sideways by ${sideways} px`);
-    return found;
+    try {
+        const settled = await follow(visit, path);
+        found.push(...faults(settled));
+        if (settled.path.split('?')[0] !== path) found.push(`leads to ${settled.path}`);
+        if (!isNamed(settled.heading)) found.push(`heading "${settled.heading}"`);
+        if (axe) found.push(...(await serious(page, axe)));
+    } catch (error) {
+        found.push(`not settled: ${(error as Error).message.split('\n')[0]}`);
+    }
+    found.push(...complaints.splice(0));
+    return found.map((one) => `${path}: ${one}`);
 }
 
-function isNamed(heading: string, path: string, entry: RouteEntry): boolean {
-    if (path.endsWith('/create'))
-        return heading === `Add ${entityOf(entry)?.title[0].toLowerCase()}`;
-    if (entry.component === 'shell/Landing')
-        return /^Good (morning|afternoon|evening), /.test(heading);
-    return heading === entry.title || heading === entry.label;
+const namedAfter =
+    ({ component, title, label }: RouteEntry) =>
+    (heading: string): boolean =>
+        component === 'shell/Landing'
+            ? /^Good (morning|afternoon|evening), /.test(heading)
+            : heading === title || heading === label;
+
+/** A route whose parameter is a record of that table: the first there is. */
+async function filled(route: string, app: BrowserApp): Promise<string> {
+    const table = /\{(\w+)\}/.exec(route)?.[1];
+    if (!table) return route;
+    const { id } = await app.db.one<{ id: number }>(sql`select min(id) as id from ${name(table)}`);
+    return route.replace(/\{\w+\}/, String(id));
 }
 
-/** The first screen of each kind in each area, and every dashboard: a phone is held to axe on them too. */
-export const firstOfArea = (entry: RouteEntry): boolean =>
-    entry.kind === 'dashboard'
-        ? firstOfScreen(entry)
-        : routes.find(({ area, kind }) => area === entry.area && kind === entry.kind) === entry;
-
-export const nothing = () => false;
-
-/** One of each declaration or page. */
-export const firstOfScreen = (entry: RouteEntry): boolean =>
-    routes.find(({ kind, name }) => name === entry.name && kind === entry.kind) === entry;
+/** The record that the first row of the list on screen leads to, and what it is called. */
+async function firstRecord(
+    { page }: Visit,
+    app: BrowserApp,
+    entry: RouteEntry,
+): Promise<{ id: number; title: string } | undefined> {
+    const entity = entityOf(entry)!;
+    const link = page.locator('main a[href^="#"][href$="/show"]').first();
+    if (!(await link.count())) return undefined;
+    const id = Number(/\/(\d+)\/show$/.exec((await link.getAttribute('href')) ?? '')?.[1]);
+    const { title } = await app.db.one<{ title: string }>(sql`
+        select ${name(entity.titleField)}::text as title from ${name(entity.view ?? entity.table)} where id = ${id}`);
+    return { id, title };
+}
