@@ -83,6 +83,15 @@ describe.each([1280, 360])('benchmarks at %i px', (width) => {
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'hidden' });
         expect(await why.evaluate((one) => one === document.activeElement)).toBe(true);
+        // The list behind the error rates of sites adds up to the figure.
+        const card = cards.filter({ hasText: 'error rate of 5 % or less' });
+        const figure = /([\d,]+) of ([\d,]+)/.exec((await card.textContent()) ?? '');
+        await card.getByRole('link', { name: 'Rows behind it' }).click();
+        await page.getByRole('heading', { name: 'Places behind a WHO benchmark' }).waitFor();
+        const total = page.getByText('Total', { exact: true }).locator('xpath=ancestor::*[2]');
+        await expect.poll(() => total.textContent()).toContain(figure?.[2]);
+        expect(await total.textContent()).toMatch(new RegExp(`${figure?.[1]}\\D*${figure?.[2]}`));
+        expect(await serious(page)).toEqual([]);
         expect(complaints).toEqual([]);
         await page.context().close();
     });
