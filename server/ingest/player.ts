@@ -113,8 +113,8 @@ export async function playAstm(socket: Socket, frames: Buffer[], options: Play):
         if (bytes === 'silence') await act(sender.timeout());
         else for (const byte of bytes) await act(sender.receive(byte));
     }
-    const until = Date.now() + answerMs;
-    while (acknowledged && Date.now() < until) {
+    const until = acknowledged ? Date.now() + answerMs : 0;
+    while (Date.now() < until) {
         const bytes = await incoming.next(until - Date.now());
         if (typeof bytes === 'string') break;
         for (const event of takeAll(receiver, bytes)) {

@@ -62,9 +62,10 @@ export function startAuditChainer({
     close(): Promise<void>;
 } {
     let running: Promise<void> = Promise.resolve();
-    let closed = false;
+    const closing = new AbortController();
     const drain = async () => {
-        while ((await db.transaction(null, linkPending)) === batch && !closed);
+        while ((await db.transaction(null, linkPending)) === batch)
+            if (closing.signal.aborted) return;
     };
     const timer = setInterval(() => {
         running = running
@@ -75,7 +76,7 @@ export function startAuditChainer({
     }, everyMs);
     return {
         close: async () => {
-            closed = true;
+            closing.abort();
             clearInterval(timer);
             await running;
             await db.transaction(null, linkPending).catch(() => 0);

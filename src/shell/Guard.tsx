@@ -54,13 +54,15 @@ export function Guard({ children }: { children: ReactNode }) {
     // A facility whose role may not link patients could do nothing about them.
     const links = user.role['site_mdr'] === true;
     const ask = gate === 'open' && links && isGuarded(user.user_type, pathname);
+    // Anew on the way to each screen.
+    const asked = ask ? pathname : null;
 
     useEffect(() => {
-        if (!ask) return;
+        if (asked === null) return;
         const control = new AbortController();
         void countUnlinked(control.signal);
         return () => control.abort();
-    }, [ask, pathname]);
+    }, [asked]);
 
     const target =
         gateTarget(gate, pathname) ??

@@ -11,21 +11,21 @@ export function useHeading(
     name: string,
     product: string,
 ): void {
-    const first = useRef(true);
+    /** The path whose heading has had the focus. */
+    const reached = useRef<string | null>(null);
     useEffect(() => {
         document.title = name ? `${name} · ${product}` : product;
         const area = main.current;
         if (!area) return;
-        let focused = first.current;
-        first.current = false;
+        reached.current ??= path;
 
         const follow = () => {
             const heading = area.querySelector('h1');
             const text = heading?.textContent?.trim();
             if (!heading || !text) return;
             document.title = `${text} · ${product}`;
-            if (focused) return;
-            focused = true;
+            if (reached.current === path) return;
+            reached.current = path;
             const at = document.activeElement;
             if (at && at.matches('input, textarea, select') && area.contains(at)) return;
             heading.tabIndex = -1;

@@ -48,7 +48,7 @@ export function Combobox(props: Props) {
     };
     // The choice that the arrow keys stand on is always in sight.
     useEffect(() => {
-        list.current?.querySelector('.Mui-selected')?.scrollIntoView({ block: 'nearest' });
+        list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
     }, [at]);
 
     const close = () => {

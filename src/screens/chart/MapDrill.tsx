@@ -59,12 +59,12 @@ export function MapDrill({
 
     const list = useRef<HTMLDivElement>(null);
     useEffect(() => {
-        if (stepTaken()) list.current?.focus();
+        if (stepTaken(filters)) list.current?.focus();
     }, [filters]);
     const narrow =
         onNarrow &&
         ((changes: Filters) => {
-            takeStep();
+            takeStep(filters);
             onNarrow(changes);
         });
     const enter = async ({ id, name }: Group) => {
@@ -159,14 +159,14 @@ export function MapDrill({
  * A step was taken from here. Its answer brings a new list, which takes the focus: whoever came by keyboard goes
  * on where they were, and Escape goes back.
  */
-let moved = false;
-const takeStep = () => {
-    moved = true;
+let left: Filters | null = null;
+const takeStep = (from: Filters) => {
+    left = from;
 };
-const stepTaken = (): boolean => {
-    const was = moved;
-    moved = false;
-    return was;
+const stepTaken = (to: Filters): boolean => {
+    if (!left || left === to) return false;
+    left = null;
+    return true;
 };
 
 /** One step back: from the facility to its district, to the region, to the country. */

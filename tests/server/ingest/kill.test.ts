@@ -32,7 +32,7 @@ const freePort = () =>
 
 const start = (port: number) =>
     new Promise<ChildProcess>((resolve, reject) => {
-        const process_ = spawn(
+        const gateway = spawn(
             process.execPath,
             ['--import', 'tsx', 'tests/server/ingest/gatewayProcess.ts'],
             {
@@ -40,20 +40,20 @@ const start = (port: number) =>
                 stdio: ['ignore', 'pipe', 'inherit'],
             },
         );
-        process_.stdout.once('data', () => resolve(process_));
-        process_.once('error', reject);
+        gateway.stdout.once('data', () => resolve(gateway));
+        gateway.once('error', reject);
     });
 
 it(`loses nothing acknowledged in ${kills} kills`, async () => {
     const port = await freePort();
     const acknowledged = new Set<string>();
-    let stopped = false;
+    const stop = new AbortController();
     let next = 0;
     const device = async (name: string) => {
-        while (!stopped) {
+        while (!stop.signal.aborted) {
             const sample = `${name}-${next++}`;
             const file = Buffer.from(astm({ sample, instrument: `81${name}001` }));
-            for (let tries = 0; !stopped && !acknowledged.has(sample); tries++) {
+            for (let tries = 0; !stop.signal.aborted && !acknowledged.has(sample); tries++) {
                 if (tries) await sleep(20);
                 const played = await play(file, {
                     host: '127.0.0.1',
@@ -75,7 +75,7 @@ it(`loses nothing acknowledged in ${kills} kills`, async () => {
         child = await start(port);
     }
     await sleep(300);
-    stopped = true;
+    stop.abort();
     await devices;
     child.kill('SIGKILL');
     await resumeParsing(test.db, { timeZone: 'Africa/Kampala' });

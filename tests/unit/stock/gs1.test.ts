@@ -97,7 +97,7 @@ describe('a scan', () => {
         const lot = fc.stringMatching(/^[A-Za-z0-9/_-]{1,20}$/);
         fc.assert(
             fc.property(lot, lot, (lot_number, serial) => {
-                const strung = `01${gtin}17270228` + `10${lot_number}${GS}21${serial}`;
+                const strung = [`01${gtin}17270228`, `10${lot_number}${GS}21${serial}`].join('');
                 const printed = `(01)${gtin}(17)270228(10)${lot_number}(21)${serial}`;
                 const said = { gtin, expires_on: '2027-02-28', lot_number, serial };
                 expect(read(strung)).toEqual(said);
