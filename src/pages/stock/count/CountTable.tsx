@@ -9,6 +9,10 @@ import { inPacks } from './packs.ts';
 export function CountTable({ count }: { count: Count }) {
     const open = count.status === 'draft';
     const book = !count.blind || !open;
+    // On paper in the order of the shelf; for who decides, what differs comes first.
+    const lines = open
+        ? count.lines
+        : count.lines.toSorted((one, other) => Number(differs(other)) - Number(differs(one)));
     return (
         <table className="kr-lines">
             <thead>
@@ -23,13 +27,15 @@ export function CountTable({ count }: { count: Count }) {
                 </tr>
             </thead>
             <tbody>
-                {count.lines.map((line) => (
+                {lines.map((line) => (
                     <Line key={line.id} line={line} open={open} book={book} />
                 ))}
             </tbody>
         </table>
     );
 }
+
+const differs = ({ counted, now }: CountLine): boolean => counted !== now;
 
 interface Props {
     line: CountLine;
