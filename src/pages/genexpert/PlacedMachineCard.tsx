@@ -17,8 +17,8 @@ export function PlacedMachineCard({ place, open, onOpen }: Props) {
         <div className="km-head">
             <span>
                 <strong>{machine}</strong> is at <strong>{facility}</strong> since{' '}
-                {formatCivil(assigned_from, say)}; {results} {results === 1 ? 'result' : 'results'}{' '}
-                show there now.
+                {formatCivil(assigned_from, say)};{' '}
+                {results === 1 ? '1 result shows' : `${results} results show`} there now.
             </span>
             <Button aria-expanded={open} onClick={onOpen}>
                 {open ? 'Close' : 'Wrong facility?'}

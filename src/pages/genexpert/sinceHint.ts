@@ -11,6 +11,8 @@ export function sinceHint(
     const results = (count: number) => `${count} waiting ${count === 1 ? 'result' : 'results'}`;
     const split = older
         ? `${results(older)} from before this day, ${waiting - older} from then on; all will show at the facility.`
-        : `All ${results(waiting)} are from this day or later.`;
+        : waiting === 1
+          ? 'The waiting result is from this day or later.'
+          : `All ${results(waiting)} are from this day or later.`;
     return `${split} Utilization and missing reports count from this day.`;
 }

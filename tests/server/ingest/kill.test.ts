@@ -74,14 +74,14 @@ it(`loses nothing acknowledged in ${kills} kills`, async () => {
         await ended;
         child = await start(port);
     }
-    await sleep(300);
+    // However slow the machine: every kill has something acknowledged to lose.
+    while (acknowledged.size <= kills) await sleep(50);
     stop.abort();
     await devices;
     child.kill('SIGKILL');
     await resumeParsing(test.db, { timeZone: 'Africa/Kampala' });
     const rows = await test.db.rows<{ sample_id: string }>(sql`select sample_id from result`);
     const kept = rows.map((row) => row.sample_id);
-    expect(acknowledged.size).toBeGreaterThan(kills);
     expect([...acknowledged].filter((sample) => !kept.includes(sample))).toEqual([]);
     // Resent after a lost answer: once all the same.
     expect(new Set(kept).size).toBe(kept.length);
