@@ -12,10 +12,9 @@ import { useLocation } from 'react-router-dom';
 import { download } from '../../../dataProvider/index.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { diseaseAreas } from '../../../resources/diseases/columns.ts';
-import { lookOf } from '../../fieldTypes.tsx';
+import { FilterInputs } from '../../screens/FilterInputs.tsx';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
 import { DateRange, lastDays, type Period } from '../../widgets/DateRange.tsx';
-import { useLabels } from '../../widgets/words.ts';
 import { Progress } from './DownloadProgress.tsx';
 import { useDownloadWords } from './downloadWords.ts';
 
@@ -35,7 +34,6 @@ interface Told {
 
 export default function DownloadPage() {
     const say = useDownloadWords();
-    const { label } = useLabels();
     const { pathname } = useLocation();
     const [area, setArea] = useState('tb');
     const [period, setPeriod] = useState<Period>(() => lastDays(DAYS));
@@ -102,7 +100,7 @@ export default function DownloadPage() {
                     </TextField>
                     <DateRange window={DAYS} value={period} onChange={setPeriod} />
                 </Fields>
-                <Places values={places} onChange={setPlaces} label={label} title={say('where')} />
+                <Places values={places} onChange={setPlaces} title={say('where')} />
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
                     <Button
                         variant="contained"
@@ -123,30 +121,20 @@ export default function DownloadPage() {
 interface PlacesProps {
     values: Readonly<Record<string, unknown>>;
     onChange(values: Readonly<Record<string, unknown>>): void;
-    label: ReturnType<typeof useLabels>['label'];
     title: string;
 }
 
 /** An account of one facility has no place to choose. */
-function Places({ values, onChange, label, title }: PlacesProps) {
+function Places({ values, onChange, title }: PlacesProps) {
     const filters = placeFiltersFor();
     if (!filters.length) return null;
     return (
         <Fields title={title}>
-            {filters.map(({ name, field }) => {
-                const { FilterInput } = lookOf(field);
-                return (
-                    <FilterInput
-                        key={name}
-                        field={field}
-                        name={name}
-                        value={values[name]}
-                        record={{}}
-                        input={{ size: 'small', label: label(name, field), name }}
-                        onChange={(value) => onChange({ ...values, [name]: value })}
-                    />
-                );
-            })}
+            <FilterInputs
+                filters={filters}
+                values={values}
+                onChange={(changes) => onChange({ ...values, ...changes })}
+            />
         </Fields>
     );
 }

@@ -8,10 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
-import { lookOf } from '../../fieldTypes.tsx';
 import { DateRange } from '../../widgets/DateRange.tsx';
-import { useLabels } from '../../widgets/words.ts';
 import { FilterFold } from '../FilterFold.tsx';
+import { FilterInputs } from '../FilterInputs.tsx';
 import { placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
@@ -30,7 +29,6 @@ interface Props {
 
 export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) {
     const say = useDashboardWords();
-    const { label } = useLabels();
     const period = usePeriodText(chosen);
     const before = usePeriodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
@@ -48,20 +46,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                     }}
                     onChange={({ start_date, end_date }) => change({ start_date, end_date })}
                 />
-                {places.map(({ name, field }) => {
-                    const { FilterInput } = lookOf(field);
-                    return (
-                        <FilterInput
-                            key={name}
-                            field={field}
-                            name={name}
-                            value={chosen[name]}
-                            record={{}}
-                            input={{ size: 'small', label: label(name, field), name }}
-                            onChange={(value) => change({ [name]: value })}
-                        />
-                    );
-                })}
+                <FilterInputs filters={places} values={chosen} onChange={change} />
             </FilterFold>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                 <Typography sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}>

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { lookOf } from '../../fieldTypes.tsx';
 import { formatCivil } from '../../widgets/dates.ts';
 import { DateRange } from '../../widgets/DateRange.tsx';
 import { RestingText } from '../../widgets/filterInputs.tsx';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useWords } from '../../widgets/words.ts';
 import { FilterFold } from '../FilterFold.tsx';
+import { FilterInputs } from '../FilterInputs.tsx';
 import { type Filter, narrowing, useFilters } from './filters.ts';
 
 interface Props {
@@ -21,33 +21,17 @@ interface Props {
 
 export function FilterBar({ filters, search, window, compares }: Props) {
     const say = useWords();
-    const { label } = useLabels();
     const { values, change } = useFilters();
     const count = narrowing(values).filter((name) => name !== 'q').length;
-    const size = 'small' as const;
 
     const box = search && (
         <RestingText
-            input={{ size, label: say('search'), name: 'q' }}
+            input={{ size: 'small', label: say('search'), name: 'q' }}
             inputMode="search"
             value={values['q']}
             onChange={(q) => change({ q })}
         />
     );
-    const input = ({ name, field }: Filter) => {
-        const { FilterInput } = lookOf(field);
-        return (
-            <FilterInput
-                key={name}
-                field={field}
-                name={name}
-                value={values[name]}
-                record={{}}
-                input={{ size, label: label(name, field), name }}
-                onChange={(value) => change({ [name]: value })}
-            />
-        );
-    };
     const comparison = compares && (
         <FormControlLabel
             sx={{ gridColumn: { md: 'span 2' }, whiteSpace: { md: 'nowrap' } }}
@@ -89,13 +73,13 @@ export function FilterBar({ filters, search, window, compares }: Props) {
                           label: hidden
                               ? say('more_filters_set', { count: hidden })
                               : say('more_filters'),
-                          inputs: rest.map(input),
+                          inputs: <FilterInputs filters={rest} values={values} onChange={change} />,
                       }
                     : undefined
             }
         >
             {window !== undefined && <DateRange window={window} value={values} onChange={change} />}
-            {first.map(input)}
+            <FilterInputs filters={first} values={values} onChange={change} />
             {comparison}
         </FilterFold>
     );
