@@ -46,7 +46,6 @@ const words = {
     counted: '%{name}, as counted in this row',
     table: 'Table',
     target: 'Aim: %{label}',
-    updated: 'Loaded at %{time}',
     change: 'Change period or place',
     year_before: '%{name}, a year earlier',
     view_away: 'The server cannot be reached',
