@@ -4,13 +4,7 @@ import type { Db, Upload } from '../define/engine.ts';
 import { HttpError } from '../define/errors.ts';
 import { boolean, choice } from '../define/field.ts';
 import type { Column } from '../imports/columns.ts';
-import {
-    importReport,
-    mustHave,
-    refuseFaulty,
-    shown,
-    type Fault,
-} from '../imports/faults.server.ts';
+import { importReport, mustHave, refuseFaulty, shown } from '../imports/faults.server.ts';
 import { facilityColumns, importFields, readHeader, type ImportField } from './importColumns.ts';
 import { planImport, type Plan } from './importPlan.server.ts';
 import type { PlaceOptions } from './importPlaces.server.ts';
@@ -37,21 +31,15 @@ export async function importFacilities(db: Db, file: Upload, options: Options): 
     const heading = (field: string) =>
         columns.find((column) => column.field === field)?.heading ??
         importFields[field as ImportField];
-    const plan = planImport(read.rows, await snapshotOf(db), options, heading);
-    const report = reportOf(file, sheet, columns, plan, [...read.faults, ...plan.faults]);
+    const plan = planImport(read, await snapshotOf(db), options, heading);
+    const report = reportOf(file, sheet, columns, plan);
     if (options.dry_run) return { ...report, done: false };
     if (options.mode === 'all') refuseFaulty(report);
     await carryOut(db, plan);
     return { ...report, done: true };
 }
 
-function reportOf(
-    file: Upload,
-    sheet: Sheet,
-    columns: readonly Column[],
-    plan: Plan,
-    faults: readonly Fault[],
-) {
+function reportOf(file: Upload, sheet: Sheet, columns: readonly Column[], plan: Plan) {
     const report = importReport(
         {
             file: file.name,
@@ -63,7 +51,7 @@ function reportOf(
                 unchanged: plan.unchanged.length,
             },
         },
-        { faults, warnings: plan.warnings },
+        plan,
     );
     const imported = [...plan.add, ...plan.change];
     return {

@@ -2,7 +2,7 @@
  * The district of each row. A district that does not exist is a fault that names its neighbours in
  * spelling; it is created only when somebody chose so after seeing the list. Pure.
  */
-import type { Fault } from '../imports/faults.server.ts';
+import type { Fault, FaultList } from '../imports/faults.server.ts';
 import type { ImportRow } from './importRows.server.ts';
 import type { Snapshot } from './importValues.server.ts';
 import { nearest } from './nearest.server.ts';
@@ -27,7 +27,7 @@ export interface NewDistrict {
     near: readonly string[];
 }
 
-interface PlaceOfRow {
+export interface PlaceOfRow {
     district_id: number | null;
     new_district: string | null;
 }
@@ -39,23 +39,25 @@ export interface PlacePlan {
     /** Districts of the file that do not exist, whether they are to be created or not. */
     missing: readonly { name: string; rows: number; near: readonly string[] }[];
     without_district: number;
-    faults: readonly Fault[];
     warnings: readonly Fault[];
 }
 
 type Heading = (field: keyof ImportRow) => string;
 
-/** Finds, or plans to create, the district of every row. */
+/**
+ * Finds, or plans to create, the district of every row, and adds to `faults` what hinders. A row whose cells with a
+ * fault would decide has no place.
+ */
 export function planPlaces(
     rows: readonly ImportRow[],
     snapshot: Snapshot,
     options: PlaceOptions,
     heading: Heading,
+    faults: FaultList,
 ): PlacePlan {
     // Thousands of rows name a hundred places.
     const placeKey = remembered(readPlaceKey);
     const of = new Map<number, PlaceOfRow>();
-    const faults: Fault[] = [];
     const warnings: Fault[] = [];
     const created = new Map<
         string,
@@ -77,13 +79,16 @@ export function planPlaces(
 
     for (const row of rows) {
         const refuse = (field: keyof ImportRow, message: string, allowed: readonly string[] = []) =>
-            faults.push({
+            faults.add({
                 row: row.row,
                 column: heading(field),
                 value: row[field] === undefined ? '' : String(row[field]),
                 message,
                 ...(allowed.length && { allowed }),
             });
+        if (!faults.sound(row.row, heading('district'))) continue;
+        // Without a district the code decides.
+        if (row.district === undefined && !faults.sound(row.row, heading('code'))) continue;
         // An empty cell says nothing: a facility that is known stays where somebody has put it.
         const there =
             row.district === undefined ? placed.get(row.code?.toLowerCase() ?? '') : undefined;
@@ -191,7 +196,6 @@ export function planPlaces(
         regions,
         missing: [...missing.values()],
         without_district: withoutDistrict,
-        faults,
         warnings,
     };
 }

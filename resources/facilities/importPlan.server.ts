@@ -3,11 +3,12 @@
  * already, faults, and places to create. The dry run shows this plan, the run carries it out. Pure:
  * reads a snapshot of the database.
  */
-import type { Fault } from '../imports/faults.server.ts';
-import type { ImportRow } from './importRows.server.ts';
+import { FaultList, type Fault } from '../imports/faults.server.ts';
+import type { ImportRow, ReadRows } from './importRows.server.ts';
 import {
     planPlaces,
     type NewDistrict,
+    type PlaceOfRow,
     type PlaceOptions,
     type PlacePlan,
 } from './importPlaces.server.ts';
@@ -38,6 +39,7 @@ export interface Plan {
     add: readonly { row: number; values: Values }[];
     change: readonly Change[];
     unchanged: readonly number[];
+    /** Of the cells, and of what they mean together and beside what is there. */
     faults: readonly Fault[];
     warnings: readonly Fault[];
     districts: readonly NewDistrict[];
@@ -46,19 +48,17 @@ export interface Plan {
     without_district: number;
 }
 
-/** Plans an import of rows that are well-formed in themselves. */
+/** Plans an import. A row with a fault is checked to its end and left out. */
 export function planImport(
-    rows: readonly ImportRow[],
+    { rows, faults: ofCells }: ReadRows,
     snapshot: Snapshot,
     options: PlaceOptions,
     heading: (field: keyof ImportRow) => string,
 ): Plan {
-    const places = planPlaces(rows, snapshot, options, heading);
-    const planner = new Planner(snapshot, heading);
-    for (const row of rows) {
-        const place = places.of.get(row.row);
-        if (place) planner.take(row, place.district_id, place.new_district);
-    }
+    const faults = new FaultList(ofCells);
+    const places = planPlaces(rows, snapshot, options, heading, faults);
+    const planner = new Planner(snapshot, heading, faults);
+    for (const row of rows) planner.take(row, places.of.get(row.row));
     const used = new Set(
         [...planner.add, ...planner.change].map(({ values }) => values.new_district ?? ''),
     );
@@ -68,7 +68,7 @@ export function planImport(
         add: planner.add,
         change: planner.change,
         unchanged: planner.unchanged,
-        faults: [...places.faults, ...planner.faults],
+        faults: faults.all,
         warnings: [...places.warnings, ...planner.warnings],
         districts,
         missing: places.missing,
@@ -81,7 +81,6 @@ class Planner {
     readonly add: { row: number; values: Values }[] = [];
     readonly change: Change[] = [];
     readonly unchanged: number[] = [];
-    readonly faults: Fault[] = [];
     readonly warnings: Fault[] = [];
     private readonly byCode = new Map<string, Stored>();
     private readonly byName = new Map<string, Stored[]>();
@@ -98,6 +97,7 @@ class Planner {
     constructor(
         private readonly snapshot: Snapshot,
         private readonly heading: (field: keyof ImportRow) => string,
+        private readonly faults: FaultList,
     ) {
         for (const one of snapshot.facilities) {
             if (one.code) this.byCode.set(one.code.toLowerCase(), one);
@@ -109,14 +109,22 @@ class Planner {
         this.partners = new Map(snapshot.partners.map(({ id, name }) => [spelling(name), id]));
     }
 
-    take(row: ImportRow, districtId: number | null, newDistrict: string | null): void {
+    /** Checks a row, and plans it where nothing is wrong with it. Without a place there is a fault already. */
+    take(row: ImportRow, place: PlaceOfRow | undefined): void {
         const hub = this.reference(row, 'hub', this.hubs, this.snapshot.hubs);
         const partner = this.reference(row, 'partner', this.partners, this.snapshot.partners);
-        if (hub === false || partner === false) return;
-        if (!this.ownCode(row) || !this.ownDhis2(row)) return;
-        const key = nameKey(row.name, row.level, districtId ?? this.districtKey(newDistrict ?? ''));
+        this.ownCode(row);
+        this.ownDhis2(row);
+        if (!place || !this.sound(row, 'code', 'name', 'level')) return;
+        const { district_id, new_district } = place;
+        const key = nameKey(
+            row.name,
+            row.level,
+            district_id ?? this.districtKey(new_district ?? ''),
+        );
         const stored = this.storedFor(row, key);
         if (stored === false || !this.ownName(row, key, stored)) return;
+        if (hub === false || partner === false || !this.sound(row)) return;
         const given = {
             name: row.name,
             code: row.code,
@@ -135,8 +143,8 @@ class Planner {
         const values: Values = {
             ...base,
             ...present(given),
-            district_id: districtId,
-            new_district: newDistrict,
+            district_id,
+            new_district,
         };
         if (!stored) {
             this.add.push({ row: row.row, values });
@@ -154,29 +162,31 @@ class Planner {
             });
     }
 
-    /** A code stands once in a file. */
-    private ownCode(row: ImportRow): boolean {
-        if (!row.code) return true;
-        const code = row.code.toLowerCase();
-        const earlier = this.codeRows.get(code);
-        if (earlier)
-            return this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
-        this.codeRows.set(code, row.row);
-        return true;
+    /** Whether these cells of a row, or all of it, have no fault so far. */
+    private sound({ row }: ImportRow, ...fields: readonly (keyof ImportRow)[]): boolean {
+        return this.faults.sound(row, ...fields.map(this.heading));
     }
 
-    private ownDhis2(row: ImportRow): boolean {
+    /** A code stands once in a file. */
+    private ownCode(row: ImportRow): void {
+        if (!row.code) return;
+        const code = row.code.toLowerCase();
+        const earlier = this.codeRows.get(code);
+        if (earlier) this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
+        else this.codeRows.set(code, row.row);
+    }
+
+    private ownDhis2(row: ImportRow): void {
         const uid = row.dhis2_uid;
-        if (!uid) return true;
+        if (!uid) return;
         const earlier = this.dhis2Rows.get(uid);
-        if (earlier)
-            return this.fault(row, 'dhis2_uid', uid, `Row ${earlier} has this DHIS2 id already.`);
-        this.dhis2Rows.set(uid, row.row);
+        if (earlier) this.fault(row, 'dhis2_uid', uid, `Row ${earlier} has this DHIS2 id already.`);
+        else this.dhis2Rows.set(uid, row.row);
         const holder = this.byDhis2.get(uid);
         const own = row.code ? this.byCode.get(row.code.toLowerCase())?.id : undefined;
-        if (!holder || holder === own) return true;
+        if (!holder || holder === own || !this.sound(row, 'code')) return;
         const name = this.snapshot.facilities.find(({ id }) => id === holder)?.name;
-        return this.fault(row, 'dhis2_uid', uid, `${name} has this DHIS2 id already.`);
+        this.fault(row, 'dhis2_uid', uid, `${name} has this DHIS2 id already.`);
     }
 
     /** The facility that a row speaks of: by its code, else by name, level and district. */
@@ -260,7 +270,7 @@ class Planner {
         message: string,
         near: string[] = [],
     ): false {
-        this.faults.push({
+        this.faults.add({
             row: row.row,
             column: this.heading(field),
             value,

@@ -11,7 +11,10 @@ import { readLevel, readOwnership } from './importWords.ts';
 import { levels, ownerships, type Level, type Ownership } from './places.ts';
 import type { Sheet } from '../imports/sheet.server.ts';
 
-/** A row of the file with every value in the form that the database takes. Absent is undefined. */
+/**
+ * A row of the file with every value in the form that the database takes. Absent is undefined, and so is a cell
+ * with a fault; where something must stand it is '' or `other`, told from the real by its fault.
+ */
 export interface ImportRow {
     row: number;
     code?: string;
@@ -31,7 +34,7 @@ export interface ImportRow {
     email?: string;
 }
 
-interface ReadRows {
+export interface ReadRows {
     rows: readonly ImportRow[];
     faults: readonly Fault[];
 }
@@ -44,7 +47,7 @@ const longest: Partial<Record<ImportField, number>> = {
     subregion: 80,
 };
 
-/** Reads all rows. A row with a fault is not among `rows`. */
+/** Reads all rows, those with a fault too: the plan tells what else is wrong with them (importPlan). */
 export function readRows(sheet: Sheet, columns: readonly Column<ImportField>[]): ReadRows {
     const rows: ImportRow[] = [];
     const faults: Fault[] = [];
@@ -53,15 +56,14 @@ export function readRows(sheet: Sheet, columns: readonly Column<ImportField>[]):
             labels: importFields,
             longest,
         });
-        const read = reader.read();
-        if (read && !reader.faults.length) rows.push(read);
+        rows.push(reader.read());
         faults.push(...reader.faults);
     }
     return { rows, faults };
 }
 
 class FacilityReader extends RowReader<ImportField> {
-    read(): ImportRow | undefined {
+    read(): ImportRow {
         const name = this.required('name');
         const level = this.choice('level', readLevel, Object.values(levels));
         if (!level && !this.given('level')) this.missing('level', Object.values(levels));
@@ -82,7 +84,7 @@ class FacilityReader extends RowReader<ImportField> {
                 'Not a position of a facility; leave it empty.',
             );
         }
-        const read = {
+        return {
             row: this.row,
             code: this.text('code'),
             name,
@@ -100,7 +102,6 @@ class FacilityReader extends RowReader<ImportField> {
             phone: this.text('phone'),
             email: this.text('email'),
         };
-        return this.faults.length ? undefined : read;
     }
 
     private degrees(field: 'lat' | 'lng', limit: number): number | undefined {

@@ -13,6 +13,35 @@ export interface Fault {
     allowed?: readonly string[];
 }
 
+/**
+ * The faults of a file while it is checked. Rows that have one are checked on, so that a person is told of
+ * everything at once; they are never imported. A check asks first whether the cells that it compares are sound:
+ * what follows from a fault is no fault of its own.
+ */
+export class FaultList {
+    readonly all: Fault[] = [];
+    /** Row to its columns with a fault. */
+    private readonly found = new Map<number, Set<string>>();
+
+    constructor(faults: readonly Fault[]) {
+        for (const fault of faults) this.add(fault);
+    }
+
+    /** Notes the first fault of a cell. */
+    add(fault: Fault): void {
+        const columns = this.found.get(fault.row) ?? new Set();
+        if (columns.has(fault.column)) return;
+        this.found.set(fault.row, columns.add(fault.column));
+        this.all.push(fault);
+    }
+
+    /** Whether none of these columns of a row has a fault; of the whole row where none is named. */
+    sound(row: number, ...columns: readonly string[]): boolean {
+        const found = this.found.get(row);
+        return !found || (columns.length > 0 && !columns.some((column) => found.has(column)));
+    }
+}
+
 /** Faults and changes shown one by one; the counts are of all. */
 export const shown = 500;
 
@@ -29,7 +58,9 @@ export function importReport(
     facts: { file: string; columns: readonly Column[]; counts: Counted },
     found: { faults: readonly Fault[]; warnings: readonly Fault[] },
 ) {
-    const faults = found.faults.toSorted((a, b) => a.row - b.row);
+    const order = new Map(facts.columns.map(({ heading }, at) => [heading, at]));
+    const place = ({ column }: Fault) => (column ? (order.get(column) ?? order.size) : -1);
+    const faults = found.faults.toSorted((a, b) => a.row - b.row || place(a) - place(b));
     const warnings = found.warnings.toSorted((a, b) => a.row - b.row);
     return {
         ...facts,

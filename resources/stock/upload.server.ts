@@ -32,12 +32,7 @@ async function uploadFile(db: Db, file: Upload, options: Options) {
     await new Promise((resolve) => setImmediate(resolve));
     const heading = (field: ProductColumn) =>
         columns.find((column) => column.field === field)?.heading ?? productColumns.labels[field];
-    const plan = planProducts(
-        read.rows,
-        await productSnapshot(db),
-        options.create_masters,
-        heading,
-    );
+    const plan = planProducts(read, await productSnapshot(db), options.create_masters, heading);
     const counts = {
         rows: sheet.rows.length,
         add: plan.add.length,
@@ -47,7 +42,7 @@ async function uploadFile(db: Db, file: Upload, options: Options) {
     const report = {
         ...importReport(
             { file: file.name, columns, counts },
-            { faults: [...read.faults, ...plan.faults], warnings: [] },
+            { faults: plan.faults, warnings: [] },
         ),
         masters: { categories: plan.categories, units: plan.units },
         changes: plan.change.slice(0, shown).map(({ row, id, values, differs }) => ({

@@ -2,49 +2,16 @@
  * What an upload of products would do: add, change, leave. The dry run shows this plan, the run
  * carries it out. A product is known by its code; its base unit is never changed here. Pure.
  */
-import type { Fault } from '../imports/faults.server.ts';
+import { FaultList, type Fault } from '../imports/faults.server.ts';
 import type { ProductColumn } from './uploadColumns.ts';
-import type { ProductRow } from './uploadRows.server.ts';
-
-interface Named {
-    id: number;
-    name: string;
-}
-
-/** A product as it stands in the database. */
-export interface StoredProduct {
-    id: number;
-    version: number;
-    code: string;
-    name: string;
-    gtin: string | null;
-    category_id: number;
-    base_unit_id: number;
-    storage: string;
-    disease_area: string;
-    tests_per_unit: number | null;
-    minimum_level: number | null;
-    maximum_level: number | null;
-    expires: boolean;
-    active: boolean;
-    /** Its packs: `unit id:base units`. */
-    packs: readonly string[];
-}
-
-export interface ProductSnapshot {
-    products: readonly StoredProduct[];
-    categories: readonly Named[];
-    units: readonly Named[];
-}
-
-/** Values to write. A category or unit that is still to be created is named, not numbered. */
-export type ProductValues = Omit<
-    StoredProduct,
-    'id' | 'version' | 'packs' | 'category_id' | 'base_unit_id'
-> & {
-    category: string;
-    base_unit: string;
-};
+import type { ProductRow, ReadProducts } from './uploadRows.server.ts';
+import {
+    blank,
+    valuesOf,
+    type ProductSnapshot,
+    type ProductValues,
+    type StoredProduct,
+} from './uploadValues.ts';
 
 export interface ProductPlan {
     add: { row: number; values: ProductValues }[];
@@ -56,7 +23,8 @@ export interface ProductPlan {
         differs: Record<string, readonly [before: unknown, after: unknown]>;
     }[];
     unchanged: number[];
-    faults: Fault[];
+    /** Of the cells, and of what they mean together and beside what is there. */
+    faults: readonly Fault[];
     /** Packs to add, by code of the product. */
     packs: { code: string; unit: string; base_units: number }[];
     categories: string[];
@@ -77,35 +45,27 @@ const fields = [
     'active',
 ] as const;
 
-const blank = {
-    gtin: null,
-    storage: 'ambient',
-    disease_area: '',
-    tests_per_unit: null,
-    minimum_level: null,
-    maximum_level: null,
-    expires: true,
-    active: true,
-};
-
-/** Plans rows that are well-formed in themselves. `create`: categories and units that do not exist. */
+/**
+ * Plans an upload. A row with a fault is checked to its end and left out. `create`: categories and units that do
+ * not exist.
+ */
 export function planProducts(
-    rows: readonly ProductRow[],
+    { rows, faults: ofCells }: ReadProducts,
     snapshot: ProductSnapshot,
     create: boolean,
     heading: (field: ProductColumn) => string,
 ): ProductPlan {
-    const planner = new Planner(snapshot, create, heading);
+    const faults = new FaultList(ofCells);
+    const planner = new Planner(snapshot, create, heading, faults);
     for (const row of rows) planner.take(row);
-    return planner.plan;
+    return { ...planner.plan, faults: faults.all };
 }
 
 class Planner {
-    readonly plan: ProductPlan = {
+    readonly plan: Omit<ProductPlan, 'faults'> = {
         add: [],
         change: [],
         unchanged: [],
-        faults: [],
         packs: [],
         categories: [],
         units: [],
@@ -120,8 +80,9 @@ class Planner {
 
     constructor(
         private readonly snapshot: ProductSnapshot,
-        private readonly create: boolean,
+        private readonly creates: boolean,
         private readonly heading: (field: ProductColumn) => string,
+        private readonly faults: FaultList,
     ) {
         const { products } = snapshot;
         this.byCode = new Map(products.map((one) => [key(one.code), one]));
@@ -133,32 +94,35 @@ class Planner {
         this.units = new Map(snapshot.units.map(({ name }) => [key(name), name]));
     }
 
+    /** Checks a row, and plans it where nothing is wrong with it. */
     take(row: ProductRow): void {
-        const code = key(row.code);
-        const earlier = this.codes.get(code);
-        if (earlier)
-            return this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
-        this.codes.set(code, row.row);
-        if (!this.own(row, 'name', this.names, key(row.name))) return;
-        if (row.gtin && !this.own(row, 'gtin', this.gtins, bare(row.gtin))) return;
+        const stored = this.byCode.get(key(row.code));
+        this.ownCode(row);
+        this.own(row, 'name', this.names, key(row.name));
+        if (row.gtin) this.own(row, 'gtin', this.gtins, bare(row.gtin));
         const category = this.named(row, 'category', this.categories, 'categories');
         const unit = this.named(row, 'base_unit', this.units, 'units');
-        const pack = row.pack ? this.named(row, 'pack', this.units, 'units') : undefined;
-        if (!category || !unit || (row.pack && !pack)) return;
-        const stored = this.byCode.get(code);
-        if (stored && !this.sameUnit(row, stored, unit)) return;
+        const pack = row.pack && this.named(row, 'pack', this.units, 'units');
+        if (stored && unit) this.sameUnit(row, stored, unit);
         const before = stored ? valuesOf(stored, this.snapshot) : { ...blank, code: row.code };
         const given = Object.fromEntries(
             fields.filter((field) => row[field] !== undefined).map((field) => [field, row[field]]),
         );
         const values = { ...before, ...given, category, base_unit: unit } as ProductValues;
-        if ((values.maximum_level ?? Infinity) < (values.minimum_level ?? 0))
-            return this.fault(
+        if (
+            this.sound(row, 'minimum_level', 'maximum_level') &&
+            (values.maximum_level ?? Infinity) < (values.minimum_level ?? 0)
+        )
+            this.fault(
                 row,
                 'maximum_level',
                 String(values.maximum_level),
                 'Below the minimum that the product has.',
             );
+        if (!category || !unit || !this.sound(row)) return;
+        this.create(category, this.categories, 'categories');
+        this.create(unit, this.units, 'units');
+        if (pack) this.create(pack, this.units, 'units');
         const packs = this.packsOf(row, stored, pack);
         this.plan.packs.push(...packs);
         if (!stored) this.plan.add.push({ row: row.row, values });
@@ -182,24 +146,37 @@ class Planner {
         else this.plan.change.push({ row: row.row, id, version, values, differs });
     }
 
+    /** Whether these cells of a row, or all of it, have no fault so far. */
+    private sound({ row }: ProductRow, ...fields: readonly ProductColumn[]): boolean {
+        return this.faults.sound(row, ...fields.map(this.heading));
+    }
+
+    /** A code stands once in a file. */
+    private ownCode(row: ProductRow): void {
+        if (!this.sound(row, 'code')) return;
+        const earlier = this.codes.get(key(row.code));
+        if (earlier) this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
+        else this.codes.set(key(row.code), row.row);
+    }
+
     /** A name and a barcode belong to one code. */
     private own(
         row: ProductRow,
         field: 'name' | 'gtin',
         taken: Map<string, string>,
         value: string,
-    ): boolean {
-        const holder = taken.get(value);
+    ): void {
         const code = key(row.code);
+        // Whose it is cannot be said of a row without a code.
+        if (!code || !this.sound(row, field)) return;
+        const holder = taken.get(value);
         if (holder && holder !== code) {
             const whose = this.byCode.get(holder)?.code ?? holder.toUpperCase();
             this.fault(row, field, row[field] ?? '', `Product ${whose} has it already.`);
-            return false;
-        }
-        taken.set(value, code);
-        return true;
+        } else taken.set(value, code);
     }
 
+    /** The category or unit as it is spelled where it is known, or as it is to be created. */
     private named(
         row: ProductRow,
         field: 'category' | 'base_unit' | 'pack',
@@ -207,28 +184,30 @@ class Planner {
         list: 'categories' | 'units',
     ): string | undefined {
         const given = row[field] ?? '';
+        if (!this.sound(row, field)) return undefined;
         const found = known.get(key(given));
-        if (found) return found;
-        if (!this.create) {
-            const allowed = this.snapshot[list].map(({ name }) => name).slice(0, 40);
-            this.fault(row, field, given, 'There is no such name yet.', allowed);
-            return undefined;
-        }
-        known.set(key(given), given);
-        this.plan[list].push(given);
-        return given;
+        if (found || this.creates) return found ?? given;
+        const allowed = this.snapshot[list].map(({ name }) => name).slice(0, 40);
+        this.fault(row, field, given, 'There is no such name yet.', allowed);
+        return undefined;
     }
 
-    private sameUnit(row: ProductRow, stored: StoredProduct, unit: string): boolean {
+    /** Plans a category or unit that a row without fault names first. */
+    private create(name: string, known: Map<string, string>, list: 'categories' | 'units'): void {
+        if (known.has(key(name))) return;
+        known.set(key(name), name);
+        this.plan[list].push(name);
+    }
+
+    private sameUnit(row: ProductRow, stored: StoredProduct, unit: string): void {
         const own = this.snapshot.units.find(({ id }) => id === stored.base_unit_id)?.name ?? '';
-        if (key(own) === key(unit)) return true;
+        if (key(own) === key(unit)) return;
         this.fault(
             row,
             'base_unit',
             row.base_unit,
             `This product is counted in ${own}; that stays.`,
         );
-        return false;
     }
 
     /** The pack of a row, unless the product has it already. Another size of a known pack is a fault. */
@@ -248,7 +227,7 @@ class Planner {
         allowed?: readonly string[],
     ): void {
         const column = this.heading(field);
-        this.plan.faults.push({
+        this.faults.add({
             row: row.row,
             column,
             value,
@@ -260,22 +239,3 @@ class Planner {
 
 /** A barcode without the zeros that pad it. */
 const bare = (gtin: string): string => gtin.replace(/^0+/, '');
-
-const nameOf = (list: readonly Named[], id: number): string =>
-    list.find((one) => one.id === id)?.name ?? '';
-
-const valuesOf = (
-    {
-        id: _id,
-        version: _version,
-        packs: _packs,
-        category_id,
-        base_unit_id,
-        ...rest
-    }: StoredProduct,
-    { categories, units }: ProductSnapshot,
-): ProductValues => ({
-    ...rest,
-    category: nameOf(categories, category_id),
-    base_unit: nameOf(units, base_unit_id),
-});

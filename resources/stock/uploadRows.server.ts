@@ -6,7 +6,10 @@ import type { Sheet } from '../imports/sheet.server.ts';
 import { storage } from './products.entity.ts';
 import { productColumns, type ProductColumn } from './uploadColumns.ts';
 
-/** A row with every value in the form that the database takes. Absent is undefined: it changes nothing. */
+/**
+ * A row with every value in the form that the database takes. Absent is undefined: it changes nothing. A cell with a
+ * fault is undefined too, or '' where something must stand.
+ */
 export interface ProductRow {
     row: number;
     code: string;
@@ -24,6 +27,11 @@ export interface ProductRow {
     maximum_level?: number;
     expires?: boolean;
     active?: boolean;
+}
+
+export interface ReadProducts {
+    rows: readonly ProductRow[];
+    faults: readonly Fault[];
 }
 
 const kind = {
@@ -102,18 +110,17 @@ class ProductReader extends RowReader<ProductColumn> {
     }
 }
 
-/** Reads all rows. A row with a fault is not among `rows`. */
+/** Reads all rows, those with a fault too: the plan tells what else is wrong with them (uploadPlan). */
 export function readProducts(
     sheet: Sheet,
     columns: readonly Column<ProductColumn>[],
-): { rows: ProductRow[]; faults: Fault[] } {
+): ReadProducts {
     const rows: ProductRow[] = [];
     const faults: Fault[] = [];
     for (const { row, cells } of sheet.rows) {
         const reader = new ProductReader(row, cells, columns, kind);
-        const read = reader.read();
-        if (reader.faults.length) faults.push(...reader.faults);
-        else rows.push(read);
+        rows.push(reader.read());
+        faults.push(...reader.faults);
     }
     return { rows, faults };
 }

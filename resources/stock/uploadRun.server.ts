@@ -2,7 +2,8 @@
 import type { Db } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
-import type { ProductPlan, ProductSnapshot, StoredProduct } from './uploadPlan.server.ts';
+import type { ProductPlan } from './uploadPlan.server.ts';
+import type { ProductSnapshot, StoredProduct } from './uploadValues.ts';
 
 /** All products and their masters. */
 export async function productSnapshot(db: Db): Promise<ProductSnapshot> {

@@ -121,6 +121,17 @@ describe('importing a facility list', () => {
         expect(await count()).toBe(before + 2);
     });
 
+    test('all faults of a row are told at once, in the order of the columns', async () => {
+        const refused = await send(
+            lines('N1,Alpha,HC II,PNFP,Amber,,', 'N1,Beta,HC V,PNFP,Elsewhere,91,'),
+        );
+        const { faults, counts } = refused.body.details.report;
+        expect(faults.map(({ row, column }: Record<string, unknown>) => [row, column])).toEqual(
+            ['ref', 'level', 'district', 'lat', 'lng'].map((column) => [3, column]),
+        );
+        expect(counts).toMatchObject({ add: 1, faulty: 1 });
+    });
+
     test('what changed in the list changes here, and an empty cell empties nothing', async () => {
         await send(five);
         const moved = await send(lines('N2,Beta HC IV,HC IV,PNFP,Birch,,'));

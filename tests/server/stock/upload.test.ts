@@ -98,6 +98,7 @@ describe('uploading products', () => {
         expect(faults).toEqual([
             [2, 'category', ['Cartridges', 'Reagents']],
             [3, 'pack_size'],
+            [4, 'code'],
             [4, 'storage', ['Room temperature', '2–8 °C', '2–28 °C', '15–30 °C', 'Frozen']],
             [4, 'minimum'],
             [5, 'base_unit'],
@@ -107,6 +108,36 @@ describe('uploading products', () => {
         const good = await send(file, { mode: 'good' });
         expect(good.body.data.counts).toMatchObject({ add: 1, faulty: 5 });
         expect(await products()).toHaveLength(1);
+    });
+
+    it('tells all faults of a row at once, and creates nothing that only such a row names', async () => {
+        await send(two);
+        const file = lines(
+            'XP-HPV,Xpert MTB/RIF Ultra,Stains,Kit,Box,,warm,',
+            'XP-HPV,,Slides,Test,,,,-1',
+            ',Nobody,Slides,Test,,,,',
+        );
+        const refused = await send(file);
+        const faults = refused.body.details.report.faults as Record<string, unknown>[];
+        expect(faults.map(({ row, column }) => [row, column])).toEqual([
+            [2, 'name'],
+            [2, 'category'],
+            [2, 'base_unit'],
+            [2, 'pack'],
+            [2, 'pack_size'],
+            [2, 'storage'],
+            [3, 'code'],
+            [3, 'name'],
+            [3, 'category'],
+            [3, 'minimum'],
+            [4, 'code'],
+            [4, 'category'],
+        ]);
+        const good = await send(file, { mode: 'good', create_masters: 'true' });
+        expect(good.body.data).toMatchObject({
+            counts: { add: 0, change: 0, unchanged: 0, faulty: 3 },
+            masters: { categories: [], units: [] },
+        });
     });
 
     it('creates categories and units only when told to, and never changes a base unit', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import { planImport } from '../../../resources/facilities/importPlan.server.ts';
+import type { Fault } from '../../../resources/imports/faults.server.ts';
 import type { Snapshot, Stored } from '../../../resources/facilities/importValues.server.ts';
 import type { ImportRow } from '../../../resources/facilities/importRows.server.ts';
 
@@ -43,9 +44,15 @@ const country = (facilities: Stored[] = []): Snapshot => ({
     hubs: [{ id: 5, name: 'Kapiri Hub' }],
     partners: [{ id: 6, name: 'Helping Hands' }],
 });
-const plan = (rows: ImportRow[], facilities: Stored[] = [], options = {}) =>
+/** `ofCells`: faults that reading the cells has found already. */
+const plan = (
+    rows: ImportRow[],
+    facilities: Stored[] = [],
+    options = {},
+    ofCells: readonly Fault[] = [],
+) =>
     planImport(
-        rows,
+        { rows, faults: ofCells },
         country(facilities),
         { create_places: false, not_known: false, ...options },
         String,
@@ -124,6 +131,57 @@ describe('an import against what is there', () => {
             column: 'hub',
             allowed: ['Kapiri Hub'],
         });
+    });
+});
+
+describe('a row with a fault', () => {
+    const told = ({ faults }: ReturnType<typeof plan>) =>
+        faults.map(({ row: at, column }) => [at, column]);
+    const of = (column: string, at = 2): Fault => ({ row: at, column, value: '?', message: 'No.' });
+
+    test('is checked to its end: district, hub, partner, code and DHIS2 id at once', () => {
+        const uid = 'abcDEF12345';
+        const bad = row({ row: 3, district: 'Luweero', hub: '?', partner: '?', dhis2_uid: uid });
+        const planned = plan([row({ dhis2_uid: uid }), bad], [], {}, [of('lat', 3)]);
+        expect(told(planned)).toEqual([
+            [3, 'lat'],
+            [3, 'district'],
+            [3, 'hub'],
+            [3, 'partner'],
+            [3, 'code'],
+            [3, 'dhis2_uid'],
+        ]);
+        expect(planned.add).toHaveLength(1);
+    });
+
+    test('is left out, wherever the fault is, and its district is not made', () => {
+        const newtown = row({ district: 'Newtown', subregion: 'Savanna' });
+        for (const column of ['', 'lat', 'phone'])
+            expect(plan([newtown], [], { create_places: true }, [of(column)])).toMatchObject({
+                add: [],
+                change: [],
+                unchanged: [],
+                districts: [],
+                regions: [],
+            });
+        expect(plan([row()], [stored({})], {}, [of('email')]).unchanged).toEqual([]);
+    });
+
+    test('has no second fault that follows from the first', () => {
+        const twin = stored({ code: null });
+        for (const [column, facts] of [
+            ['code', { code: undefined }],
+            ['code', { code: undefined, district: undefined }],
+            ['name', { name: '' }],
+            ['level', { level: 'other' }],
+            ['district', { district: undefined }],
+        ] as const) {
+            const rows = [row({ code: 'A9' }), row({ row: 3, code: 'A8', ...facts })];
+            const other = stored({ id: 4, code: 'X', level: 'other' });
+            const nameless = stored({ id: 5, code: 'Y', name: '' });
+            const planned = plan(rows, [twin, other, nameless], {}, [of(column, 3)]);
+            expect(told(planned)).toEqual([[3, column]]);
+        }
     });
 });
 
