@@ -12,7 +12,7 @@ export function ResultHead({ result }: { result: Detail }) {
         <header className="kt-head">
             <h1>{String(result['assay'] || 'Result')}</h1>
             <p className="kt-where">
-                {result.facility ?? 'No facility yet: the machine is not assigned'}
+                {result.facility ?? placeless(result)}
                 {result['district'] ? `, ${String(result['district'])}` : ''} ·{' '}
                 {formatCivil(result.day, say)}
                 {result['test_type'] === 'qc' && ' · quality control'}
@@ -55,6 +55,12 @@ export function ResultHead({ result }: { result: Detail }) {
         </header>
     );
 }
+
+/** Why it has no facility; only a machine can be assigned to one. */
+const placeless = (result: Detail): string =>
+    result['machine_serial']
+        ? 'No facility yet: the machine is not assigned'
+        : 'No facility: the message named no instrument';
 
 function Verdict({ label, word, text }: { label: string; word: string; text: string }) {
     return (
