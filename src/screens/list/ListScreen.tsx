@@ -23,6 +23,7 @@ import { Failed, Nothing, Waiting } from './ListStates.tsx';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { PER_PAGE, standardSort } from './standard.ts';
+import { useWholePeriod } from './wholePeriod.ts';
 
 export interface ListScreenProps {
     resource: string;
@@ -63,6 +64,7 @@ export function ListScreen(props: ListScreenProps) {
         [...route.matchAll(/\{(\w+)\}/g)].map(([, word = '']) => [word, params[word]]),
     );
     const defaults: FilterValues = window === undefined ? {} : lastDays(window);
+    const enabled = useWholePeriod(window);
     return (
         <ListBase
             resource={resource}
@@ -74,7 +76,7 @@ export function ListScreen(props: ListScreenProps) {
             filterDefaultValues={defaults}
             // What the store keeps under `private.` lives no longer than the page (accountStore.ts).
             storeKey={personal ? `private.${resource}` : resource}
-            queryOptions={{ retry: false, onError: () => undefined }}
+            queryOptions={{ enabled, retry: false, onError: () => undefined }}
         >
             <Content
                 {...props}

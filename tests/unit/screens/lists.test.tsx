@@ -140,6 +140,50 @@ describe('a person who reads a report', () => {
         });
     });
 
+    it('sees the period that is used where the address names none, and asks once', async () => {
+        const server = lists({ '/test/rides/': { body: { data: [ride], count: 1 } } });
+        open('/test/rides?filter={"state":"broken"}&page=1&order=ASC&sort=town');
+        await screen.findAllByText('14 Mar 2026');
+        const { start_date, end_date } = lastDays(30);
+        const shown = ['From', 'To'].map((name) => {
+            const { value } = screen.getByRole<HTMLInputElement>('textbox', { name });
+            return new Date(`${value} UTC`).toISOString().slice(0, 10);
+        });
+        expect(shown).toEqual([start_date, end_date]);
+        const [asked, ...more] = server.to('/test/rides/').filter(({ body }) => 'sort' in body);
+        expect(more).toEqual([]);
+        expect(asked?.body).toMatchObject({ state: 'broken', start_date, end_date, sort: 'town' });
+        expect(screen.getByTestId('address').textContent).toContain(
+            `filter=${JSON.stringify({ state: 'broken', start_date, end_date })}`,
+        );
+    });
+
+    it.each([
+        [
+            'an end',
+            { end_date: '2026-03-30' },
+            { start_date: '2026-03-01', end_date: '2026-03-30' },
+        ],
+        [
+            'a start to come',
+            { start_date: '2999-01-01' },
+            { start_date: '2999-01-01', end_date: '2999-01-01' },
+        ],
+        [
+            'a whole period',
+            { start_date: '2026-01-05', end_date: '2026-01-06' },
+            { start_date: '2026-01-05', end_date: '2026-01-06' },
+        ],
+    ])('sees the rest of the period where the address names %s', async (_what, named, used) => {
+        const server = lists({ '/test/rides/': { body: { data: [ride], count: 1 } } });
+        open(`/test/rides?filter=${JSON.stringify(named)}`);
+        await screen.findAllByText('14 Mar 2026');
+        expect(server.to('/test/rides/').at(-1)?.body).toMatchObject(used);
+        expect(screen.getByTestId('address').textContent).toContain(
+            `"end_date":"${used.end_date}"`,
+        );
+    });
+
     it('compares with the period before when asked', async () => {
         const server = lists({
             '/test/rides/': {
