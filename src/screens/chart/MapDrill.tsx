@@ -13,7 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { bandOf } from '../../../resources/define/bands.ts';
 import { placeFilters } from '../../../resources/places.ts';
@@ -67,6 +67,10 @@ export function MapDrill({
             takeStep(filters);
             onNarrow(changes);
         });
+    useEscape(Boolean(narrow), () => {
+        const back = wayBack(filters);
+        if (back) narrow?.(back);
+    });
     const enter = async ({ id, name }: Group) => {
         if (level === 'facility') return narrow?.({ facility: id });
         const { data } = await dataProvider.getList(placeFilters[level].to, {
@@ -85,10 +89,6 @@ export function MapDrill({
                 gridTemplateRows: filters['facility'] ? 'none' : 'auto minmax(0, 1fr) auto',
                 alignContent: 'start',
                 minWidth: 0,
-            }}
-            onKeyDown={({ key }) => {
-                const back = key === 'Escape' ? wayBack(filters) : undefined;
-                if (back) narrow?.(back);
             }}
         >
             {narrow && <Trail filters={filters} onNarrow={narrow} />}
@@ -157,7 +157,7 @@ export function MapDrill({
 
 /**
  * A step was taken from here. Its answer brings a new list, which takes the focus: whoever came by keyboard goes
- * on where they were, and Escape goes back.
+ * on where they were.
  */
 let left: Filters | null = null;
 const takeStep = (from: Filters) => {
@@ -175,6 +175,27 @@ function wayBack(filters: Filters): Filters | undefined {
         (one) => filters[one] !== undefined && filters[one] !== null,
     );
     return level && { [level]: null };
+}
+
+/** What takes Escape for itself: a popup, and where somebody types. */
+const popups =
+    'dialog[open], [role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
+const typing = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]';
+
+/** Escape anywhere on the page: whoever comes back from a machine has the focus on the heading. */
+function useEscape(active: boolean, back: () => void): void {
+    const leave = useEffectEvent(back);
+    useEffect(() => {
+        if (!active) return;
+        const escape = (event: KeyboardEvent) => {
+            if (event.key !== 'Escape' || event.isComposing) return;
+            if (event.target instanceof Element && event.target.closest(typing)) return;
+            if (!document.querySelector(popups)) leave();
+        };
+        // Before the popup hears of it: afterwards it is closed, and was not seen.
+        document.addEventListener('keydown', escape, true);
+        return () => document.removeEventListener('keydown', escape, true);
+    }, [active]);
 }
 
 /** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
