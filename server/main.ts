@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
-import { ask } from './commands/ask.ts';
+import { ask, atTerminal } from './commands/ask.ts';
 import { createSuperuser, resetPassword, unlock } from './commands/accounts.ts';
 import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
 import { verifyLedgerCommand } from './commands/ledger.ts';
@@ -71,7 +71,15 @@ async function run(args: string[]): Promise<number> {
         { level: isServer ? config.logLevel : 'warn', base: null },
         pino.destination({ dest: isServer ? 1 : 2, sync: false }),
     );
-    const call: Call = { config, options, log, say: console.log, complain: console.error, ask };
+    const call: Call = {
+        config,
+        options,
+        log,
+        say: console.log,
+        complain: console.error,
+        terminal: atTerminal(),
+        ask,
+    };
     return command.run(call);
 }
 

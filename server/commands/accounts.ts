@@ -1,6 +1,6 @@
 /** The first account, and the ways back in for who is locked out: for whoever runs the server. */
 import { readFileSync } from 'node:fs';
-import { accountTypes } from '../../resources/access.ts';
+import { makeFirstRoles, standardRoleOf } from '../../resources/admin/standardRoles.server.ts';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
@@ -12,7 +12,7 @@ const passwordHelp =
     'The password is read from the file that KIPIMO_PASSWORD_FILE names, from standard input, or asked for.';
 
 export const createSuperuser: Command = {
-    about: `Makes a system administrator. ${passwordHelp}`,
+    about: `Makes a system administrator; in a database without roles, one role for each account type too. ${passwordHelp}`,
     options: { username: { type: 'string' }, 'full-name': { type: 'string' } },
     help: { '--username NAME': 'name to sign in with', '--full-name NAME': 'name to show' },
     async run(call) {
@@ -23,10 +23,11 @@ export const createSuperuser: Command = {
         return inTransaction(call, async (tx) => {
             if (await find(tx, username))
                 throw new CommandError(`There is an account named ${username} already.`);
+            await makeFirstRoles(tx);
             await tx.run(sql`
                 insert into account (username, full_name, user_type, role_id, password_hash)
                 values (${username}, ${full_name}, ${account.user_type},
-                        ${await superadminRole(tx)}, ${await hashSecret(password)})`);
+                        ${await standardRoleOf(tx, account.user_type)}, ${await hashSecret(password)})`);
             call.say(`The system administrator ${username} may sign in now.`);
         });
     },
@@ -88,19 +89,6 @@ const forgive = (db: Db, username: string) =>
     db.run(sql`
         update login_attempt set forgiven = true
          where lower(btrim(username)) = lower(btrim(${username})) and not forgiven and outcome in ('failed', 'locked')`);
-
-/** The standard role of the type, made where no role bears its name yet. */
-async function superadminRole(tx: Transaction): Promise<number> {
-    const { title, permissions } = accountTypes.superadmin;
-    const map = Object.fromEntries(permissions.map((permission) => [permission, true]));
-    await tx.run(sql`
-        insert into role (name, permissions) values (${title}, ${JSON.stringify(map)}::jsonb)
-        on conflict do nothing`);
-    const { id } = await tx.one<{ id: number }>(
-        sql`select id from role where lower(btrim(name)) = lower(${title})`,
-    );
-    return id;
-}
 
 async function newPassword(call: Call, account: Omit<Account, 'id'>): Promise<string> {
     const file = process.env['KIPIMO_PASSWORD_FILE'];

@@ -4,9 +4,12 @@ import { createInterface } from 'node:readline';
 /** Lines of standard input, kept between questions: piped answers may arrive all at once. */
 let typed: AsyncIterator<string> | undefined;
 
+/** Whether a person sits before it. */
+export const atTerminal = (): boolean => Boolean(process.stdin.isTTY && process.stdout.isTTY);
+
 /** The answer to a question; `hidden` does not show what is typed. Nothing more piped in: empty. */
 export async function ask(question: string, { hidden = false } = {}): Promise<string> {
-    const terminal = process.stdin.isTTY && process.stdout.isTTY;
+    const terminal = atTerminal();
     if (terminal) process.stdout.write(`${question}: `);
     if (terminal && hidden) return hiddenLine();
     typed ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();

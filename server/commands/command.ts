@@ -14,6 +14,8 @@ export interface Call {
     say(line: string): void;
     /** One line on standard error. */
     complain(line: unknown): void;
+    /** A person sits before it; else standard input holds a password or nothing. */
+    terminal: boolean;
     /** A line typed by the person, or given on standard input; `hidden` does not show it. */
     ask(question: string, how?: { hidden?: boolean }): Promise<string>;
 }
@@ -33,9 +35,14 @@ export class CommandError extends Error {
     override readonly name = 'CommandError';
 }
 
-/** The value of an option, or asks for it. */
+/**
+ * The value of an option, or what the person at the terminal answers. What is piped in is never
+ * taken for it: it may be a password, and a name is printed.
+ */
 export async function optionOrAnswer(call: Call, option: string, question: string) {
     const given = call.options[option];
+    if (typeof given !== 'string' && !call.terminal)
+        throw new CommandError(`--${option} is missing: without a terminal it is not asked for.`);
     const value = (typeof given === 'string' ? given : await call.ask(question)).trim();
     if (!value) throw new CommandError(`${question}: nothing was given (--${option}).`);
     return value;

@@ -1,5 +1,6 @@
 /** Writes the demo country: its places, machines and accounts, in the caller's transaction. */
 import { accountTypes, accountTypeNames, type AccountType } from '../../resources/access.ts';
+import { standardRoleOf } from '../../resources/admin/standardRoles.server.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { placeMachine } from '../../resources/genexpert/placement.server.ts';
 import { hashSecret } from '../../resources/session/secrets.server.ts';
@@ -125,16 +126,12 @@ export async function writeAccounts(tx: Transaction, places: Places): Promise<nu
     const password = await hashSecret(demoSecret);
     const ids: number[] = [];
     for (const type of accountTypeNames) {
-        const { title, permissions } = accountTypes[type];
-        const map = Object.fromEntries(permissions.map((permission) => [permission, true]));
-        const role = await tx.one<{ id: number }>(sql`
-            insert into role (name, permissions) values (${title}, ${JSON.stringify(map)}::jsonb)
-            on conflict (lower(btrim(name))) do update set permissions = excluded.permissions returning id`);
+        const role = await standardRoleOf(tx, type);
         const at = placeOf(type, places);
         const account = await tx.one<{ id: number }>(sql`
             insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash,
                                  access_key_hash, access_key_set_at)
-            values (${type}, ${`Demo ${title}`}, ${type}, ${role.id}, ${at.facility ?? null}, ${at.partner ?? null},
+            values (${type}, ${`Demo ${accountTypes[type].title}`}, ${type}, ${role}, ${at.facility ?? null}, ${at.partner ?? null},
                     ${at.hub ?? null}, ${at.mdr ?? null}, ${password},
                     ${type === 'facility' ? password : null}, ${type === 'facility' ? new Date() : null}) returning id`);
         ids.push(account.id);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { accountTypes } from '../../../resources/access.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { verifySecret } from '../../../resources/session/secrets.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -58,10 +59,10 @@ describe('the command line', () => {
         expect(bad.text.trim()).toMatch(/^PORT must be a port number/);
     });
 
-    test('makes the first system administrator, audited, from piped answers', async () => {
+    test('makes the first system administrator, audited, with a piped password', async () => {
         const made = await call(
-            ['create-superuser'],
-            'mercy\nMercy Nabirye\nriver stone 48 lamp\n',
+            ['create-superuser', '--username', 'mercy', '--full-name', 'Mercy Nabirye'],
+            'river stone 48 lamp\n',
         );
         expect(made.text).toMatch('mercy may sign in now');
         const { password_hash, user_type, role } = await account('mercy');
@@ -78,6 +79,48 @@ describe('the command line', () => {
             sql`select count(*) as count from audit where entity = 'account' and actor = 'command line'`,
         );
         expect(count).toBe(1);
+    });
+
+    test.each([
+        ['unlock', []],
+        ['reset-password', []],
+        ['create-superuser', ['--full-name', 'Mercy']],
+    ] as const)(
+        '%s takes no piped line for a name, and does not print it',
+        async (command, rest) => {
+            const secret = 'river stone 48 lamp';
+            const { code, text } = await call([command, ...rest], `${secret}\n${secret}\n`);
+            expect(code).toBe(1);
+            expect(text).toBe('--username is missing: without a terminal it is not asked for.\n');
+        },
+    );
+
+    test('makes one role for each account type beside the first administrator, and none later', async () => {
+        const create = (username: string) =>
+            call(
+                ['create-superuser', '--username', username, '--full-name', 'X'],
+                'river stone 48 lamp',
+            );
+        const roles = () =>
+            database.db.rows<{ name: string; permissions: Record<string, boolean> }>(
+                sql`select name, permissions from role order by name`,
+            );
+        await create('mercy');
+        const standard = Object.values(accountTypes)
+            .map(({ title, permissions }) => ({
+                name: title,
+                permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+            }))
+            .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+        expect(await roles()).toEqual(standard);
+        // What its keepers then make of them stays.
+        await database.db.run(sql`delete from role where name = ${accountTypes.hub.title}`);
+        await database.db.run(
+            sql`update role set permissions = '{}' where name = ${accountTypes.ip.title}`,
+        );
+        const kept = await roles();
+        expect((await create('grace')).code).toBe(0);
+        expect(await roles()).toEqual(kept);
     });
 
     test('refuses a weak password', async () => {
