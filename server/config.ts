@@ -172,8 +172,25 @@ export function readConfig(env: Environment): Config {
             faults.push((error as Error).message);
         }
     }
+    faults.push(...sharedPorts(config));
     if (faults.length) throw new ConfigError(faults.join('\n'));
     return config as Config;
+}
+
+/** One line for each port that several listeners would take; 0 is never the same one. */
+function sharedPorts(config: Readonly<Record<string, unknown>>): string[] {
+    const ports = ['port', 'astmPort', 'mllpPort', 'metricsPort'] as const;
+    const takers = new Map<unknown, string[]>();
+    for (const name of ports) {
+        const taken = config[name];
+        if (taken) takers.set(taken, [...(takers.get(taken) ?? []), settings[name].variable]);
+    }
+    return [...takers]
+        .filter(([, variables]) => variables.length > 1)
+        .map(
+            ([taken, variables]) =>
+                `${variables.join(' and ')} are the same port, ${taken}: give each listener a port of its own`,
+        );
 }
 
 /** `KIPIMO_…` variables that nothing reads: most often a typing error. */

@@ -48,6 +48,17 @@ describe('configuration', () => {
         expect(faults.join()).toMatch(/DATABASE_URL must begin with postgres/);
     });
 
+    test('refuses listeners on the same port and names them, also where one is unset', () => {
+        expect(faultsOf({ PORT: '7001' })).toBe(
+            'PORT and ASTM_PORT are the same port, 7001: give each listener a port of its own',
+        );
+        expect(faultsOf({ PORT: '9000', MLLP_PORT: '9000', METRICS_PORT: '9000' })).toMatch(
+            'PORT and MLLP_PORT and METRICS_PORT are the same port, 9000',
+        );
+        const free = { PORT: '0', ASTM_PORT: '0', MLLP_PORT: '0', METRICS_PORT: '0' };
+        expect(faultsOf(free)).toBe('');
+    });
+
     test('reads a secret from a file, and refuses two sources or a missing file', () => {
         const folder = mkdtempSync(join(tmpdir(), 'kipimo-secret-'));
         onTestFinished(() => rmSync(folder, { recursive: true }));
