@@ -5,7 +5,8 @@
 import type { Logger } from '../resources/define/engine.ts';
 import type { Config } from './config.ts';
 import { openDatabase, type Database } from './database.ts';
-import { prepareFolder, startEmbedded, urlOfRunning } from './embedded/server.ts';
+import { prepareFolder } from './embedded/dataFolder.ts';
+import { startEmbedded, urlOfRunning } from './embedded/server.ts';
 import { migrate } from './migrate.ts';
 import { LockedError, lockFolder } from './processLock.ts';
 
@@ -32,11 +33,13 @@ interface Options {
     log: Logger;
     /** The embedded server fell and could not be started again. */
     lost?(error: Error): void;
+    /** Milliseconds after which a statement is given up, one minute unless told; 0 waits for its end. */
+    timeoutMs?: number;
 }
 
 /** Opens the database for a server, alone on its data folder. */
-export async function openStore({ config, log, lost }: Options): Promise<Store> {
-    if (config.databaseUrl) return connect(config.databaseUrl, async () => undefined);
+export async function openStore({ config, log, lost, timeoutMs }: Options): Promise<Store> {
+    if (config.databaseUrl) return connect(config.databaseUrl, timeoutMs);
     prepareFolder(config.dataDir);
     const lock = await lockFolder(config.dataDir);
     try {
@@ -45,7 +48,7 @@ export async function openStore({ config, log, lost }: Options): Promise<Store> 
             await embedded.stop();
             lock.release();
         };
-        return await connect(embedded.url, close).catch(async (error) => {
+        return await connect(embedded.url, timeoutMs, close).catch(async (error) => {
             await embedded.stop();
             throw error;
         });
@@ -55,22 +58,30 @@ export async function openStore({ config, log, lost }: Options): Promise<Store> 
     }
 }
 
-/** Opens it for a command: beside the server of this data folder where one is running. */
-export async function openStoreBeside(options: Options): Promise<Store> {
+/**
+ * Opens it for a command: beside the server of this data folder where one is running. A command may
+ * take the time it needs: counting ten million results again takes minutes.
+ */
+export async function openStoreBeside({ config, log }: Options): Promise<Store> {
+    const timeoutMs = 0;
     try {
-        return await openStore(options);
+        return await openStore({ config, log, timeoutMs });
     } catch (error) {
-        const url = error instanceof LockedError && urlOfRunning(options.config.dataDir);
+        const url = error instanceof LockedError && urlOfRunning(config.dataDir);
         if (!url) throw error;
-        return connect(url, async () => undefined);
+        return connect(url, timeoutMs);
     }
 }
 
-async function connect(url: string, afterwards: () => Promise<void>): Promise<Store> {
+async function connect(
+    url: string,
+    timeoutMs?: number,
+    afterwards: () => Promise<void> = async () => undefined,
+): Promise<Store> {
     const applied = await migrate(url).catch((error: NodeJS.ErrnoException) => {
         throw unreachable.test(error.code ?? '') ? new StoreError(whyNot(error)) : error;
     });
-    const db = openDatabase(url);
+    const db = openDatabase(url, { timeoutMs });
     return {
         db,
         applied,

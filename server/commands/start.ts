@@ -73,6 +73,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
 
     const app = await buildApp({ db, config });
     running.parts.push({ close: () => app.close() });
+    const listen = listenerOf(config.host);
     const address = await listen('PORT', config.port, () =>
         app.listen({ port: config.port, host: config.host }),
     );
@@ -110,19 +111,28 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     say('');
 }
 
-/** Opens a port; a port that is taken is told by the variable that moves it. */
-async function listen<T>(variable: string, port: number | undefined, open: () => Promise<T>) {
-    try {
-        return await open();
-    } catch (error) {
-        const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
-        if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-        const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use already';
-        throw new CommandError(
-            `Port ${taken ?? port} ${why}: stop what uses it, or set ${variable} to another one.`,
-        );
-    }
-}
+/** What the system answers where a host is no address of this machine, by name or by number. */
+const noAddress = /^(EAI_\w+|ENOTFOUND|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/;
+
+/** Opens ports at a host; what is wrong with either is told by the variable that changes it. */
+const listenerOf =
+    (host: string) =>
+    async <T>(variable: string, port: number | undefined, open: () => Promise<T>): Promise<T> => {
+        try {
+            return await open();
+        } catch (error) {
+            const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
+            if (noAddress.test(code ?? ''))
+                throw new CommandError(
+                    `HOST=${host} is no address of this machine (${code}): set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for every network.`,
+                );
+            if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
+            const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use already';
+            throw new CommandError(
+                `Port ${taken ?? port} ${why}: stop what uses it, or set ${variable} to another one.`,
+            );
+        }
+    };
 
 /** Stops accepting and lets running work finish, for a few seconds; then the database. */
 async function closeAll({ parts, store }: Running): Promise<void> {

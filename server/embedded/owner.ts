@@ -3,7 +3,7 @@
  * as themselves.
  */
 import { spawnSync } from 'node:child_process';
-import { accessSync, chownSync, constants, readFileSync, statSync } from 'node:fs';
+import { chownSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { EmbeddedError, type Binaries } from './binaries.ts';
 
@@ -80,14 +80,4 @@ function closedFolder(path: string): string | undefined {
     if (above) return above;
     const stat = statSync(path);
     return stat.isDirectory() && !(stat.mode & 0o001) ? path : undefined;
-}
-
-/** Whether this process may write into a folder. */
-export function isWritable(folder: string): boolean {
-    try {
-        accessSync(folder, constants.W_OK | constants.X_OK);
-        return true;
-    } catch {
-        return false;
-    }
 }

@@ -3,14 +3,13 @@
  * running, started again when it falls, stopped at the end. It survives this process on purpose:
  * nothing that it has acknowledged depends on us.
  */
-import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../../resources/define/engine.ts';
 import { isAlive } from '../processLock.ts';
-import { EmbeddedError, findBinaries } from './binaries.ts';
+import { findBinaries } from './binaries.ts';
 import { clusterPassword, clusterPaths, ensureCluster, superuser } from './cluster.ts';
-import { findOwner, isWritable } from './owner.ts';
+import { findOwner } from './owner.ts';
 import {
     adopt,
     findRunning,
@@ -54,7 +53,8 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     const left = new AbortController();
     const how: Launch = { dataDir, binaries, owner, durable, signal: left.signal };
     const adopted = await adopt(dataDir);
-    if (adopted) log.info({ pid: adopted.pid }, 'Adopted the PostgreSQL that was running already');
+    if (adopted)
+        log.info({ postgres_pid: adopted.pid }, 'Adopted the PostgreSQL that was running already');
     const first = adopted ?? (await launch(how, await freePort()));
     await ensureDatabase(dataDir, first.port);
     const watcher = keepUp(first.pid);
@@ -91,21 +91,6 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
 export function urlOfRunning(dataDir: string): string | undefined {
     const running = findRunning(dataDir);
     return running && urlOf(dataDir, running.port, applicationRole, applicationRole);
-}
-
-/** Makes the data folder: the database's own user may pass through, others see nothing in it. */
-export function prepareFolder(dataDir: string): void {
-    try {
-        mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    } catch (error) {
-        throw new EmbeddedError(
-            `The data folder ${dataDir} cannot be made (${(error as NodeJS.ErrnoException).code}): set KIPIMO_DATA to a folder that may be written.`,
-        );
-    }
-    if (!isWritable(dataDir))
-        throw new EmbeddedError(
-            `The data folder ${dataDir} may not be written by this user: give it to the user, or set KIPIMO_DATA to another folder.`,
-        );
 }
 
 /** The application's role is no superuser: what a request could ever do stays within its database. */

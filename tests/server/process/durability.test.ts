@@ -74,8 +74,14 @@ describe('what was acknowledged', () => {
         await writing.ended;
         const orphan = postgresPid(folder);
         expect(orphan).toBeTypeOf('number');
-        const server = await startEmbedded({ dataDir: folder, log });
+        const logged: object[] = [];
+        const server = await startEmbedded({
+            dataDir: folder,
+            log: { ...log, info: (facts: object) => logged.push(facts) },
+        });
         expect(server.adopted).toBe(true);
+        // In a log, `pid` would be the process that writes it.
+        expect(logged).toEqual([{ postgres_pid: orphan }]);
         expect(postgresPid(folder)).toBe(orphan);
         await server.stop();
         expect(postgresPid(folder)).toBe(undefined);

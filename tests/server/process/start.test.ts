@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { freshDatabase } from '../../helpers/database.ts';
@@ -89,6 +89,43 @@ describe('a server', () => {
         expect(second.code).toBe(1);
         expect(postgresPid(other)).toBe(undefined);
     });
+
+    test.each(['not.a.host', '192.0.2.7'])(
+        'says in a sentence that HOST=%s is not of this machine',
+        async (host) => {
+            const server = start({ HOST: host });
+            expect(await server.ended).toBe(1);
+            expect(server.output()).toMatch(`HOST=${host} is no address of this machine`);
+            expect(server.output()).not.toMatch('    at ');
+            expect(postgresPid(folder)).toBe(undefined);
+        },
+    );
+
+    test('says in a sentence that a data folder cannot be made', async () => {
+        const file = join(folder, 'file');
+        writeFileSync(file, '');
+        for (const path of [file, join(file, 'data')])
+            expect(await run([], { env: { KIPIMO_DATA: path } })).toEqual({
+                code: 1,
+                text: `The data folder ${path} cannot be made (ENOTDIR): set KIPIMO_DATA to a folder that this user may make and write.\n`,
+            });
+    });
+
+    // Linux answers there that the folder above is missing, although it is not.
+    test.runIf(process.platform === 'linux')(
+        'says so too of a folder in /proc, and of /proc itself, where even root writes nothing',
+        async () => {
+            for (const [path, fault] of [
+                ['/proc/x/y', 'The data folder /proc/x/y cannot be made ('],
+                ['/proc', 'The data folder /proc cannot be written ('],
+            ] as const) {
+                const server = start({ KIPIMO_DATA: path });
+                expect(await server.ended).toBe(1);
+                expect(server.output()).toMatch(fault);
+                expect(server.output()).not.toMatch('    at ');
+            }
+        },
+    );
 
     test.runIf(process.getuid?.() === 0)(
         'runs as root, its PostgreSQL as another user',
