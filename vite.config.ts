@@ -57,7 +57,8 @@ export default defineConfig({
             },
         },
     },
-    server: { proxy: { '/api': 'http://127.0.0.1:8080' } },
+    // `npm run dev`: the server beside it.
+    server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
     test: {
         projects: [
             {
