@@ -2,7 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { readConfig } from '../../../server/config.ts';
 import { rebuildCounters, verifyCounters } from '../../../server/jobs/counters.ts';
+import { openStore, openStoreBeside } from '../../../server/store.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { buildWorld, type World } from '../../helpers/world.ts';
 
@@ -191,4 +193,18 @@ describe('counters', () => {
     it('rest on results that nobody deletes', async () => {
         await expect(t.db.run(sql`delete from result`)).rejects.toThrow('never deleted');
     });
+});
+
+it('a command counts on for as long as it takes; a call of the server is given up after a minute', async () => {
+    const config = readConfig({ DATABASE_URL: t.url });
+    const limitOf = async (open: typeof openStore) => {
+        const store = await open({ config, log: console });
+        const { limit } = await store.db.one<{ limit: string }>(
+            sql`select current_setting('statement_timeout') as limit`,
+        );
+        await store.close();
+        return limit;
+    };
+    expect(await limitOf(openStoreBeside)).toBe('0');
+    expect(await limitOf(openStore)).toBe('1min');
 });
