@@ -3,18 +3,18 @@ import { integer, reference, text, type Fields } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { stockKeepers } from './stockAccess.ts';
 
-const lines = integer('Lines');
 const documents = integer('Documents');
 const products = integer('Products');
-const received = integer('Received');
-const distributed = integer('Distributed');
+const received = integer('Received, base units');
+const distributed = integer('Distributed, base units');
 const filters: Fields = {
     category_id: reference('Category', 'stock/categories'),
     product_id: reference('Product', 'stock/items'),
     place_id: reference('Place', 'stock/receivers'),
 };
 const method = [
-    'Quantities are in base units (tests, tablets …) of each product, added up within a category.',
+    'A line is a lot of a product on a document. Lines can be added up, whatever the product is.',
+    'Quantities are in base units (tests, tablets …) of each product, added up within a category, never across categories.',
     'What was taken back is not counted.',
 ];
 const alike = { place: false, period: { kind: 'days', window: 365 }, filters, method } as const;
@@ -25,11 +25,19 @@ export const stockInByCategory = defineReport({
     name: 'stockInByCategory',
     title: 'Received by category',
     about: 'One row per category of products, with what the store received in the period and what it gave out.',
-    columns: { category: text('Category'), lines, documents, products, received, distributed },
-    sort: ['-received', 'category', 'lines', 'distributed'],
+    columns: {
+        category: text('Category'),
+        lines: integer('Lines received'),
+        distributed_lines: integer('Lines distributed'),
+        documents,
+        products,
+        received,
+        distributed,
+    },
+    sort: ['-lines', 'category', 'distributed_lines', 'received', 'distributed'],
     search: ['category'],
-    totals: ['lines', 'received', 'distributed'],
-    chart: { type: 'bar', x: 'category', y: ['received', 'distributed'] },
+    totals: ['lines', 'distributed_lines'],
+    chart: { type: 'bar', x: 'category', y: ['lines', 'distributed_lines'] },
     rows: '/stock/received',
     mounts: [
         {
@@ -47,11 +55,17 @@ export const distributedByCategory = defineReport({
     name: 'distributedByCategory',
     title: 'Distributed by category',
     about: 'One row per category of products, with what was distributed and issued in the period.',
-    columns: { category: text('Category'), lines, documents, products, distributed },
-    sort: ['-distributed', 'category', 'lines'],
+    columns: {
+        category: text('Category'),
+        lines: integer('Lines distributed'),
+        documents,
+        products,
+        distributed,
+    },
+    sort: ['-lines', 'category', 'distributed'],
     search: ['category'],
-    totals: ['lines', 'distributed'],
-    chart: { type: 'bar', x: 'category', y: ['distributed'] },
+    totals: ['lines'],
+    chart: { type: 'bar', x: 'category', y: ['lines'] },
     rows: '/stock/distributed',
     mounts: [
         {

@@ -46,7 +46,8 @@ export const stockInByCategoryQuery = counts(
     stockInByCategory,
     isReceived,
     sql`(${isReceived} or ${isDistributed})`,
-    sql`${sum(isReceived)} as received, ${sum(isDistributed)} as distributed`,
+    sql`count(*) filter (where ${isDistributed}) as distributed_lines,
+        ${sum(isReceived)} as received, ${sum(isDistributed)} as distributed`,
 );
 
 export const distributedByCategoryQuery = counts(

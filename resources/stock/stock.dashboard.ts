@@ -44,7 +44,7 @@ export const distributorDashboard = defineDashboard({
             opens: '/stock/expiry',
         },
         {
-            title: 'Received against distributed',
+            title: 'Received against distributed, lines',
             report: 'stockInByCategory',
             draws: 'chart',
             span: 6,

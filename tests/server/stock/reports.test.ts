@@ -112,6 +112,7 @@ describe('stock reports', () => {
             expect.objectContaining({
                 category: 'Cartridges',
                 lines: 1,
+                distributed_lines: 2,
                 received: 100,
                 distributed: 50,
             }),
