@@ -235,6 +235,7 @@ export const shellEn = {
         genexpert: 'GeneXpert',
         mdr: 'MDR-TB',
         stock: 'Stock',
+        stockLists: 'Stock lists',
         admin: 'Administration',
     },
     groups: {

@@ -238,6 +238,7 @@ export const shellFr: ShellTexts = {
         genexpert: 'GeneXpert',
         mdr: 'TB-MR',
         stock: 'Stock',
+        stockLists: 'Listes du stock',
         admin: 'Administration',
     },
     groups: {

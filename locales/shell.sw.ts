@@ -238,6 +238,7 @@ export const shellSw: ShellTexts = {
         genexpert: 'GeneXpert',
         mdr: 'TB sugu (MDR)',
         stock: 'Akiba',
+        stockLists: 'Orodha za akiba',
         admin: 'Usimamizi',
     },
     groups: {

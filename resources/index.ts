@@ -9,6 +9,7 @@ import { nationalArea } from './national/national.area.ts';
 import { resultsArea } from './results/results.area.ts';
 import { session } from './session/session.area.ts';
 import { stockArea } from './stock/stock.area.ts';
+import { stockListsArea } from './stock/stockLists.area.ts';
 import { trendsArea } from './trends/trends.area.ts';
 import { utilizationArea } from './utilization/utilization.area.ts';
 
@@ -23,5 +24,6 @@ export const areas: readonly Area[] = [
     genexpertArea,
     mdrArea,
     stockArea,
+    stockListsArea,
     admin,
 ];

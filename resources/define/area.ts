@@ -1,4 +1,7 @@
-/** Area: a flat folder of declarations that belong together, with its menu in order. */
+/**
+ * Area: a flat folder of declarations that belong together, with its menu in order. A folder of many has
+ * a second area for the lists that are kept beside the work: the menu shows each under its title.
+ */
 import type { Dashboard } from './dashboard.ts';
 import type { Entity } from './entity.ts';
 import type { Page } from './page.ts';

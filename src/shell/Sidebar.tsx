@@ -1,6 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import type { Group } from '../../resources/access.ts';
+import type { RouteEntry } from '../../resources/routes.ts';
 import { Icon } from './icons.tsx';
 import { byArea, groupsOf, menuOf } from './routes.ts';
 import { useAccount } from './useAccount.ts';
@@ -65,13 +66,17 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
 /** The screens of one group, under the names of their areas where it has those of several. */
 export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' | 'onFollow'>) {
     const user = useAccount();
-    const { areaLabel, routeLabel } = useLabels();
+    const { areaLabel, groupLabel, routeLabel } = useLabels();
+    const areas = byArea(menuOf(user, group));
+    // Home stands above the rest by itself, and what bears the name of the group is headed by it.
+    const isHeaded = (entries: readonly RouteEntry[], at: number) =>
+        areas.length > 1 &&
+        (at > 0 || (entries.length > 1 && areaLabel(entries[0]!) !== groupLabel(group)));
     return (
         <ul className="k-entries">
-            {byArea(menuOf(user, group)).map((entries, at, { length }) => (
+            {areas.map((entries, at) => (
                 <li key={entries[0]!.route}>
-                    {/* Home stands above the rest by itself. */}
-                    {length > 1 && (at > 0 || entries.length > 1) && (
+                    {isHeaded(entries, at) && (
                         <span className="k-entries-head" aria-hidden>
                             {areaLabel(entries[0]!)}
                         </span>
