@@ -53,7 +53,7 @@ export const distributorDashboard = defineDashboard({
             title: 'Requests to approve',
             report: 'pendingRequests',
             draws: 'table',
-            columns: ['number', 'receiver', 'product_count', 'submitted_at'],
+            columns: ['number', 'receiver', 'submitted_at'],
             limit: 8,
             span: 6,
             opens: '/stock/requests/pending',
