@@ -89,7 +89,9 @@ export function WallView({ title, about, dashboard, chosen, status }: ViewProps)
             >
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
                     <Typography variant="h1">{title}</Typography>
-                    <Typography sx={{ color: 'text.secondary', flex: 1 }}>{about}</Typography>
+                    <Typography sx={{ color: 'text.secondary', flex: '1 1 14rem' }}>
+                        {about}
+                    </Typography>
                     {status}
                     {pages.length > 1 && (
                         <>
