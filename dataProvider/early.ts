@@ -44,3 +44,6 @@ export function takeEarly(question: Question): Promise<Response | undefined> | u
     early.delete(name);
     return answer;
 }
+
+/** Something is being changed: what was asked before it tells no longer how things are. */
+export const forgetEarly = (): void => early.clear();

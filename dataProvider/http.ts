@@ -6,7 +6,7 @@ import { HttpError } from 'react-admin';
 import { accountName, storedToken } from '../authProvider/storage.ts';
 import type { Method } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
-import { takeEarly } from './early.ts';
+import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
 
@@ -40,6 +40,7 @@ export async function send(request: Request): Promise<Response> {
     if (request.effect === 'reads')
         return (await takeEarly(request)) ?? attempt(request, headers, body, http.readWaits);
 
+    forgetEarly();
     const content = `${accountName()} ${request.method} ${request.path} ${contentOf(request.body)}`;
     headers['Idempotency-Key'] = keyFor(content);
     let checked: (() => void) | undefined;

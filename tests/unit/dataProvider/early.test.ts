@@ -45,6 +45,13 @@ it.each([
     expect(await again()).toEqual({ late: 1 });
 });
 
+it('tells nothing of how things were before a write', async () => {
+    answers = [Response.json({ early: 1 })];
+    askEarly('/api', question);
+    await ask({ method: 'POST', path: '/genexpert/rename/', body: { id: 1 }, effect: 'writes' });
+    expect(await read()).toEqual({ late: 1 });
+});
+
 it('leaves a refusal and a lost line to whoever asks again', async () => {
     answers = [Response.json({ message: 'Please enter your key.' }, { status: 403 })];
     askEarly('/api', question);
