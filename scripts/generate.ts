@@ -1,13 +1,13 @@
 /**
  * Writes what is made from the declarations: the eager index of routes, the English texts, the table
- * of routes. `--check` compares instead of writing, and fails where a file is not what it should be.
+ * of routes, the digest of the API's description. `--check` compares instead of writing, and fails where a file is not what it should be.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { areas } from '../resources/index.ts';
 import { routesOf } from '../resources/routes.ts';
 import { declarationFiles } from './generate/files.ts';
 import { englishTexts } from './generate/english.ts';
-import { openApi } from './generate/openapi.ts';
+import { digestOf, openApi } from './generate/openapi.ts';
 import { routesTable } from './generate/routesTable.ts';
 
 const root = new URL('..', import.meta.url);
@@ -21,7 +21,7 @@ export async function generated(): Promise<Record<string, string>> {
         'src/declarations.gen.json': json(files),
         'locales/en.json': json(englishTexts(declarations, areas)),
         'docs/routes.md': routesTable(routes),
-        'docs/openapi.json': json(await openApi()),
+        'docs/openapi.digest': digestOf(await openApi()),
     };
 }
 

@@ -17,7 +17,7 @@ import { registerDownload } from './downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { observeRequests } from './plugins/metrics.ts';
-import { registerOpenApi } from './plugins/openapi.ts';
+import { registerOpenApi, serveOpenApi } from './plugins/openapi.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerUploads } from './plugins/uploads.ts';
 import { registerReport } from './reports.ts';
@@ -73,6 +73,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         for (const action of product.actions) registerAction(api, server, entities, action);
         for (const one of product.downloads) registerDownload(api, server, product.queries, one);
         registerSavedViews(api, server, product.queries);
+        serveOpenApi(api);
     });
     registerHealth(app, server);
     await registerClient(app);

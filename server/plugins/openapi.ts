@@ -1,7 +1,12 @@
-/** OpenAPI 3.1 from the same schemas that validate; committed as docs/openapi.json. */
+/**
+ * OpenAPI 3.1 from the same schemas that validate: served to system administrators, written to a
+ * file by `npm run openapi`; its digest is committed, so that no change of the contract passes unseen.
+ */
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { grant } from '../../resources/access.ts';
+import { route } from '../routes.ts';
 
 const toJsonSchema = createJsonSchemaTransform({
     zodToJsonConfig: { target: 'draft-2020-12', unrepresentable: 'any' },
@@ -42,6 +47,21 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             });
         },
     });
+}
+
+/** The document of every call registered so far; the application must be ready. */
+export const openApiOf = (app: FastifyInstance): unknown => app.swagger();
+
+/** `GET /x/openapi`: the whole document, made once, for who runs the system. */
+export function serveOpenApi(app: FastifyInstance): void {
+    let document: unknown;
+    route(
+        app,
+        'GET /x/openapi',
+        { access: [grant('super_admin', 'superadmin')], effect: 'read', source: 'OpenAPI' },
+        { tags: ['System'], summary: 'This description of all calls, as OpenAPI 3.1' },
+        async () => (document ??= openApiOf(app)),
+    );
 }
 
 const isOpen = (access: unknown): boolean =>
