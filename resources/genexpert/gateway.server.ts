@@ -1,7 +1,7 @@
 /** The gateway as people work with it: one message opened, and the review desk. */
 import { action } from '../define/action.ts';
 import type { Db, Origin, Viewer } from '../define/engine.ts';
-import { notFound } from '../define/errors.ts';
+import { notFound, Refusal } from '../define/errors.ts';
 import { integer, memo, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { gatewayKeepers } from './gateway.ts';
@@ -86,9 +86,16 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
     },
     run: async ({ id, note }, { db, viewer, origin }) => {
         const changed = await db.run(
-            sql`update result set review = false where id = ${id} and review`,
+            sql`update result set review = false where id = ${id} and review and not 'correction_waits' = any(flags)`,
         );
-        if (!changed) throw notFound();
+        if (!changed) {
+            const waits = await db.maybe(sql`select id from result where id = ${id} and review`);
+            if (!waits) throw notFound();
+            throw new Refusal(
+                'A correction waits here: take it, or keep the first.',
+                'correction_waits',
+            );
+        }
         await audited(db, viewer, origin, {
             entity: 'result',
             id: id as number,
@@ -100,7 +107,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
 });
 
 /** An audit row for what no trigger sees: a look at patients, a decision at the review desk. */
-const audited = (
+export const audited = (
     db: Db,
     viewer: Viewer,
     origin: Origin,

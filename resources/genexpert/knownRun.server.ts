@@ -1,9 +1,10 @@
 /** A run that is known already, and what another message about it comes to. */
 import type { Db } from '../define/engine.ts';
-import { sql } from '../define/sql.ts';
+import { sql, type Sql } from '../define/sql.ts';
 import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import { isMasked, type Run } from './run.server.ts';
+import { takesBack, waitingHash } from './takesBack.server.ts';
 import { normalise } from './words.server.ts';
 
 /** The stored run, as far as another message may differ from it. */
@@ -21,6 +22,7 @@ export interface KnownRun extends Pick<
     | 'log_value'
     | 'error_code'
     | 'ended_at'
+    | 'sample_id'
     | 'patient_id'
     | 'patient_name'
     | 'test_type'
@@ -29,17 +31,25 @@ export interface KnownRun extends Pick<
     calls: Pick<Call, 'target' | 'call' | 'grade'>[];
     /** What it said before, or what came and was not taken: hashes in hexadecimal. */
     earlier: string[];
+    /** Corrections that wait for a person, or that a person did not take: `waitingHash` in hexadecimal. */
+    withheld: string[];
 }
 
 /** The run under the same key, held until the end of the transaction. */
 export const knownRun = (db: Db, { dedup_key }: ResultFields): Promise<KnownRun | undefined> =>
+    knownWhere(db, sql`dedup_key = ${dedup_key}`);
+
+const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
     db.maybe<KnownRun>(sql`
         select id, content_hash, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
-               log_value, error_code, ended_at, patient_id, patient_name, test_type,
+               log_value, error_code, ended_at, sample_id, patient_id, patient_name, test_type,
                coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade))
                            from result_call c where c.result_id = r.id), '[]') as calls,
-               array(select encode(h.content_hash, 'hex') from result_history h where h.result_id = r.id) as earlier
-          from result r where dedup_key = ${dedup_key} for update`);
+               array(select encode(h.content_hash, 'hex') from result_history h
+                      where h.result_id = r.id and h.reason not in ('waiting', 'refused')) as earlier,
+               array(select encode(h.content_hash, 'hex') from result_history h
+                      where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld
+          from result r where ${condition} for update`);
 
 /**
  * The run that a correction means when it corrects the sample id itself, which is part of the key:
@@ -49,15 +59,15 @@ export async function runUnderOtherSample(
     db: Db,
     fields: ResultFields,
     machine_id: number | null,
-): Promise<number | null> {
-    if (machine_id === null || isMasked(fields.cartridge_serial)) return null;
+): Promise<KnownRun | undefined> {
+    if (machine_id === null || isMasked(fields.cartridge_serial)) return undefined;
     const found = await db.rows<{ id: number; same: boolean }>(sql`
         select id, dedup_key = ${fields.dedup_key} as same from result
          where machine_id = ${machine_id} and started_sent = ${fields.started_sent}
            and module_serial = ${fields.module_serial} and cartridge_serial = ${fields.cartridge_serial}
            and assay = ${fields.assay} for update`);
     const [one] = found;
-    return one && found.length === 1 && !one.same ? one.id : null;
+    return one && found.length === 1 && !one.same ? knownWhere(db, sql`id = ${one.id}`) : undefined;
 }
 
 /** A run of this very file, as the next one of its key finds it. */
@@ -69,16 +79,30 @@ export const asKnown = (
     id: before?.id ?? 0,
     calls: [...calls],
     earlier: before ? [...before.earlier, before.content_hash.toString('hex')] : [],
+    withheld: before?.withheld ?? [],
 });
+
+/**
+ * What becomes of a correction. One that takes back a positive or a resistance `waits` for a person; once
+ * it waits, or a person has not taken it, its repeat is nothing new.
+ */
+export function fateOfCorrection(
+    before: KnownRun,
+    reading: Pick<Interpretation, 'fields' | 'calls'>,
+): 'duplicate' | 'replaced' | 'waits' {
+    if (!takesBack(before, reading)) return 'replaced';
+    const known = before.withheld.includes(waitingHash(reading.fields).toString('hex'));
+    return known ? 'duplicate' : 'waits';
+}
 
 /** What becomes of another message about a known run. */
 export function fateOf(
     before: KnownRun,
     run: Run,
     { fields, calls }: Pick<Interpretation, 'fields' | 'calls'>,
-): 'duplicate' | 'replaced' | 'conflict' {
+): 'duplicate' | 'replaced' | 'conflict' | 'waits' {
     if (before.content_hash.equals(fields.content_hash)) return 'duplicate';
-    if (run.status === 'C') return 'replaced';
+    if (run.status === 'C') return fateOfCorrection(before, { fields, calls });
     // An older message played again tells what is in the history.
     if (before.earlier.includes(fields.content_hash.toString('hex'))) return 'duplicate';
     if (before.outcome === 'in_progress' && fields.outcome !== 'in_progress') return 'replaced';

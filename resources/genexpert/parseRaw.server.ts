@@ -22,6 +22,7 @@ export interface Parsed {
     /** Results new or replaced. */
     results: number;
     duplicates: number;
+    /** Runs that say something else of a known one and changed nothing: for the review desk. */
     conflicts: number;
 }
 
@@ -93,7 +94,7 @@ export async function parseRaws(
             failure: state === 'failed' ? failureOf(messages) : '',
             results: count('new', 'replaced'),
             duplicates: count('duplicate'),
-            conflicts: count('conflict'),
+            conflicts: count('conflict', 'waits'),
         };
         const { message_id = '', system_name = '' } = messages[0] ?? {};
         return { id: raw.id, parsed, message_id, system_name };

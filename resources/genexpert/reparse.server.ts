@@ -94,7 +94,7 @@ export async function reparseRaw(
 }
 
 /** Told by what came after the message, not by the message: another reading of it leaves them. */
-const lasting = ['conflict', 'corrected'];
+const lasting = ['conflict', 'corrected', 'correction_waits'];
 
 /**
  * A reading with what became of the result since: that it was corrected or contradicted, and, as long as

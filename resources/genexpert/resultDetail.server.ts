@@ -56,6 +56,7 @@ export const resultDetail = action('POST /x/results/detail', {
                 // The text of the message is opened by its own call, with a reason.
                 raw_message_id: keeper ? row.raw_message_id : null,
                 review: keeper && row.review,
+                correction: keeper ? await waitingOn(context, row.id) : null,
                 // Whoever links a result may take the link back.
                 unlinkable:
                     allows(siteMdr, viewer) && timeline.some(({ word }) => word === 'linked'),
@@ -63,6 +64,13 @@ export const resultDetail = action('POST /x/results/detail', {
         };
     },
 });
+
+/** The oldest correction that waits for a decision about this result. */
+async function waitingOn({ db }: Context, result_id: number): Promise<number | null> {
+    const [found] = await db.rows<{ id: number }>(sql`
+        select id from result_history where result_id = ${result_id} and reason = 'waiting' order by id limit 1`);
+    return found?.id ?? null;
+}
 
 interface DetailRow extends Row {
     device_type: string;

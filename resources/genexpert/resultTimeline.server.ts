@@ -99,16 +99,19 @@ async function historyOf(context: Context, row: Row): Promise<Happening[]> {
             sql`select target, call, grade from result_call where result_id = ${row.id}`,
         ),
     };
-    const replaced = kept.filter(({ reason }) => reason !== 'conflict');
+    const replaced = kept.filter(({ reason }) => !aside.includes(reason));
     return kept.map((one) => {
-        const conflict = one.reason === 'conflict';
-        const next = conflict ? undefined : replaced[replaced.indexOf(one) + 1];
-        const changes = conflict
+        const beside = aside.includes(one.reason);
+        const next = beside ? undefined : replaced[replaced.indexOf(one) + 1];
+        const changes = beside
             ? differences(now, one, identityOf(viewer))
             : differences(one, next ?? now, identityOf(viewer));
         return { at: one.at, word: one.reason, facts: {}, changes };
     });
 }
+
+/** What came and was not taken, as opposed to what stood here before. */
+const aside = ['conflict', 'waiting', 'refused'];
 
 /** Fields that follow from others or tell a person nothing. */
 const compared = [

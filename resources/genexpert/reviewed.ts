@@ -4,6 +4,7 @@ export const reviewed = [
     'unrecognised_assay',
     'contradictory',
     'conflict',
+    'correction_waits',
     'ambiguous_number',
     'shifted_fields',
     'stray_line',

@@ -8,11 +8,18 @@ import { join, name, sql, type Sql } from '../define/sql.ts';
 import { reopenCorrected } from '../mdr/reopen.server.ts';
 import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
-import { fateOf, knownRun, runUnderOtherSample, type KnownRun } from './knownRun.server.ts';
+import {
+    fateOf,
+    fateOfCorrection,
+    knownRun,
+    runUnderOtherSample,
+    type KnownRun,
+} from './knownRun.server.ts';
 import { machinesOf, touchModules } from './machines.server.ts';
 import type { Run } from './run.server.ts';
+import { waitingHash } from './takesBack.server.ts';
 
-export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
+export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'waits' | 'fault';
 
 type Reason = 'corrected' | 'completed' | 'reparsed';
 
@@ -83,9 +90,10 @@ async function saveAlone(db: Db, placed: Placed): Promise<Saved> {
         return added ? 'fault' : 'duplicate';
     }
     const corrected = await runUnderOtherSample(db, fields, machine_id);
-    if (corrected !== null) {
-        await replace(db, corrected, interpretation, machine_id, raw_message_id, 'corrected');
-        return 'replaced';
+    if (corrected) {
+        const fate = fateOfCorrection(corrected, interpretation);
+        await carryOut(db, fate, corrected, placed);
+        return fate;
     }
     const [saved] = await saveTogether(db, [placed]);
     return saved!;
@@ -101,34 +109,33 @@ async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]>
     });
     await insertCalls(db, calls);
     const saved: Saved[] = [];
-    for (const { run, interpretation, machine_id, raw_message_id } of placed) {
-        const { fields } = interpretation;
+    for (const one of placed) {
+        const { fields } = one.interpretation;
         if (ids.has(keyOf(fields))) {
             saved.push('new');
             continue;
         }
         const before = (await knownRun(db, fields))!;
-        saved.push(await again(db, before, run, interpretation, machine_id, raw_message_id));
+        const fate = fateOf(before, one.run, one.interpretation);
+        await carryOut(db, fate, before, one);
+        saved.push(fate);
     }
     return saved;
 }
 
-/** The run is known already. */
-async function again(
+/** Writes what becomes of a message about a run that is known already. */
+async function carryOut(
     db: Db,
-    before: KnownRun,
-    run: Run,
-    interpretation: Interpretation,
-    machine_id: number | null,
-    raw_message_id: number,
-): Promise<Saved> {
-    const fate = fateOf(before, run, interpretation);
+    fate: ReturnType<typeof fateOf>,
+    { id }: KnownRun,
+    { run, interpretation, machine_id, raw_message_id }: Placed,
+): Promise<void> {
     if (fate === 'replaced') {
         const reason = run.status === 'C' ? 'corrected' : 'completed';
-        await replace(db, before.id, interpretation, machine_id, raw_message_id, reason);
+        await replace(db, id, interpretation, machine_id, raw_message_id, reason);
     }
-    if (fate === 'conflict') await keepConflict(db, before.id, interpretation, raw_message_id);
-    return fate;
+    if (fate === 'conflict') await keepAside(db, id, interpretation, raw_message_id, 'conflict');
+    if (fate === 'waits') await keepAside(db, id, interpretation, raw_message_id, 'waiting');
 }
 
 /** Ids of the new ones by key; those that are missing have a row already. */
@@ -182,22 +189,32 @@ export async function replace(
         db,
         calls.map((call) => ({ ...call, result_id })),
     );
+    // Another correction decides nothing about one that waits.
+    const waits = sql`exists (select from result_history where result_id = ${result_id} and reason = 'waiting')`;
+    await mark(db, result_id, 'correction_waits', waits);
 }
 
-async function keepConflict(
+/** What came and changes nothing: it stays beside the result, which goes to the review desk. */
+async function keepAside(
     db: Db,
     result_id: number,
     { fields, calls }: Interpretation,
     raw_message_id: number,
+    reason: 'conflict' | 'waiting',
 ): Promise<void> {
-    const { dedup_key: _key, content_hash: _hash, ...shown } = fields;
+    const { dedup_key: _key, content_hash, ...shown } = fields;
+    const hash = reason === 'waiting' ? waitingHash(fields) : content_hash;
     await db.run(sql`insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
-        values (${result_id}, ${fields.received_at}, 'conflict', ${raw_message_id}, ${fields.content_hash},
+        values (${result_id}, ${fields.received_at}, ${reason}, ${raw_message_id}, ${hash},
                 ${JSON.stringify(shown)}::jsonb, ${JSON.stringify(calls)}::jsonb) on conflict do nothing`);
-    await db.run(sql`update result set review = true,
-            flags = case when 'conflict' = any(flags) then flags else array_append(flags, 'conflict') end
-        where id = ${result_id}`);
+    await mark(db, result_id, reason === 'waiting' ? 'correction_waits' : 'conflict');
 }
+
+/** Puts a result on the review desk, with the reason among its flags. */
+const mark = (db: Db, result_id: number, flag: string, only = sql`true`): Promise<number> =>
+    db.run(sql`update result set review = true,
+            flags = case when ${flag} = any(flags) then flags else array_append(flags, ${flag}) end
+        where id = ${result_id} and ${only}`);
 
 async function insertCalls(
     db: Db,

@@ -9,6 +9,7 @@ import { interpret, type ResultFields } from './interpret.server.ts';
 import {
     asKnown,
     fateOf,
+    fateOfCorrection,
     knownRun,
     runUnderOtherSample,
     type KnownRun,
@@ -86,8 +87,10 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
         let would_be: Saved = 'new';
         if (fault) would_be = 'fault';
         else if (known) would_be = fateOf(known, run, interpretation);
-        else if (run.status === 'C' && (await correctsSample(db, run, fields)))
-            would_be = 'replaced';
+        else if (run.status === 'C') {
+            const other = await underOtherSample(db, run, fields);
+            if (other) would_be = fateOfCorrection(other, interpretation);
+        }
         if (would_be === 'new') earlier.set(key, asKnown(interpretation));
         if (would_be === 'replaced') earlier.set(key, asKnown(interpretation, known));
         runs.push({
@@ -104,11 +107,15 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     return { file: file.name, runs };
 }
 
-async function correctsSample(db: Db, run: Run, fields: ResultFields): Promise<boolean> {
+async function underOtherSample(
+    db: Db,
+    run: Run,
+    fields: ResultFields,
+): Promise<KnownRun | undefined> {
     const machine = await db.maybe<{ id: number }>(sql`
         select id from machine where device_type = ${run.device_type}
            and lower(btrim(serial)) = lower(${run.instrument_serial})`);
-    return (await runUnderOtherSample(db, fields, machine?.id ?? null)) !== null;
+    return runUnderOtherSample(db, fields, machine?.id ?? null);
 }
 
 /** Keeps the file as the record and reads it, in the transaction of the call. */

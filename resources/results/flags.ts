@@ -37,6 +37,12 @@ export const resultFlags = {
             'Another message told something else of the same run, without being a correction. The first stands.',
         todo: look,
     },
+    correction_waits: {
+        label: 'A correction waits',
+        meaning:
+            'The instrument sent a correction that takes back a positive result, a resistance, or whose it is. What was first said stands until a person has decided.',
+        todo: 'Ask the site what happened, then take the correction or keep the first on the review desk.',
+    },
     ambiguous_number: {
         label: 'Ambiguous number',
         meaning: 'The number can be read in two ways (1,500 or 1.5), so no value was taken.',

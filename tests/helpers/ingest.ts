@@ -1,4 +1,5 @@
 /** Messages of instruments in tests, on the short way: kept and read, without a line. */
+import { sql } from '../../resources/define/sql.ts';
 import { parseMessage, type Parsed } from '../../server/ingest/parse.ts';
 import { receiveMessage } from '../../server/ingest/receive.ts';
 import { astm, type Made } from '../unit/ingest/message.ts';
@@ -14,4 +15,16 @@ export async function ingest(t: TestApp, made: Made): Promise<Parsed & { raw_mes
     });
     const parsed = await parseMessage(t.db, raw_message_id, { timeZone: 'Africa/Kampala' });
     return { ...parsed, raw_message_id };
+}
+
+/** Decides, as the system administrator, about the correction that waits on a result; the answer's status. */
+export async function takeCorrection(t: TestApp, result: number, take = true): Promise<number> {
+    const { id } = await t.db.one<{ id: number }>(sql`
+        select id from result_history where result_id = ${result} and reason = 'waiting'`);
+    const answer = await t.call(
+        'POST /x/genexpert/correction',
+        { correction: id, take, note: 'The site confirmed it by phone' },
+        { as: 'superadmin' },
+    );
+    return answer.status;
 }

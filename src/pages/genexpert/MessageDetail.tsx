@@ -147,9 +147,11 @@ function Became({ message }: { message: MessageFacts }) {
                     <Link to={`/genexpert/review/${one.result_id}/show`}>
                         Result {one.result_id}
                     </Link>
-                    {one.reason === 'conflict'
+                    {['conflict', 'refused'].includes(one.reason)
                         ? ' was told differently by this message; it was not taken.'
-                        : ' stood on this message before it was replaced.'}
+                        : one.reason === 'waiting'
+                          ? ' waits: this message takes back what it says, and a person decides.'
+                          : ' stood on this message before it was replaced.'}
                 </p>
             ))}
         </section>

@@ -77,6 +77,7 @@ const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
     duplicate: 'neutral',
     conflict: 'warning',
     fault: 'warning',
+    waits: 'warning',
 };
 
 function Runs({ runs }: { runs: readonly DryRun[] }) {

@@ -9,7 +9,7 @@ export interface DryRun {
     result: string;
     started_at: string | null;
     flags: readonly string[];
-    would_be: 'new' | 'replaced' | 'duplicate' | 'conflict' | 'fault';
+    would_be: 'new' | 'replaced' | 'duplicate' | 'conflict' | 'waits' | 'fault';
 }
 
 export interface DryFile {
@@ -42,6 +42,7 @@ export const fates = {
     replaced: 'Corrects a known run',
     duplicate: 'Known already',
     conflict: 'Says something else of a known run',
+    waits: 'Takes back what was found: a person decides',
     fault: 'Fault of a module, no test',
 } as const;
 
@@ -54,6 +55,7 @@ export function figuresOf(runs: readonly DryRun[]): string {
             `${count('replaced')} ${count('replaced') === 1 ? 'corrects' : 'correct'} a known run`,
         `${count('duplicate')} known already`,
         count('conflict') && `${count('conflict')} in conflict with a known run`,
+        count('waits') && `${count('waits')} for the review desk`,
         count('fault') && `${count('fault')} faults of modules`,
     ].filter(Boolean);
     return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}: ${parts.join(', ')}`;

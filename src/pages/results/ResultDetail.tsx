@@ -11,6 +11,7 @@ import { Reveal } from '../../screens/Reveal.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
+import { CorrectionPanel } from './CorrectionPanel.tsx';
 import type { Detail } from './detail.ts';
 import { Device, Sample } from './SampleAndDevice.tsx';
 import { Flags } from './Flags.tsx';
@@ -52,7 +53,15 @@ export default function ResultDetail() {
                 <>
                     <ResultHead result={result} />
                     <Flags result={result} />
-                    {result.review && <ReviewPanel id={result.id} onDone={() => void refetch()} />}
+                    {result.correction !== null && (
+                        <CorrectionPanel
+                            correction={result.correction}
+                            onDone={() => void refetch()}
+                        />
+                    )}
+                    {result.review && result.correction === null && (
+                        <ReviewPanel id={result.id} onDone={() => void refetch()} />
+                    )}
                     <Sample
                         result={{ ...result, ...revealed }}
                         reveal={

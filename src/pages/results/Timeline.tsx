@@ -34,6 +34,8 @@ const titles: Readonly<Record<string, string>> = {
     completed: 'Completed',
     reparsed: 'Read again',
     conflict: 'Another content came',
+    waiting: 'A correction waits',
+    refused: 'A correction was not taken',
     linked: 'Linked to a patient',
     not_mdr: 'Marked as not MDR',
     reviewed: 'Reviewed',
@@ -57,6 +59,10 @@ function sentenceOf({ word, facts }: Happening, say: Say): string {
             return `${text('facility')}, where the machine has been since ${formatCivil(text('from'), say)}.`;
         case 'conflict':
             return 'It was not taken, because it was not marked as a correction.';
+        case 'waiting':
+            return 'It takes back what was found, so a person decides. Until then the first stands.';
+        case 'refused':
+            return 'A person kept what was first said.';
         case 'linked':
             return [text('patient'), text('by') && `by ${text('by')}`].filter(Boolean).join(', ');
         case 'not_mdr':
@@ -73,7 +79,7 @@ function sentenceOf({ word, facts }: Happening, say: Say): string {
 function Changes({ changes, word }: { changes: readonly Change[]; word: string }) {
     if (!changes.length)
         return <p className="kd-muted">Nothing that a person would see differs.</p>;
-    const conflict = word === 'conflict';
+    const conflict = ['conflict', 'waiting', 'refused'].includes(word);
     return (
         <ul className="kd-changes">
             {changes.map(({ field, before, after }) => (

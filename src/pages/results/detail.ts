@@ -50,6 +50,8 @@ export interface Detail extends Readonly<Record<string, unknown>> {
     /** Only for who may open messages. */
     raw_message_id: number | null;
     review: boolean;
+    /** A correction that waits for a decision; only for who may decide. */
+    correction: number | null;
     /** It is linked to a patient, and this account may take the link back. */
     unlinkable: boolean;
 }

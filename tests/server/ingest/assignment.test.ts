@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { ingest } from '../../helpers/ingest.ts';
+import { ingest, takeCorrection } from '../../helpers/ingest.ts';
 import { ultra, type Made } from '../../unit/ingest/message.ts';
 
 const UNASSIGNED = 'GET /genexpert/machines/unassigned/';
@@ -249,6 +249,7 @@ describe('machine assignment', () => {
         expect((await mark()).status).toBe(200);
         expect(await waiting()).toEqual([]);
         await receive({ ...run, sample: 'C-RIGHT', status: 'C' });
+        await takeCorrection(t, id);
         expect(await waiting()).toEqual(['C-RIGHT']);
         // A correction of what it says leaves the decision; one that takes resistance away and gives it back does not.
         expect((await mark()).status).toBe(200);
@@ -256,6 +257,7 @@ describe('machine assignment', () => {
         await receive({ ...right, targets: ultra('DETECTED HIGH', '', 'DETECTED') });
         expect(await waiting()).toEqual([]);
         await receive({ ...right, targets: ultra('NOT DETECTED', '', '') });
+        await takeCorrection(t, id);
         await receive({ ...right, targets: ultra('DETECTED MEDIUM', '', 'DETECTED') });
         expect(await waiting()).toEqual(['C-RIGHT']);
         expect(
@@ -264,7 +266,7 @@ describe('machine assignment', () => {
             ),
         ).toEqual([
             { action: 'delete', actor: 'gateway' },
-            { action: 'delete', actor: 'gateway' },
+            { action: 'delete', actor: 'superadmin-home' },
         ]);
     });
 

@@ -103,7 +103,7 @@ describe('the gateway', () => {
         expect(history).toEqual({ reason: 'conflict', mtb: 'not_detected' });
     });
 
-    it('takes a correction of a bound, and one of a patient to a control, for what they are', async () => {
+    it('takes a correction of a bound, and has one of a patient to a control wait for a person', async () => {
         const load: Made = {
             assay: 'Xpert HIV-1 Viral Load XC',
             host: 'HIVVL',
@@ -126,7 +126,11 @@ describe('the gateway', () => {
             flags: ['conflict'],
         });
         await send({ ...resistant, qc: true, status: 'C' });
-        expect((await results()).at(-1)).toMatchObject({ test_type: 'qc', flags: ['corrected'] });
+        expect((await results()).at(-1)).toMatchObject({
+            test_type: 'specimen',
+            rif: 'detected',
+            flags: ['conflict', 'correction_waits'],
+        });
     });
 
     it('keeps runs with masked cartridges apart', async () => {

@@ -314,8 +314,9 @@ describe('files and second readings', () => {
         const corrected = Buffer.from(
             astm({ ...wire, status: 'C', targets: ultra('NOT DETECTED', '', '') }),
         );
-        expect(await fates(corrected)).toEqual(['replaced']);
-        expect((await upload(corrected)).body.data[0]).toMatchObject({ results: 1, conflicts: 0 });
+        expect(await fates(corrected)).toEqual(['waits']);
+        expect((await upload(corrected)).body.data[0]).toMatchObject({ results: 0, conflicts: 1 });
+        expect(await fates(corrected)).toEqual(['duplicate']);
     });
 
     it('leaves on a second reading what came after the message, and what people decided', async () => {

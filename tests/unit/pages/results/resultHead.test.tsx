@@ -21,6 +21,7 @@ const result: Detail = {
     timeline: [],
     raw_message_id: null,
     review: false,
+    correction: null,
     unlinkable: false,
 };
 
