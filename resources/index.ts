@@ -3,13 +3,13 @@ import { admin } from './admin/admin.area.ts';
 import type { Area } from './define/area.ts';
 import { diseasesArea } from './diseases/diseases.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
-import { genexpertArea } from './genexpert/genexpert.area.ts';
+import { genexpertArea } from './gateway/gateway.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
 import { nationalArea } from './national/national.area.ts';
 import { resultsArea } from './results/results.area.ts';
 import { session } from './session/session.area.ts';
 import { stockArea } from './stock/stock.area.ts';
-import { stockListsArea } from './stock/stockLists.area.ts';
+import { stockListsArea } from './stock/lists.area.ts';
 import { trendsArea } from './trends/trends.area.ts';
 import { utilizationArea } from './utilization/utilization.area.ts';
 

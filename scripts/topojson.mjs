@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
 
 const require = createRequire(import.meta.url);
 
-/** What maps show (src/screens/chart/geoLook.ts): a third of the package's bytes are rivers and the like. */
+/** What maps show (src/screens/map/geoLook.ts): a third of the package's bytes are rivers and the like. */
 const layers = ['coastlines', 'countries', 'lakes', 'land'];
 
 /** The outlines of these layers as the package holds them, as JSON text. */

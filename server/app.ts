@@ -4,25 +4,25 @@
  */
 import { randomUUID } from 'node:crypto';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
-import { registerAction } from './actions.ts';
-import type { Server } from './call.ts';
+import { registerAction } from './http/actions.ts';
+import type { Server } from './http/call.ts';
 import type { Config } from './config.ts';
-import type { Database } from './database.ts';
-import { registerEntity } from './entities.ts';
-import type { Entities } from './entityRows.ts';
+import type { Database } from './database/database.ts';
+import { registerEntity } from './entities/entities.ts';
+import type { Entities } from './entities/rows.ts';
 import { loadProduct, type Product } from './load.ts';
 import { registerClient } from './plugins/client.ts';
 import { registerCompression } from './plugins/compression.ts';
-import { registerDownload } from './downloads.ts';
+import { registerDownload } from './reports/downloads.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { observeRequests } from './plugins/metrics.ts';
 import { registerOpenApi, serveOpenApi } from './plugins/openapi.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerUploads } from './plugins/uploads.ts';
-import { registerReport } from './reports.ts';
-import { registerGuard } from './routes.ts';
-import { registerSavedViews } from './savedViews.ts';
+import { registerReport } from './reports/reports.ts';
+import { registerGuard } from './http/routes.ts';
+import { registerSavedViews } from './reports/savedViews.ts';
 
 export interface AppOptions {
     db: Database;

@@ -10,9 +10,9 @@ import { rebuildCountersCommand, verifyCountersCommand } from './commands/counte
 import { seedDemo } from './commands/seedDemo.ts';
 import { checkConfig, migrateCommand, verifyAuditCommand } from './commands/upkeep.ts';
 import { EmbeddedError } from './embedded/binaries.ts';
-import { MigrationError } from './migrate.ts';
-import { LockedError } from './processLock.ts';
-import { StoreError } from './store.ts';
+import { MigrationError } from './database/migrate.ts';
+import { LockedError } from './database/processLock.ts';
+import { StoreError } from './database/store.ts';
 
 const start: Command = {
     about: 'Starts the server; this is what happens without a command.',

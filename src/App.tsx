@@ -1,4 +1,4 @@
-import './shell/shell.css';
+import './shell/styles/shell.css';
 import { createRoot } from 'react-dom/client';
 import {
     type AuthProvider,
@@ -14,22 +14,22 @@ import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
 import { resourceOf, type RouteEntry } from '../resources/routes.ts';
 import { filledRoute, screensFor } from './screens/index.ts';
-import { bareRoutes } from './shell/bareRoutes.tsx';
-import { checkGate } from './shell/gate.ts';
-import { Guard } from './shell/Guard.tsx';
-import { IdleLock } from './shell/IdleLock.tsx';
-import { startClocks } from './shell/idle.ts';
-import { isLocked, toSignIn } from './shell/lock.ts';
-import { LoginRoute } from './shell/LoginRoute.tsx';
-import { Message } from './shell/Message.tsx';
-import { Notices } from './shell/Notices.tsx';
-import { routerPath, routes } from './shell/routes.ts';
-import { Shell } from './shell/Shell.tsx';
-import { askStart } from './shell/sessionStart.ts';
-import { settings } from './shell/settings.ts';
+import { bareRoutes } from './shell/start/bareRoutes.tsx';
+import { checkGate } from './shell/session/gate.ts';
+import { Guard } from './shell/session/Guard.tsx';
+import { IdleLock } from './shell/lock/IdleLock.tsx';
+import { startClocks } from './shell/lock/idle.ts';
+import { isLocked, toSignIn } from './shell/lock/lock.ts';
+import { LoginRoute } from './shell/session/LoginRoute.tsx';
+import { Message } from './shell/frame/Message.tsx';
+import { Notices } from './shell/notices/Notices.tsx';
+import { routerPath, routes } from './shell/menu/routes.ts';
+import { Shell } from './shell/frame/Shell.tsx';
+import { askStart } from './shell/session/sessionStart.ts';
+import { settings } from './shell/settings/settings.ts';
 import { forgetAsked, rememberAsked } from './shell/signin/asked.ts';
-import { Themed } from './shell/Themed.tsx';
-import { account, landingOf, refreshAccount, useAccount } from './shell/useAccount.ts';
+import { Themed } from './shell/themes/Themed.tsx';
+import { account, landingOf, refreshAccount, useAccount } from './base/useAccount.ts';
 import { createAccountStore } from './screens/accountStore.ts';
 
 /** While the screen is locked no answer of the server ends the session: the page must stay. */

@@ -1,5 +1,5 @@
 import { definePage } from '../define/page.ts';
-import { placeKeepers } from './placeAccess.ts';
+import { placeKeepers } from './access.ts';
 
 export const partnerAssign = definePage({
     title: 'Assign facilities to a partner',

@@ -4,7 +4,7 @@ import type { Context } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { boolean, reference, texts } from '../define/field.ts';
 import { name, sql } from '../define/sql.ts';
-import { placeKeepers } from './placeAccess.ts';
+import { placeKeepers } from './access.ts';
 
 const done = 'Facility Assignment successful';
 

@@ -1,7 +1,7 @@
 import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, reference, text } from '../define/field.ts';
-import { siteKeepers } from './placeAccess.ts';
+import { siteKeepers } from './access.ts';
 
 export const clinicians = defineEntity({
     name: 'clinicians',

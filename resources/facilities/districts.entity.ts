@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { decimal, reference, text } from '../define/field.ts';
-import { placeKeepers, placeReaders } from './placeAccess.ts';
+import { placeKeepers, placeReaders } from './access.ts';
 
 export const districts = defineEntity({
     name: 'districts',

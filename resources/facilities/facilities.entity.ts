@@ -2,7 +2,7 @@ import { grant } from '../access.ts';
 import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, decimal, reference, text, texts } from '../define/field.ts';
-import { placeKeepers, placeReaders } from './placeAccess.ts';
+import { placeKeepers, placeReaders } from './access.ts';
 import { levels, ownerships } from './places.ts';
 
 export const facilities = defineEntity({

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { boolean, reference, text } from '../define/field.ts';
-import { placeKeepers, placeReaders } from './placeAccess.ts';
+import { placeKeepers, placeReaders } from './access.ts';
 
 export const hubs = defineEntity({
     name: 'hubs/view',

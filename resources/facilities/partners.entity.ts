@@ -1,7 +1,7 @@
 import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, text } from '../define/field.ts';
-import { placeKeepers, placeReaders } from './placeAccess.ts';
+import { placeKeepers, placeReaders } from './access.ts';
 
 export const partners = defineEntity({
     name: 'ips',

@@ -2,7 +2,7 @@
 import { action } from '../define/action.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
-import { placeReaders } from './placeAccess.ts';
+import { placeReaders } from './access.ts';
 import { levels, ownerships } from './places.ts';
 
 const columns = ['id', 'name', 'kind', 'place', 'lat', 'lng'] as const;

@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { boolean, decimal, reference, text } from '../define/field.ts';
-import { siteKeepers } from './placeAccess.ts';
+import { siteKeepers } from './access.ts';
 
 export const referringSites = defineEntity({
     name: 'facility/refferals',

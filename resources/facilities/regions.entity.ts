@@ -1,6 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
 import { choice, text } from '../define/field.ts';
-import { placeKeepers, placeReaders } from './placeAccess.ts';
+import { placeKeepers, placeReaders } from './access.ts';
 import { regionGroups } from './places.ts';
 
 export const regions = defineEntity({

@@ -1,7 +1,7 @@
 import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
 import { date, text } from '../define/field.ts';
-import { ruleKeepers } from './programmeAccess.ts';
+import { ruleKeepers } from './access.ts';
 
 /** Days on which nobody is expected to test. Those announced year by year are added here. */
 export const holidays = defineEntity({

@@ -1,7 +1,7 @@
 import { defineArea } from '../define/area.ts';
-import { benchmarksPage } from './benchmarks.page.ts';
-import { benchmarkPlaces, benchmarks } from './benchmarks.report.ts';
-import { annotations } from './annotations.entity.ts';
+import { benchmarksPage } from './benchmarks/benchmarks.page.ts';
+import { benchmarkPlaces, benchmarks } from './benchmarks/benchmarks.report.ts';
+import { annotations } from './views/annotations.entity.ts';
 import {
     diseaseSummary,
     diseaseTrend,

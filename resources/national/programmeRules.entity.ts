@@ -1,7 +1,7 @@
 import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
 import { choice, date, decimal, text } from '../define/field.ts';
-import { ruleKeepers } from './programmeAccess.ts';
+import { ruleKeepers } from './access.ts';
 
 /** What the programme counts by, each rule from its day on: a figure of last year keeps the rule of last year. */
 export const programmeRules = defineEntity({

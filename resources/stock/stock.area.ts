@@ -1,15 +1,15 @@
 import { defineArea } from '../define/area.ts';
-import { distributedByCategory, stockInByCategory } from './categoryCounts.report.ts';
-import { deliveries, distributions } from './distributions.report.ts';
-import { stockCardPage } from './levels.page.ts';
-import { stockExpiry, stockLevels } from './levels.report.ts';
-import { distributePage, receiveOntoPage, receivePage } from './receipts.page.ts';
-import { receipts } from './receipts.report.ts';
-import { pendingRequests, stockRequests } from './requests.report.ts';
+import { distributedByCategory, stockInByCategory } from './levels/categoryCounts.report.ts';
+import { deliveries, distributions } from './distributions/distributions.report.ts';
+import { stockCardPage } from './levels/levels.page.ts';
+import { stockExpiry, stockLevels } from './levels/levels.report.ts';
+import { distributePage, receiveOntoPage, receivePage } from './receipts/receipts.page.ts';
+import { receipts } from './receipts/receipts.report.ts';
+import { pendingRequests, stockRequests } from './requests/requests.report.ts';
 import { distributorDashboard } from './stock.dashboard.ts';
-import { stockCounts } from './counts.report.ts';
-import { makeRequest, requestForm, requestPage } from './requests.page.ts';
-import { stockCount, countSheet, adjustStock } from './counts.page.ts';
+import { stockCounts } from './counts/counts.report.ts';
+import { makeRequest, requestForm, requestPage } from './requests/requests.page.ts';
+import { stockCount, countSheet, adjustStock } from './counts/counts.page.ts';
 
 export const stockArea = defineArea({
     name: 'stock',

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { openApiOf } from '../../server/plugins/openapi.ts';
 
 export async function openApi(): Promise<unknown> {

@@ -4,8 +4,8 @@ import { makeFirstRoles, standardRoleOf } from '../../resources/admin/standardRo
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
-import type { Transaction } from '../database.ts';
-import { openStoreBeside } from '../store.ts';
+import type { Transaction } from '../database/database.ts';
+import { openStoreBeside } from '../database/store.ts';
 import { CommandError, optionOrAnswer, type Call, type Command } from './command.ts';
 
 const passwordHelp =

@@ -1,6 +1,6 @@
 /** Commands that compare the counters with the results, and write them anew. */
 import { rebuildCounters, verifyCounters } from '../jobs/counters.ts';
-import { openStoreBeside } from '../store.ts';
+import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
 
 const actor = { actor_id: null, actor: 'rebuild-counters', address: 'local', request_id: '-' };

@@ -1,6 +1,6 @@
 /** The command that adds the stock ledger up again. */
 import { verifyLedger } from '../jobs/ledger.ts';
-import { openStoreBeside } from '../store.ts';
+import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
 
 export const verifyLedgerCommand: Command = {

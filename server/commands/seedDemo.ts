@@ -1,7 +1,7 @@
 /** `seed-demo`: loads the demo country now and waits for it, instead of behind a running server. */
 import { demoAllowed, demoFacts } from '../demo/rules.ts';
 import { demoSizes, startDemo } from '../demo/start.ts';
-import { openStoreBeside } from '../store.ts';
+import { openStoreBeside } from '../database/store.ts';
 import { CommandError, type Command } from './command.ts';
 
 export const seedDemo: Command = {

@@ -9,7 +9,7 @@ import { startListeners } from '../ingest/listeners.ts';
 import { startAuditChainer } from '../jobs/auditChain.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { startMetrics } from '../plugins/metrics.ts';
-import { openStore, within, type Store } from '../store.ts';
+import { openStore, within, type Store } from '../database/store.ts';
 import { CommandError, type Call } from './command.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

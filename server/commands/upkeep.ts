@@ -1,7 +1,7 @@
 /** Commands that look after the installation: configuration, migrations, the audit. */
 import { settings, unknownVariables } from '../config.ts';
 import { isIntact, verifyAudit } from '../jobs/auditChain.ts';
-import { openStoreBeside } from '../store.ts';
+import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
 
 export const checkConfig: Command = {

@@ -1,5 +1,5 @@
 /** The clocks of instruments: wall time of the programme's zone, as milliseconds as if it were UTC. */
-import { readTime } from '../../resources/genexpert/clock.server.ts';
+import { readTime } from '../../resources/gateway/runs/clock.server.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;

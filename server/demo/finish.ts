@@ -1,6 +1,6 @@
 /** What follows from the results once all are there: counters, last seen, what else is linked. */
 import { sql } from '../../resources/define/sql.ts';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { rebuildCounters } from '../jobs/counters.ts';
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './link.ts';

@@ -4,13 +4,13 @@
  * looks meanwhile finds a facility shut out by results of years.
  */
 import { sql, type Sql } from '../../resources/define/sql.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 import { day, dayOf } from './clock.ts';
-import { drawName } from './names.ts';
-import { daysBefore } from './places.ts';
+import { drawName } from './country/names.ts';
+import { daysBefore } from './country/places.ts';
 import type { Plan } from './plan.ts';
 import { random, type Random } from './random.ts';
-import { waitingSamples } from './unusual.ts';
+import { waitingSamples } from './runs/unusual.ts';
 
 interface Resistant {
     id: number;

@@ -1,15 +1,15 @@
 /** The years of the demo country before its last days, loaded in pieces of a month and some machines. */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from '../../resources/define/sql.ts';
-import { parsingTables } from '../../resources/genexpert/parsingTables.server.ts';
-import type { Database, Transaction } from '../database.ts';
-import { writeBundles, type Bundle } from './bulk.ts';
+import { parsingTables } from '../../resources/gateway/parsing/tables.server.ts';
+import type { Database, Transaction } from '../database/database.ts';
+import { writeBundles, type Bundle } from './runs/bulk.ts';
 import { day, dayOf } from './clock.ts';
 import { linkOf } from './link.ts';
-import type { Machine } from './machines.ts';
+import type { Machine } from './country/machines.ts';
 import type { Plan } from './plan.ts';
-import { runReader } from './readRun.ts';
-import { drawRuns } from './runs.ts';
+import { runReader } from './runs/readRun.ts';
+import { drawRuns } from './runs/runs.ts';
 
 export interface Piece {
     name: string;

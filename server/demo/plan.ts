@@ -1,8 +1,8 @@
 /** What the whole country of a demo has in common: its days, its cartridges, its cluster of resistance. */
 import { day, dayOf, type Wall } from './clock.ts';
-import { demoSizes, drawCountry, type Country, type DemoSize } from './country.ts';
-import type { Machine } from './machines.ts';
-import { rates } from './rates.ts';
+import { demoSizes, drawCountry, type Country, type DemoSize } from './country/country.ts';
+import type { Machine } from './country/machines.ts';
+import { rates } from './runs/rates.ts';
 
 export interface Plan {
     seed: number;

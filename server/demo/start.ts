@@ -6,21 +6,21 @@
  */
 import type { Logger } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
-import { dayIn } from '../../resources/genexpert/clock.server.ts';
+import { dayIn } from '../../resources/gateway/runs/clock.server.ts';
 import type { Config } from '../config.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { parseMessage } from '../ingest/parse.ts';
 import { receiveMessage } from '../ingest/receive.ts';
 import { dayOf, Wall } from './clock.ts';
-import { demoSizes as sizes, type DemoSize } from './country.ts';
+import { demoSizes as sizes, type DemoSize } from './country/country.ts';
 import { finish } from './finish.ts';
 import { pieceLoader, piecesOf, playedFrom, playedMachines } from './load.ts';
-import { writeAccounts, writePlaces } from './places.ts';
+import { writeAccounts, writePlaces } from './country/places.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { demoFacts, type DemoState } from './rules.ts';
-import { drawRuns } from './runs.ts';
-import { stockPeople, writeStock } from './stock.ts';
-import { asSent, unusualMessages, type DemoMessage } from './unusual.ts';
+import { drawRuns } from './runs/runs.ts';
+import { stockPeople, writeStock } from './stock/stock.ts';
+import { asSent, unusualMessages, type DemoMessage } from './runs/unusual.ts';
 
 interface Options {
     db: Database;

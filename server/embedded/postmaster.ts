@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { isAlive } from '../processLock.ts';
+import { isAlive } from '../database/processLock.ts';
 import { EmbeddedError, type Binaries } from './binaries.ts';
 import { clusterPassword, clusterPaths, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';

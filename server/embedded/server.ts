@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../../resources/define/engine.ts';
-import { isAlive } from '../processLock.ts';
+import { isAlive } from '../database/processLock.ts';
 import { findBinaries } from './binaries.ts';
 import { clusterPassword, clusterPaths, ensureCluster, superuser } from './cluster.ts';
 import { findOwner } from './owner.ts';

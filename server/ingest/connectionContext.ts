@@ -1,5 +1,5 @@
 import type { Logger } from '../../resources/define/engine.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { Budget } from './astm/bytes.ts';
 import type { GatewayLog } from './gatewayLog.ts';
 import type { ParseQueue } from './parseQueue.ts';

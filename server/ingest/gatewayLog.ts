@@ -3,9 +3,9 @@
  * together, bounded in the table. Never patient data and never a word of a message.
  */
 import type { Logger } from '../../resources/define/engine.ts';
-import type { GatewayEvent } from '../../resources/genexpert/gatewayEvents.ts';
+import type { GatewayEvent } from '../../resources/gateway/messages/events.ts';
 import { sql } from '../../resources/define/sql.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 export interface LogEntry {
     protocol: 'astm' | 'hl7' | 'parse';

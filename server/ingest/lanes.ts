@@ -5,8 +5,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
-import { readMessages } from '../../resources/genexpert/readMessages.server.ts';
-import { isMasked } from '../../resources/genexpert/run.server.ts';
+import { readMessages } from '../../resources/gateway/reading/messages.server.ts';
+import { isMasked } from '../../resources/gateway/reading/run.server.ts';
 
 interface Waiting {
     id: number;

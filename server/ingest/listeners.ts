@@ -4,7 +4,7 @@
  */
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { Logger } from '../../resources/define/engine.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import { Budget } from './astm/bytes.ts';
 import { serveAstm } from './astm/connection.ts';
 import type { ConnectionContext } from './connectionContext.ts';

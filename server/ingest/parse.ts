@@ -8,8 +8,8 @@ import {
     parseRaws,
     type Parsed,
     type ParseOptions,
-} from '../../resources/genexpert/parseRaw.server.ts';
-import type { Database } from '../database.ts';
+} from '../../resources/gateway/messages/parse.server.ts';
+import type { Database } from '../database/database.ts';
 import { nextLanes } from './lanes.ts';
 
 export type { Parsed, ParseOptions };

@@ -3,7 +3,7 @@
  * is the queue: what a crash leaves behind is found at the next start.
  */
 import type { Logger } from '../../resources/define/engine.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 import type { GatewayLog } from './gatewayLog.ts';
 import { resumeParsing, type ParseOptions } from './parse.ts';
 

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import type { Db, Logger } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
-import type { Database, Transaction } from '../database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 
 const batch = 1000;
 const genesis: Buffer = Buffer.alloc(32);

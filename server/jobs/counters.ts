@@ -1,7 +1,7 @@
 /** Checks and rebuilds the counters: what they say against what the results say. */
 import type { Db } from '../../resources/define/engine.ts';
 import { name, raw, sql, type Sql } from '../../resources/define/sql.ts';
-import type { Transaction } from '../database.ts';
+import type { Transaction } from '../database/database.ts';
 
 /** Every counter table with its key columns and the column that counts. */
 const counters = {

@@ -1,7 +1,7 @@
 /** `/health/live`: the process answers. `/health/ready`: so does its database; cached for a second. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../../resources/define/sql.ts';
-import type { Server } from '../call.ts';
+import type { Server } from '../http/call.ts';
 
 export function registerHealth(app: FastifyInstance, server: Server): void {
     let checked = 0;

@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from '../../resources/define/sql.ts';
-import type { Database } from '../database.ts';
+import type { Database } from '../database/database.ts';
 
 export const registry = new Registry();
 collectDefaultMetrics({ register: registry });

@@ -6,7 +6,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { grant } from '../../resources/access.ts';
-import { route } from '../routes.ts';
+import { route } from '../http/routes.ts';
 
 const toJsonSchema = createJsonSchemaTransform({
     zodToJsonConfig: { target: 'draft-2020-12', unrepresentable: 'any' },

@@ -16,16 +16,16 @@ interface Layer {
 
 const lists = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
 const dashboard = 'src/screens/DashboardPage.tsx';
-const map = 'src/screens/UtilizationMap.tsx';
+const map = 'src/screens/map/UtilizationMap.tsx';
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
-    { name: 'ahead', of: ['src/shell/ahead.ts'] },
+    { name: 'ahead', of: ['src/shell/start/ahead.ts'] },
     { name: 'shell', of: ['src/App.tsx'] },
     { name: 'screen', of: lists, and: [dashboard] },
     { name: 'list', of: lists },
     { name: 'panels', of: [dashboard, 'src/screens/chart/ReportChart.tsx'] },
-    { name: 'plot', of: ['src/screens/Chart.tsx'], and: [map], heavy: true },
+    { name: 'plot', of: ['src/screens/chart/Chart.tsx'], and: [map], heavy: true },
     { name: 'map', of: [map, 'src/screens/EntityMap.tsx'], heavy: true },
     { name: 'form', of: ['src/screens/EntityForm.tsx', 'src/screens/EntityShow.tsx'] },
 ];

@@ -9,10 +9,10 @@ import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { later } from './later.tsx';
-import './placeMap.css';
-import type { PlacePoint } from './PlaceMap.tsx';
+import './map/placeMap.css';
+import type { PlacePoint } from './map/PlaceMap.tsx';
 
-const PlaceMap = later(() => import('./PlaceMap.tsx'), <div className="k-map-plot" />);
+const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />);
 
 interface Points {
     /** Names of the values of each row, in their order. */

@@ -17,12 +17,12 @@ import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
 import { Head } from './EntityForm.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { titleOf } from './form/texts.ts';
-import { History, useHistory } from './History.tsx';
+import { History, useHistory } from './record/History.tsx';
 import type { ScreenProps } from './index.ts';
 import { columnsOf } from './list/columns.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
-import { RecordActions } from './RecordActions.tsx';
-import { RecordFields } from './RecordFields.tsx';
+import { RecordActions } from './record/RecordActions.tsx';
+import { RecordFields } from './record/RecordFields.tsx';
 
 export const EntityShow = (props: ScreenProps<Entity>) => (
     <DeclarationName value={props.declaration.name}>

@@ -14,8 +14,8 @@ import { Head } from './EntityForm.tsx';
 import type { ScreenProps } from './index.ts';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
-import { RecordFields } from './RecordFields.tsx';
-import { Reveal } from './Reveal.tsx';
+import { RecordFields } from './record/RecordFields.tsx';
+import { Reveal } from './record/Reveal.tsx';
 
 export const ReportDetail = (props: ScreenProps<Report>) => (
     <DeclarationName value={props.declaration.name}>

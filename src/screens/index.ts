@@ -6,7 +6,7 @@ import type { Dashboard } from '../../resources/define/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
-import { Waiting } from '../shell/ScreenBoundary.tsx';
+import { Waiting } from '../shell/frame/ScreenBoundary.tsx';
 import './catalogue.ts';
 import { later } from './later.tsx';
 import { generic, pages } from './loaders.ts';

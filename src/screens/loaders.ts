@@ -16,12 +16,12 @@ export const pages = import.meta.glob<{ default: ComponentType }>('../pages/**/*
 
 /** What screens draw with beside figures and tables. */
 export const drawn = {
-    chart: () => Promise.all([import('./chart/ReportChart.tsx'), import('./Chart.tsx')]),
+    chart: () => Promise.all([import('./chart/ReportChart.tsx'), import('./chart/Chart.tsx')]),
     map: () =>
         Promise.all([
             import('./chart/ReportChart.tsx'),
             // It fetches the land at once, beside the large file that draws it.
-            import('./chart/outlines.ts'),
-            import('./UtilizationMap.tsx'),
+            import('./map/outlines.ts'),
+            import('./map/UtilizationMap.tsx'),
         ]),
 };

@@ -20,7 +20,7 @@ import type {
 import { bandOf, chosenBands } from '../../resources/define/bands.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
-import { formatCivil, formatInstant } from './dates.ts';
+import { formatCivil, formatInstant } from './dates/dates.ts';
 import { Toned } from './Toned.tsx';
 import { useWhy } from './whyContext.ts';
 import { useLabels, useWords } from './words.ts';

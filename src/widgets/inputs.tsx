@@ -18,8 +18,8 @@ import type {
     TextField as DeclaredText,
 } from '../../resources/define/field.ts';
 import { titleWord } from '../../resources/define/field.ts';
-import { CivilDateInput } from './CivilDateInput.tsx';
-import { instantOf, splitInstant, today } from './dates.ts';
+import { CivilDateInput } from './dates/CivilDateInput.tsx';
+import { instantOf, splitInstant, today } from './dates/dates.ts';
 import { ReferencePicker } from './ReferencePicker.tsx';
 import { Toned } from './Toned.tsx';
 import { useLabels, useWords } from './words.ts';

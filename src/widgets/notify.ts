@@ -2,7 +2,7 @@
  * How code outside react-admin's hooks tells a person something. Inside a component, react-admin's
  * own `useNotify` does the same.
  */
-import { addNotice } from '../shell/noticeStore.ts';
+import { addNotice } from '../base/noticeStore.ts';
 
 export const notify = {
     success: (text: string): void => addNotice('success', text),

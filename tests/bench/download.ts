@@ -6,7 +6,7 @@ import { request } from 'node:http';
 import { parseArgs } from 'node:util';
 import { sql } from '../../resources/define/sql.ts';
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { benchServer, type BenchServer } from './server.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } });

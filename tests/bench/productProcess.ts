@@ -1,7 +1,7 @@
 /** The product as a process of its own: the application and the listeners for instruments. */
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { openDatabase } from '../../server/database.ts';
+import { openDatabase } from '../../server/database/database.ts';
 import { startListeners } from '../../server/ingest/listeners.ts';
 import { tellParent } from './tellParent.ts';
 

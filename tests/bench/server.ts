@@ -7,10 +7,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import { demoFacts } from '../../server/demo/rules.ts';
 import { startDemo } from '../../server/demo/start.ts';
-import { openStore } from '../../server/store.ts';
+import { openStore } from '../../server/database/store.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 

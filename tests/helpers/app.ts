@@ -4,7 +4,7 @@ import { sql } from '../../resources/define/sql.ts';
 import type { AccountType } from '../../resources/access.ts';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 import type { Product } from '../../server/load.ts';
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
 import { freshDatabase } from './database.ts';

@@ -1,7 +1,7 @@
 /** A migrated database of its own for a test file, in some 50 ms. */
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { openDatabase, type Database } from '../../server/database.ts';
+import { openDatabase, type Database } from '../../server/database/database.ts';
 import { databaseUrl, query } from './postgres.ts';
 
 export interface TestDatabase {

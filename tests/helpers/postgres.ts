@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbedded } from '../../server/embedded/server.ts';
-import { migrate } from '../../server/migrate.ts';
-import { isAlive } from '../../server/processLock.ts';
+import { migrate } from '../../server/database/migrate.ts';
+import { isAlive } from '../../server/database/processLock.ts';
 
 declare module 'vitest' {
     export interface ProvidedContext {

@@ -1,6 +1,6 @@
 /** Stock that tests of documents stand on: a product with a box of 10, lots with stock, second keepers. */
 import { sql } from '../../resources/define/sql.ts';
-import { book } from '../../resources/stock/ledger.server.ts';
+import { book } from '../../resources/stock/ledger/ledger.server.ts';
 import type { TestApp } from './app.ts';
 import { type StockWorld, stockWorld } from './stock.ts';
 

@@ -6,7 +6,7 @@
 import { accountTypeNames, accountTypes, type AccountType } from '../../resources/access.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { hashSecret } from '../../resources/session/secrets.server.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 
 export const password = 'correct horse battery staple';
 /** Username of the account of a type at home, and of its neighbour. */

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/database.ts';
+import type { Database } from '../../server/database/database.ts';
 
 const file = new URL('../../../shared/contract/endpoints.tsv', import.meta.url);
 const present = existsSync(file);

@@ -40,7 +40,7 @@ describe.skipIf(!existsSync(folder))('what the browser has to load', () => {
     const shell = ['index.html', 'src/App.tsx'];
     const screens = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
 
-    const drawn = ['src/screens/Chart.tsx', 'src/screens/PlaceMap.tsx'];
+    const drawn = ['src/screens/chart/Chart.tsx', 'src/screens/map/PlaceMap.tsx'];
 
     it('is at most 20 KB of script for the sign-in page', () => {
         expect(weigh('index.html').kilobytes).toBeLessThanOrEqual(20);

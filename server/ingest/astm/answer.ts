@@ -1,7 +1,7 @@
 /** Answers to host queries: there are no orders here, and the instrument is told so within its session. */
-import { readRecords } from '../../../resources/genexpert/astmRecords.server.ts';
-import { decode } from '../../../resources/genexpert/readText.server.ts';
-import { unframe } from '../../../resources/genexpert/unframe.server.ts';
+import { readRecords } from '../../../resources/gateway/reading/astmRecords.server.ts';
+import { decode } from '../../../resources/gateway/reading/text.server.ts';
+import { unframe } from '../../../resources/gateway/reading/unframe.server.ts';
 
 /**
  * One answer for each message that asks (Q): a header with the asker's own delimiters, and L with

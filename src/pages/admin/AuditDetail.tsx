@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
-import { formatInstant } from '../../widgets/dates.ts';
+import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useWords } from '../../widgets/words.ts';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';

@@ -6,7 +6,7 @@ import { useTranslate } from 'react-admin';
 import { useMemo, useState } from 'react';
 import { type Permission, permissionNames, permissions } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
-import { useAccount } from '../../shell/useAccount.ts';
+import { useAccount } from '../../base/useAccount.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionSwitches } from './PermissionSwitches.tsx';
 import {

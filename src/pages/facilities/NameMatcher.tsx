@@ -8,7 +8,7 @@ import { HttpError } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { FilePick } from '../imports/FilePick.tsx';
 import { figure } from '../imports/importReport.ts';
-import type { Certainty } from '../../../resources/facilities/proposals.ts';
+import type { Certainty } from '../../../resources/facilities/names/proposals.ts';
 import { certainties, type Proposals } from './proposals.ts';
 import { Spelling } from './Spelling.tsx';
 import './facilities.css';

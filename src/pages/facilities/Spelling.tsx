@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { levels } from '../../../resources/facilities/places.ts';
-import type { Candidate, Proposal } from '../../../resources/facilities/proposals.ts';
+import type { Candidate, Proposal } from '../../../resources/facilities/names/proposals.ts';
 import { certainties } from './proposals.ts';
 
 /** One spelling with its candidates; a person says which one it is. */

@@ -1,4 +1,4 @@
-import type { Certainty, Proposal } from '../../../resources/facilities/proposals.ts';
+import type { Certainty, Proposal } from '../../../resources/facilities/names/proposals.ts';
 
 /** The answer of the name matcher. */
 export interface Proposals {

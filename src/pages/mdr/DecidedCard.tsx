@@ -1,6 +1,6 @@
 /** A result that somebody decided on: its sample, what was decided, by whom, and the way back. */
 import type { ReactNode } from 'react';
-import { formatInstant } from '../../widgets/dates.ts';
+import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useWords } from '../../widgets/words.ts';
 import type { Linked, Marked } from './calls.ts';
 import { useMdrWords } from './words.ts';

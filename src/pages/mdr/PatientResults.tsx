@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../widgets/dates.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type Linked, linkedCall, type Page } from './calls.ts';

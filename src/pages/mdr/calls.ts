@@ -8,7 +8,7 @@ import {
 import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
-import { countUnlinked } from '../../shell/Guard.tsx';
+import { countUnlinked } from '../../shell/session/Guard.tsx';
 
 /** A row of `POST /mdr/mdr_pending_linkage/`. */
 export interface Pending {

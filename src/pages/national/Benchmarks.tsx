@@ -10,15 +10,15 @@ import {
     benchmarkAim,
     benchmarkList,
     benchmarkRowsRoute,
-} from '../../../resources/national/benchmarks.ts';
-import { benchmarks, benchmarkSources } from '../../../resources/national/benchmarks.report.ts';
+} from '../../../resources/national/benchmarks/benchmarks.ts';
+import { benchmarks, benchmarkSources } from '../../../resources/national/benchmarks/benchmarks.report.ts';
 import { Cell } from '../../fieldTypes.tsx';
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from '../../screens/dashboard/filters.ts';
 import { PanelFoot } from '../../screens/dashboard/PanelFoot.tsx';
 import { useReport } from '../../screens/dashboard/useReport.ts';
-import { WhyProvider } from '../../screens/dashboard/Why.tsx';
-import { WhyButton } from '../../screens/dashboard/WhyButton.tsx';
+import { WhyProvider } from '../../screens/why/Why.tsx';
+import { WhyButton } from '../../screens/why/WhyButton.tsx';
 import { useDashboardWords } from '../../screens/dashboard/words.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { WhyContext } from '../../widgets/whyContext.ts';

@@ -12,9 +12,9 @@ import { useLocation } from 'react-router-dom';
 import { download } from '../../../dataProvider/index.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { diseaseAreas } from '../../../resources/diseases/columns.ts';
-import { FilterInputs } from '../../screens/FilterInputs.tsx';
+import { FilterInputs } from '../../screens/list/FilterInputs.tsx';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
-import { DateRange, lastDays, type Period } from '../../widgets/DateRange.tsx';
+import { DateRange, lastDays, type Period } from '../../widgets/dates/DateRange.tsx';
 import { Progress } from './DownloadProgress.tsx';
 import { useDownloadWords } from './downloadWords.ts';
 

@@ -7,7 +7,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
-import { Reveal } from '../../screens/Reveal.tsx';
+import { Reveal } from '../../screens/record/Reveal.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';

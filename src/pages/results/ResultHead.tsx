@@ -1,4 +1,4 @@
-import { formatCivil } from '../../widgets/dates.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import type { Detail } from './detail.ts';

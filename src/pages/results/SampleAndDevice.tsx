@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { sentenceCase } from '../../../resources/define/field.ts';
-import { formatCivil, formatInstant } from '../../widgets/dates.ts';
+import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
 import { useWords } from '../../widgets/words.ts';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import type { Detail } from './detail.ts';

@@ -1,6 +1,6 @@
-import { formatCivil, formatInstant } from '../../widgets/dates.ts';
+import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
 import { type Say, useWords } from '../../widgets/words.ts';
-import type { Change, Happening } from '../../../resources/genexpert/happenings.ts';
+import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
 
 /** What happened to a result, oldest first; each replaced reading with its differences. */

@@ -1,5 +1,5 @@
 /** What `POST /x/results/detail` answers with. */
-import type { Happening } from '../../../resources/genexpert/happenings.ts';
+import type { Happening } from '../../../resources/results/detail/happenings.ts';
 
 export interface Analyte {
     target: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Field } from '../../shell/Field.tsx';
-import { KeyForm } from '../../shell/KeyForm.tsx';
+import { Field } from '../../widgets/Field.tsx';
+import { KeyForm } from '../../shell/session/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
 
 /** Shortest access key the server takes. */

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { accountTypes } from '../../../resources/access.ts';
-import { Icon } from '../../shell/icons.tsx';
-import { NoticeList } from '../../shell/NoticeList.tsx';
-import { useNotices } from '../../shell/noticeStore.ts';
-import { groupsOf, menuOf } from '../../shell/routes.ts';
-import { landingOf, useAccount } from '../../shell/useAccount.ts';
-import { useLabels } from '../../shell/useLabels.ts';
+import { Icon } from '../../base/icons.tsx';
+import { NoticeList } from '../../shell/notices/NoticeList.tsx';
+import { useNotices } from '../../base/noticeStore.ts';
+import { groupsOf, menuOf } from '../../shell/menu/routes.ts';
+import { landingOf, useAccount } from '../../base/useAccount.ts';
+import { useLabels } from '../../shell/menu/useLabels.ts';
 import { placeOf } from './place.ts';
 
 /** The start page: who one is, what one sees, and every screen one can open. */

@@ -2,9 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { storedUser, storeUser, type StoredUser } from '../../../authProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
-import { refreshAccount, useAccount } from '../../shell/useAccount.ts';
+import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from './errors.ts';
-import { Field } from '../../shell/Field.tsx';
+import { Field } from '../../widgets/Field.tsx';
 import { placeOf } from './place.ts';
 
 const names = ['full_name', 'email', 'phone'] as const;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
-import { Icon } from '../../shell/icons.tsx';
-import { changeLayout } from '../../shell/settings.ts';
-import { Toggle } from '../../shell/Toggle.tsx';
+import { Icon } from '../../base/icons.tsx';
+import { changeLayout } from '../../shell/settings/settings.ts';
+import { Toggle } from '../../shell/settings/Toggle.tsx';
 import { Celebration } from '../../widgets/Celebration.tsx';
 import { messageOf } from './errors.ts';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';

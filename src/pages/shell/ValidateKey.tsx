@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { focusNow } from '../../shell/useAway.ts';
-import { Field } from '../../shell/Field.tsx';
-import { KeyForm } from '../../shell/KeyForm.tsx';
+import { focusNow } from '../../base/useAway.ts';
+import { Field } from '../../widgets/Field.tsx';
+import { KeyForm } from '../../shell/session/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
 
 /** `/validate/key`: a facility gives the second word that opens its results. */

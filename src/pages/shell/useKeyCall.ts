@@ -3,8 +3,8 @@ import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
-import { keyRoutes, openGate } from '../../shell/gate.ts';
-import { landingOf, useAccount } from '../../shell/useAccount.ts';
+import { keyRoutes, openGate } from '../../shell/session/gate.ts';
+import { landingOf, useAccount } from '../../base/useAccount.ts';
 import { messageOf } from './errors.ts';
 
 /** Sends an access key; on success the gate opens and the way goes on to where it was leading. */

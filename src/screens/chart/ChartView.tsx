@@ -8,9 +8,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
-import { formatCivil, monthName } from '../../widgets/dates.ts';
+import { formatCivil, monthName } from '../../widgets/dates/dates.ts';
 import { type Say, useLabels, useWords } from '../../widgets/words.ts';
-import type { ChartHandle } from '../Chart.tsx';
+import type { ChartHandle } from './Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { aimed } from './aim.ts';
@@ -19,7 +19,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
 import { useNotes } from './useNotes.ts';
 
-const Chart = later(() => import('../Chart.tsx'));
+const Chart = later(() => import('./Chart.tsx'));
 
 interface Props {
     report: Report;

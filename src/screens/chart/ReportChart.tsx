@@ -18,7 +18,7 @@ import {
     type ReportCall,
     yearBeforeOf,
 } from '../../../resources/dashboards.ts';
-import { BandLegend } from '../dashboard/BandLegend.tsx';
+import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { later } from '../later.tsx';
@@ -27,7 +27,7 @@ import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
 
 const UtilizationMap = later(async () => ({
-    default: (await import('../UtilizationMap.tsx')).UtilizationMap,
+    default: (await import('../map/UtilizationMap.tsx')).UtilizationMap,
 }));
 
 interface Props {

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import type { Note } from '../../../resources/national/savedViews.ts';
+import type { Note } from '../../../resources/national/views/savedViews.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
 
 const places = ['region', 'district', 'facility'];

@@ -8,9 +8,9 @@ import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
-import { DateRange } from '../../widgets/DateRange.tsx';
-import { FilterFold } from '../FilterFold.tsx';
-import { FilterInputs } from '../FilterInputs.tsx';
+import { DateRange } from '../../widgets/dates/DateRange.tsx';
+import { FilterFold } from '../list/FilterFold.tsx';
+import { FilterInputs } from '../list/FilterInputs.tsx';
 import { placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
@@ -18,7 +18,7 @@ import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
 import { useDashboardWords } from './words.ts';
 
 const WallLinks = later(async () => ({
-    default: (await import('./WallLinks.tsx')).WallLinks,
+    default: (await import('../wall/WallLinks.tsx')).WallLinks,
 }));
 
 interface Props {

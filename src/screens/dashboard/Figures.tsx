@@ -8,7 +8,7 @@ import { WhyContext } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { deltaOf } from './delta.ts';
 import type { Answer } from './useReport.ts';
-import { WhyButton } from './WhyButton.tsx';
+import { WhyButton } from '../why/WhyButton.tsx';
 import { useDashboardWords } from './words.ts';
 
 interface Props {

@@ -12,14 +12,14 @@ import type { Chosen, ReportCall } from '../../../resources/dashboards.ts';
 import { Snapshot } from './snapshot.ts';
 import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
-import { WhyProvider } from './Why.tsx';
+import { WhyProvider } from '../why/Why.tsx';
 import { useDashboardWords } from './words.ts';
 
 const ChartView = later(async () => ({
     default: (await import('../chart/ChartView.tsx')).ChartView,
 }));
 const UtilizationMap = later(async () => ({
-    default: (await import('../UtilizationMap.tsx')).UtilizationMap,
+    default: (await import('../map/UtilizationMap.tsx')).UtilizationMap,
 }));
 
 interface Props {

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { formatInstant } from '../../widgets/dates.ts';
+import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useWords } from '../../widgets/words.ts';
 import type { DraftKeeper, Values } from './drafts.ts';
 

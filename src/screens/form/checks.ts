@@ -1,7 +1,7 @@
 /** What can be told before the server is asked. The server decides; these only spare a round trip. */
 import type { Field } from '../../../resources/define/field.ts';
 import { isEmpty } from '../../widgets/cells.tsx';
-import { today } from '../../widgets/dates.ts';
+import { today } from '../../widgets/dates/dates.ts';
 import type { Say } from '../../widgets/words.ts';
 
 /** What is wrong with a value, or undefined. */

@@ -3,12 +3,12 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { formatCivil } from '../../widgets/dates.ts';
-import { DateRange } from '../../widgets/DateRange.tsx';
+import { formatCivil } from '../../widgets/dates/dates.ts';
+import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { RestingText } from '../../widgets/filterInputs.tsx';
 import { useWords } from '../../widgets/words.ts';
-import { FilterFold } from '../FilterFold.tsx';
-import { FilterInputs } from '../FilterInputs.tsx';
+import { FilterFold } from './FilterFold.tsx';
+import { FilterInputs } from './FilterInputs.tsx';
 import { type Filter, narrowing, useFilters } from './filters.ts';
 
 interface Props {

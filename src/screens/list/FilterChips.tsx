@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { formatCivil } from '../../widgets/dates.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
 import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';

@@ -2,7 +2,7 @@
 import { parseQueryFromLocation } from 'react-admin';
 import { useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { addDays, parseCivil, today } from '../../widgets/dates.ts';
+import { addDays, parseCivil, today } from '../../widgets/dates/dates.ts';
 import type { FilterValues } from './filters.ts';
 
 /**
@@ -35,7 +35,7 @@ function wholeSearch(search: string, window: number): string | undefined {
     return `?${asked}`;
 }
 
-/** As the server fills it (server/periods.ts): up to today, and as long as the list opens on. */
+/** As the server fills it (server/reports/periods.ts): up to today, and as long as the list opens on. */
 function wholePeriod({ start_date: from, end_date: to }: FilterValues, window: number) {
     const start = typeof from === 'string' && from ? from : undefined;
     const end = typeof to === 'string' && to ? to : start && start > today() ? start : today();

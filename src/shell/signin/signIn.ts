@@ -1,6 +1,6 @@
 import { type SignInTexts, textsOf } from '../../../locales/signIn.ts';
-import { type Language, readLanguage, writeLanguage } from '../language.ts';
-import type { SessionStart } from '../sessionStart.ts';
+import { type Language, readLanguage, writeLanguage } from '../settings/language.ts';
+import type { SessionStart } from '../session/sessionStart.ts';
 import { forgetAsked, hashAfterSignIn, readAsked } from './asked.ts';
 import { failureText } from './failure.ts';
 import { signIn } from './signInCall.ts';

@@ -1,17 +1,17 @@
 /** What the demo country holds: the same every time, read as the gateway reads, with its stories. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { interpret } from '../../../resources/genexpert/interpret.server.ts';
-import { parsingTables } from '../../../resources/genexpert/parsingTables.server.ts';
-import { readAstm } from '../../../resources/genexpert/readAstm.server.ts';
+import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
+import { readAstm } from '../../../resources/gateway/reading/astm.server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { day, Wall } from '../../../server/demo/clock.ts';
-import type { DemoSize } from '../../../server/demo/country.ts';
+import type { DemoSize } from '../../../server/demo/country/country.ts';
 import { piecesOf, playedFrom } from '../../../server/demo/load.ts';
-import { messageOf } from '../../../server/demo/message.ts';
+import { messageOf } from '../../../server/demo/runs/message.ts';
 import { makePlan } from '../../../server/demo/plan.ts';
-import { runReader } from '../../../server/demo/readRun.ts';
-import { drawRuns } from '../../../server/demo/runs.ts';
+import { runReader } from '../../../server/demo/runs/readRun.ts';
+import { drawRuns } from '../../../server/demo/runs/runs.ts';
 import { startDemo } from '../../../server/demo/start.ts';
 import { parseMessage } from '../../../server/ingest/parse.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';

@@ -1,14 +1,14 @@
 /** The store of the demo country: booked like a real one, with something to look at in every list. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { requestStatuses } from '../../../resources/stock/requests.ts';
-import { levels } from '../../../resources/stock/levels.server.ts';
+import { requestStatuses } from '../../../resources/stock/requests/words.ts';
+import { levels } from '../../../resources/stock/levels/levels.server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { Wall } from '../../../server/demo/clock.ts';
 import { makePlan } from '../../../server/demo/plan.ts';
 import { startDemo } from '../../../server/demo/start.ts';
-import { drawStock } from '../../../server/demo/stockPlan.ts';
-import { demoOrders } from '../../../server/demo/stockRequests.ts';
+import { drawStock } from '../../../server/demo/stock/plan.ts';
+import { demoOrders } from '../../../server/demo/stock/requests.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { drift } from '../../helpers/stock.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { readConfig } from '../../../server/config.ts';
 import { rebuildCounters, verifyCounters } from '../../../server/jobs/counters.ts';
-import { openStore, openStoreBeside } from '../../../server/store.ts';
+import { openStore, openStoreBeside } from '../../../server/database/store.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { buildWorld, type World } from '../../helpers/world.ts';
 

@@ -1,7 +1,7 @@
 /** Statements that each connection plans once: the same rows, whatever the values, and not without end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { raw, sql } from '../../../resources/define/sql.ts';
-import { instantOf } from '../../../server/database.ts';
+import { instantOf } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;

@@ -1,7 +1,7 @@
 /** A page of sums with the totals of all, in one statement. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { raw, sql } from '../../../resources/define/sql.ts';
-import { wholePage } from '../../../server/wholePage.ts';
+import { wholePage } from '../../../server/reports/wholePage.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 
 let own: Awaited<ReturnType<typeof freshDatabase>>;

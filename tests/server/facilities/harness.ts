@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Action } from '../../../resources/define/action.ts';
 import type { Context, Upload, Viewer } from '../../../resources/define/engine.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import type { Database } from '../../../server/database.ts';
+import type { Database } from '../../../server/database/database.ts';
 
 /** A system administrator, or whoever the facts make of it. */
 export const viewer = (facts: Partial<Viewer> = {}): Viewer => ({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { facilityImport } from '../../../resources/facilities/import.server.ts';
-import { matchFile } from '../../../resources/facilities/matcher.server.ts';
+import { facilityImport } from '../../../resources/facilities/import/import.server.ts';
+import { matchFile } from '../../../resources/facilities/names/matcher.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { perform, sharedFile, upload } from './harness.ts';
 

@@ -1,5 +1,5 @@
 /** The gateway in a process of its own, for tests that kill it: DATABASE_URL and ASTM_PORT in the environment. */
-import { openDatabase } from '../../../server/database.ts';
+import { openDatabase } from '../../../server/database/database.ts';
 import { startListeners } from '../../../server/ingest/listeners.ts';
 
 const quiet = () => undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { parseRaw } from '../../../resources/genexpert/parseRaw.server.ts';
+import { parseRaw } from '../../../resources/gateway/messages/parse.server.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { ingest } from '../../helpers/ingest.ts';

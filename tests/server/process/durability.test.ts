@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../../resources/define/sql.ts';
-import { openDatabase } from '../../../server/database.ts';
+import { openDatabase } from '../../../server/database/database.ts';
 import { startEmbedded } from '../../../server/embedded/server.ts';
 import { dataFolder, postgresPid, removeFolder } from './kipimo.ts';
 

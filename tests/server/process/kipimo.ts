@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startEmbedded } from '../../../server/embedded/server.ts';
-import { isAlive } from '../../../server/processLock.ts';
+import { isAlive } from '../../../server/database/processLock.ts';
 
 const main = new URL('../../../server/main.ts', import.meta.url).pathname;
 

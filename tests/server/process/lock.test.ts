@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { LockedError, lockFolder } from '../../../server/processLock.ts';
+import { LockedError, lockFolder } from '../../../server/database/processLock.ts';
 import { dataFolder, removeFolder } from './kipimo.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 /** Tries for the lock of a folder, says whether it got it, and holds it until it is killed. */
-import { lockFolder } from '../../../server/processLock.ts';
+import { lockFolder } from '../../../server/database/processLock.ts';
 
 try {
     await lockFolder(process.argv[2]!);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { migrate } from '../../../server/migrate.ts';
+import { migrate } from '../../../server/database/migrate.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 let database: TestDatabase;

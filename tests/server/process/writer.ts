@@ -3,7 +3,7 @@ import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../../resources/define/sql.ts';
 import { readConfig } from '../../../server/config.ts';
-import { openStore } from '../../../server/store.ts';
+import { openStore } from '../../../server/database/store.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { db } = await openStore({ config: readConfig({ KIPIMO_DATA: process.argv[2] }), log });

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { importCards } from '../../../resources/stock/importsCards.server.ts';
-import { importDeliveries } from '../../../resources/stock/importsDelivery.server.ts';
-import { movementReasons } from '../../../resources/stock/movementReasons.ts';
-import type { Database } from '../../../server/database.ts';
+import { importCards } from '../../../resources/stock/imports/cards.server.ts';
+import { importDeliveries } from '../../../resources/stock/imports/delivery.server.ts';
+import { movementReasons } from '../../../resources/stock/ledger/movementReasons.ts';
+import type { Database } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { drift, stockWorld, type StockWorld } from '../../helpers/stock.ts';
 import { sharedFile, upload } from '../facilities/harness.ts';

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { fill, usableLots } from '../../../resources/stock/allocate.server.ts';
-import { book, reverse, type MovementInput } from '../../../resources/stock/ledger.server.ts';
-import type { Database, Transaction } from '../../../server/database.ts';
+import { fill, usableLots } from '../../../resources/stock/distributions/allocate.server.ts';
+import { book, reverse, type MovementInput } from '../../../resources/stock/ledger/ledger.server.ts';
+import type { Database, Transaction } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { drift, stockWorld, type StockWorld } from '../../helpers/stock.ts';
 

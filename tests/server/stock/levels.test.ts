@@ -1,15 +1,15 @@
 /** Consumption, stock-out days and levels, against the same figures counted day by day. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { consumption } from '../../../resources/stock/consumption.server.ts';
-import { book, reverse, type Reason } from '../../../resources/stock/ledger.server.ts';
+import { consumption } from '../../../resources/stock/levels/consumption.server.ts';
+import { book, reverse, type Reason } from '../../../resources/stock/ledger/ledger.server.ts';
 import {
     levels,
     levelsOf,
     lotLevels,
     type ProductLevel,
-} from '../../../resources/stock/levels.server.ts';
-import type { Database, Transaction } from '../../../server/database.ts';
+} from '../../../resources/stock/levels/levels.server.ts';
+import type { Database, Transaction } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { stockWorld, type StockWorld } from '../../helpers/stock.ts';
 

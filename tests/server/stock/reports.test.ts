@@ -1,7 +1,7 @@
 /** Levels, lots, cards and counts as the API answers them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { book, type Reason } from '../../../resources/stock/ledger.server.ts';
+import { book, type Reason } from '../../../resources/stock/ledger/ledger.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { stockWorld, type StockWorld } from '../../helpers/stock.ts';
 

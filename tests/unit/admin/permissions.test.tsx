@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../dataProvider/index.ts';
 import Permissions, { matching } from '../../../src/pages/admin/Permissions.tsx';
-import { refreshAccount } from '../../../src/shell/useAccount.ts';
+import { refreshAccount } from '../../../src/base/useAccount.ts';
 import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissing: true });

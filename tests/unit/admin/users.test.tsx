@@ -10,7 +10,7 @@ import { http } from '../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../dataProvider/index.ts';
 import { grant } from '../../../resources/access.ts';
 import { users } from '../../../resources/admin/users.entity.ts';
-import { RecordActions } from '../../../src/screens/RecordActions.tsx';
+import { RecordActions } from '../../../src/screens/record/RecordActions.tsx';
 import { DeclarationName } from '../../../src/widgets/words.ts';
 import { fakeServer, type Reply, signedIn } from '../../fixtures/fakeServer.ts';
 

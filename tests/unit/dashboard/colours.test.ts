@@ -7,8 +7,8 @@ import {
 } from '../../../resources/utilization/utilization.report.ts';
 import { reportingTrend } from '../../../resources/trends/trends.report.ts';
 import { aimed } from '../../../src/screens/chart/aim.ts';
-import { measureOf } from '../../../src/screens/chart/mapPoints.ts';
-import { nextZoom } from '../../../src/screens/dashboard/useFit.ts';
+import { measureOf } from '../../../src/screens/map/points.ts';
+import { nextZoom } from '../../../src/screens/wall/useFit.ts';
 
 const column = (report: typeof utilizationByFacility) => {
     const field = report.columns['utilization'];

@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { bandOf } from '../../../resources/define/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { defineReport } from '../../../resources/define/report.ts';
-import { clustersOf } from '../../../src/screens/chart/mapCluster.ts';
+import { clustersOf } from '../../../src/screens/map/cluster.ts';
 import {
     markOf,
     measureOf,
     pointsOf,
     sizeOf,
     together,
-} from '../../../src/screens/chart/mapPoints.ts';
-import { pointTraces } from '../../../src/screens/chart/mapTraces.ts';
+} from '../../../src/screens/map/points.ts';
+import { pointTraces } from '../../../src/screens/map/utilizationTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
-import { groupsOf, levelOf } from '../../../src/screens/chart/drill.ts';
+import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
 import { chartFilter, planCalls } from '../../../resources/dashboards.ts';
-import { usualPeriods } from '../../../src/widgets/DateRangePeriods.ts';
+import { usualPeriods } from '../../../src/widgets/dates/periods.ts';
 import { ferries, lake, piers } from '../../fixtures/dashboard.ts';
 
 const say = (word: string, values?: Record<string, string | number>) =>

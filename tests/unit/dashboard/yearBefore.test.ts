@@ -4,7 +4,7 @@ import { yearBeforeOf } from '../../../resources/dashboards.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { type Chart, defineReport } from '../../../resources/define/report.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
-import { ageOf, Gone, readView } from '../../../src/screens/dashboard/sharedView.ts';
+import { ageOf, Gone, readView } from '../../../src/screens/wall/sharedView.ts';
 
 const chart: Chart = { type: 'line', x: 'period', y: ['use'] };
 const report = defineReport({

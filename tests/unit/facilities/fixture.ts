@@ -2,8 +2,8 @@
 import { parse } from 'csv-parse/sync';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readLevel } from '../../../resources/facilities/importWords.ts';
-import type { Place } from '../../../resources/facilities/scoring.server.ts';
+import { readLevel } from '../../../resources/facilities/import/words.ts';
+import type { Place } from '../../../resources/facilities/names/scoring.server.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/facilities');
 

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { around, boxOf, centre, fitted, moved, zoomed } from '../../../src/screens/mapBox.ts';
-import { drawingOf, legendOf } from '../../../src/screens/mapTraces.ts';
+import { around, boxOf, centre, fitted, moved, zoomed } from '../../../src/screens/map/box.ts';
+import { drawingOf, legendOf } from '../../../src/screens/map/placeTraces.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

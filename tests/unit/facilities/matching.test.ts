@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { Matcher } from '../../../resources/facilities/matching.server.ts';
+import { Matcher } from '../../../resources/facilities/names/matching.server.ts';
 import { fixture, placesOf, records } from './fixture.ts';
 
 const places = placesOf(fixture('list.csv'));

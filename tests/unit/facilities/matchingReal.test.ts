@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Matcher } from '../../../resources/facilities/matching.server.ts';
-import type { Proposal } from '../../../resources/facilities/proposals.ts';
+import { Matcher } from '../../../resources/facilities/names/matching.server.ts';
+import type { Proposal } from '../../../resources/facilities/names/proposals.ts';
 import { placesOf, records } from './fixture.ts';
 
 const folder = join(import.meta.dirname, '../../../../shared/data/facilities');

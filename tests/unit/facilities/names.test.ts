@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { placeKey, readName } from '../../../resources/facilities/names.ts';
+import { placeKey, readName } from '../../../resources/facilities/names/names.ts';
 
 const read = (raw: string) => {
     const { words, level, removed } = readName(raw);

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { planImport } from '../../../resources/facilities/importPlan.server.ts';
+import { planImport } from '../../../resources/facilities/import/plan.server.ts';
 import type { Fault } from '../../../resources/imports/faults.server.ts';
-import type { Snapshot, Stored } from '../../../resources/facilities/importValues.server.ts';
-import type { ImportRow } from '../../../resources/facilities/importRows.server.ts';
+import type { Snapshot, Stored } from '../../../resources/facilities/import/values.server.ts';
+import type { ImportRow } from '../../../resources/facilities/import/rows.server.ts';
 
 const stored = (facts: Partial<Stored>): Stored => ({
     id: 1,

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest';
-import { readHeader } from '../../../resources/facilities/importColumns.ts';
-import { readRows } from '../../../resources/facilities/importRows.server.ts';
-import { readLevel, readOwnership } from '../../../resources/facilities/importWords.ts';
+import { readHeader } from '../../../resources/facilities/import/columns.ts';
+import { readRows } from '../../../resources/facilities/import/rows.server.ts';
+import { readLevel, readOwnership } from '../../../resources/facilities/import/words.ts';
 import type { Cell } from '../../../resources/imports/sheet.server.ts';
 
 const header = ['ref', 'name', 'level', 'ownership', 'district', 'lat', 'lng', 'dhis2_uid'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { interpret } from '../../../resources/genexpert/interpret.server.ts';
-import { readMessages } from '../../../resources/genexpert/readMessages.server.ts';
+import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
+import { readMessages } from '../../../resources/gateway/reading/messages.server.ts';
 import { astm, seededTables, ultra, type Made } from './message.ts';
 
 const tables = seededTables();

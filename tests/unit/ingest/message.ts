@@ -2,7 +2,7 @@
 import {
     buildTables,
     type ParsingTables,
-} from '../../../resources/genexpert/parsingTables.server.ts';
+} from '../../../resources/gateway/parsing/tables.server.ts';
 import { readFileSync } from 'node:fs';
 
 export interface Made {

@@ -5,7 +5,7 @@ import {
     readNumber,
     readText,
     targetOfText,
-} from '../../../resources/genexpert/words.server.ts';
+} from '../../../resources/gateway/parsing/words.server.ts';
 import { seededTables } from './message.ts';
 
 const tables = seededTables();

@@ -10,7 +10,7 @@ import {
     splitInstant,
     weekday,
     parseCivil,
-} from '../../../src/widgets/dates.ts';
+} from '../../../src/widgets/dates/dates.ts';
 import { words } from '../../../src/screens/words.ts';
 import type { Say } from '../../../src/widgets/words.ts';
 

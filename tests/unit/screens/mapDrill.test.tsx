@@ -5,7 +5,7 @@ import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient, dataProvider } from '../../../dataProvider/index.ts';
 import { integer } from '../../../resources/define/field.ts';
-import { MapDrill } from '../../../src/screens/chart/MapDrill.tsx';
+import { MapDrill } from '../../../src/screens/map/Drill.tsx';
 import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 
 const narrowed = vi.fn();

@@ -3,8 +3,8 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
-import { Banners } from '../../../src/shell/Banners.tsx';
-import { start, type SessionStart } from '../../../src/shell/sessionStart.ts';
+import { Banners } from '../../../src/shell/notices/Banners.tsx';
+import { start, type SessionStart } from '../../../src/shell/session/sessionStart.ts';
 
 const i18n = await createI18n('en');
 let told: SessionStart;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames } from '../../../resources/access.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
-import { gateOf, gateTarget } from '../../../src/shell/gate.ts';
-import { isGuarded, siteRifHome, unlinkedTarget } from '../../../src/shell/unlinked.ts';
+import { gateOf, gateTarget } from '../../../src/shell/session/gate.ts';
+import { isGuarded, siteRifHome, unlinkedTarget } from '../../../src/shell/notices/unlinked.ts';
 
 const calls: Endpoint[] = ['GET /count'];
 const two = { counts: 2, oldest_hours: 30 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endWarnBefore, idleLimit, phaseAt, sessionLimit } from '../../../src/shell/idle.ts';
+import { endWarnBefore, idleLimit, phaseAt, sessionLimit } from '../../../src/shell/lock/idle.ts';
 
 const start = 1_000_000_000;
 const minutes = (count: number) => count * 60_000;

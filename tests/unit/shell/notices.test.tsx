@@ -2,10 +2,10 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext, useNotify } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
-import { Bell } from '../../../src/shell/Bell.tsx';
-import { clearNotices } from '../../../src/shell/noticeStore.ts';
-import { Notices } from '../../../src/shell/Notices.tsx';
-import { changeSettings } from '../../../src/shell/settings.ts';
+import { Bell } from '../../../src/shell/header/Bell.tsx';
+import { clearNotices } from '../../../src/base/noticeStore.ts';
+import { Notices } from '../../../src/shell/notices/Notices.tsx';
+import { changeSettings } from '../../../src/shell/settings/settings.ts';
 import { notify as tell } from '../../../src/widgets/notify.ts';
 
 const i18n = await createI18n('en');

@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
-import { RouteOverlay, useRouteOverlay } from '../../../src/shell/RouteOverlay.tsx';
-import { changeSettings } from '../../../src/shell/settings.ts';
+import { RouteOverlay, useRouteOverlay } from '../../../src/shell/frame/RouteOverlay.tsx';
+import { changeSettings } from '../../../src/shell/settings/settings.ts';
 
 const i18n = await createI18n('en');
 

@@ -10,7 +10,7 @@ import {
     openTo,
     routerPath,
     routes,
-} from '../../../src/shell/routes.ts';
+} from '../../../src/shell/menu/routes.ts';
 
 const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
     route,

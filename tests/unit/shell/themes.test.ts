@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { contrast } from '../../../src/shell/colour.ts';
-import { themeNames } from '../../../src/shell/settings.ts';
-import { type Tokens, tokensOf } from '../../../src/shell/themes.ts';
+import { contrast } from '../../../src/shell/themes/colour.ts';
+import { themeNames } from '../../../src/shell/settings/settings.ts';
+import { type Tokens, tokensOf } from '../../../src/shell/themes/themes.ts';
 
 /** Text needs 4.5:1 on everything it stands on, the outline of a control 3:1. */
 const textPairs: [keyof Tokens, keyof Tokens][] = [

@@ -2,7 +2,7 @@
 /** Barcodes as scanners type them, after the GS1 General Specifications. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readScan } from '../../../resources/stock/scanGs1.ts';
+import { readScan } from '../../../resources/stock/products/gs1.ts';
 
 const today = '2026-03-14';
 const GS = '\u001d';

@@ -1,7 +1,7 @@
 /** Lines of a document between the screen and the server, and the scanner that is a keyboard. */
 import { renderHook } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { distributionLineFields } from '../../../resources/stock/distributionFields.ts';
+import { distributionLineFields } from '../../../resources/stock/distributions/fields.ts';
 import { placedErrors, sentLines } from '../../../src/pages/stock/lines/lineValues.ts';
 import { useScanner } from '../../../src/pages/stock/scan/useScanner.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toBase, toPacks } from '../../../resources/stock/quantity.server.ts';
+import { toBase, toPacks } from '../../../resources/stock/products/quantity.server.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 
 const refused = (work: () => unknown): Refusal => {

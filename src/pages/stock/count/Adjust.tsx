@@ -13,10 +13,10 @@ import {
     reference,
     text,
 } from '../../../../resources/define/field.ts';
-import { adjustReasons } from '../../../../resources/stock/adjust.ts';
+import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
-import { today } from '../../../widgets/dates.ts';
+import { today } from '../../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';

@@ -1,7 +1,7 @@
 /** The lot of an adjustment: any of the product, also one that may not be issued. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/inputs.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';

@@ -1,9 +1,9 @@
 /** The last adjustments, and the way back from each. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
-import { adjustReasons, type AdjustReason } from '../../../../resources/stock/adjust.ts';
+import { adjustReasons, type AdjustReason } from '../../../../resources/stock/counts/adjust.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';

@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { ConfirmButton } from '../../../widgets/ConfirmButton.tsx';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { NoteSheet } from '../notes/NoteSheet.tsx';
 import { TakeBack } from '../notes/TakeBack.tsx';

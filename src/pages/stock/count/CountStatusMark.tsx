@@ -1,5 +1,5 @@
 import type { Tone } from '../../../../resources/define/field.ts';
-import { countStatuses, type CountStatus } from '../../../../resources/stock/counts.ts';
+import { countStatuses, type CountStatus } from '../../../../resources/stock/counts/words.ts';
 import { Toned } from '../../../widgets/Toned.tsx';
 
 const tones: Readonly<Partial<Record<CountStatus, Tone>>> = {

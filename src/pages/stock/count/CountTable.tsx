@@ -1,5 +1,5 @@
 /** The lots of a count: empty cells to fill in while it is open, the differences afterwards. */
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';

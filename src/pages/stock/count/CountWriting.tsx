@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import type { CountRow } from './calls.ts';

@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { boolean, date, reference } from '../../../../resources/define/field.ts';
-import { today } from '../../../widgets/dates.ts';
+import { today } from '../../../widgets/dates/dates.ts';
 import { CountDialog } from './CountDialog.tsx';
 import { refreshStock } from '../refresh.ts';
 

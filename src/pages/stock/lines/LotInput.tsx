@@ -1,9 +1,9 @@
 /** The lot of a line of stock out: the one that expires first, unless another is chosen. */
 import { useWatch } from 'react-hook-form';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/inputs.tsx';
 import { useWords } from '../../../widgets/words.ts';
-import { useProposal } from '../issuing.ts';
+import { useProposal } from '../distributions/issuing.ts';
 import { figure } from '../notes/documents.ts';
 import { PlainSelect } from './PlainChoice.tsx';
 

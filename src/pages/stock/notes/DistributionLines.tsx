@@ -1,7 +1,7 @@
 /** The lines of a delivery note. */
-import { discrepancies } from '../../../../resources/stock/receiptFields.ts';
-import { storage } from '../../../../resources/stock/products.entity.ts';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { discrepancies } from '../../../../resources/stock/receipts/fields.ts';
+import { storage } from '../../../../resources/stock/products/products.entity.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { type DistributionLine, figure } from './documents.ts';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import type { Distribution } from '../notes/documents.ts';
 

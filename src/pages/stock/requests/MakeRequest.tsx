@@ -5,7 +5,7 @@ import Tabs from '@mui/material/Tabs';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { useAccount } from '../../../shell/useAccount.ts';
+import { useAccount } from '../../../base/useAccount.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import { RequestList } from './RequestList.tsx';
 import '../stock.css';

@@ -1,7 +1,7 @@
 /** What left the store for a request, each a link to its note; the facility confirms there. */
 import { Link } from 'react-router-dom';
-import { distributionStatus } from '../../../../resources/stock/distributions.report.ts';
-import { formatCivil } from '../../../widgets/dates.ts';
+import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import type { RequestDelivery } from './calls.ts';

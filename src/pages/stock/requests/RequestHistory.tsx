@@ -1,5 +1,5 @@
 /** What happened to a request, the newest first. */
-import { formatInstant } from '../../../widgets/dates.ts';
+import { formatInstant } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import type { RequestEvent } from './calls.ts';

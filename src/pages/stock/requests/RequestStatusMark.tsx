@@ -3,7 +3,7 @@ import {
     requestStatuses,
     requestTones,
     type RequestStatus,
-} from '../../../../resources/stock/requests.ts';
+} from '../../../../resources/stock/requests/words.ts';
 import { Toned } from '../../../widgets/Toned.tsx';
 
 const tones: Readonly<Partial<Record<RequestStatus, Tone>>> = requestTones;

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '../../../../dataProvider/call.ts';
-import { useAccount } from '../../../shell/useAccount.ts';
+import { useAccount } from '../../../base/useAccount.ts';
 import type { LineFacts } from '../lines/LineGrid.tsx';
 import { unitsOf } from '../lines/units.ts';
 import { figure } from '../notes/documents.ts';

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import type { Distribution } from '../notes/documents.ts';
-import type { RequestStatus } from '../../../../resources/stock/requests.ts';
+import type { RequestStatus } from '../../../../resources/stock/requests/words.ts';
 
 /** A row of the lists. */
 export interface RequestRow {

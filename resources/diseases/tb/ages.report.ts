@@ -1,0 +1,37 @@
+import { grant } from '../../access.ts';
+import { choice, integer, text } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { calls, method, runs, summed } from '../columns.ts';
+import { maintenance, mount, programme, site } from '../mounts.ts';
+
+const endpoint = 'POST /x/tb/ages';
+const figures = {
+    tests: runs['tests']!,
+    valid: runs['valid']!,
+    ...calls,
+    trace: integer('Trace'),
+    rif_detected: integer('RIF resistance detected'),
+};
+
+/** TB by age and sex, as far as instruments were told. */
+export const tbAges = defineReport({
+    name: 'tbAges',
+    title: 'TB by age and sex',
+    about: 'TB runs by age group and sex of the patient. Many runs carry neither: they are shown as unknown.',
+    columns: {
+        age_group: text('Age'),
+        sex: choice('Sex', { female: 'Female', male: 'Male', other: 'Other', unknown: 'Unknown' }),
+        ...figures,
+    },
+    sort: ['age_group', 'sex', 'tests', 'positivity'],
+    totals: summed(figures),
+    chart: { type: 'bar', x: 'age_group', y: ['positive'], by: 'sex' },
+    rows: '/tb/results',
+    method: [method.tests, method.valid, method.results],
+    mounts: [
+        programme('/tb/ages', 'view_tb_report', endpoint),
+        mount('/drtb/tb/ages', 'drtb', [grant('tb', 'drtb')], endpoint),
+        maintenance('/maintenance/tb/ages', 'tb', endpoint),
+        site('/site/tb/ages', 'tb', endpoint),
+    ],
+});

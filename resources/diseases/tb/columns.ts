@@ -1,0 +1,33 @@
+import { decimal, integer, rate, type Fields } from '../../define/field.ts';
+import { calls, runsSaying } from '../columns.ts';
+
+/** The figures of TB. Formulas: domain 3.3; trace is MTB detected and has no rifampicin call. */
+export const tbFigures: Fields = runsSaying({
+    ...calls,
+    mtb_detected: integer('MTB detected'),
+    trace: integer('Trace'),
+    rr_rate: rate('RR of RIF determined', {
+        numerator: 'rif_detected',
+        denominator: ['rif_detected', 'rif_not_detected'],
+        excludes: 'Trace and indeterminate: they say nothing of rifampicin.',
+    }),
+    very_low: integer('Very low'),
+    low: integer('Low'),
+    medium: integer('Medium'),
+    high: integer('High'),
+    rif_detected: integer('RIF resistance detected'),
+    rif_not_detected: integer('RIF resistance not detected'),
+    rif_indeterminate: integer('RIF indeterminate'),
+    tests_per_positive: decimal('Tests per positive', { scale: 1 }),
+    mtb_graded: integer('MTB detected above trace'),
+    rr_of_mtb: rate('RR of all MTB detected', {
+        numerator: 'rif_detected',
+        denominator: 'mtb_detected',
+        excludes: 'Nothing: trace and indeterminate are below the line.',
+    }),
+    rif_indeterminate_rate: rate('RIF indeterminate rate', {
+        numerator: 'rif_indeterminate',
+        denominator: 'mtb_graded',
+        excludes: 'Trace, on which no rifampicin call is possible.',
+    }),
+});

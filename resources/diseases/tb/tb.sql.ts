@@ -1,0 +1,117 @@
+/** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
+import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { raw, sql, type Sql } from '../../define/sql.ts';
+import { stepCounter, steppedRows } from '../../trends/stepped.server.ts';
+import { ageGroup, tbAges as groups } from '../ages.server.ts';
+import {
+    columnsOf,
+    counter,
+    daysOf,
+    here,
+    ofAreas,
+    results,
+    runFilters,
+    runMeasures,
+    tbCallMeasures,
+    type Source,
+} from '../measures.server.ts';
+import { placedRows } from '../placed.server.ts';
+import { tbAges } from './ages.report.ts';
+import { tbReport } from './tb.report.ts';
+import { tbRetests } from './retests.report.ts';
+import { tbStats } from './stats.report.ts';
+
+const derived = { tests_per_positive: sql`1.0 * p.valid / nullif(p.positive, 0)` };
+
+const sources = (input: QueryInput, read: typeof counter): Source[] => [
+    {
+        rows: read(input, 'facility_day', ofAreas('tb'), ...runFilters(input)),
+        measures: runMeasures(),
+    },
+    {
+        rows: read(input, 'facility_day_call', ofAreas('tb'), ...runFilters(input)),
+        measures: tbCallMeasures,
+    },
+];
+
+export const byPlace = defineQuery(tbReport, (input) =>
+    placedRows(input, tbReport.columns, sources(input, counter), undefined, { derived }),
+);
+
+export const overTime = defineQuery(tbStats, (input) =>
+    steppedRows(input, tbStats.columns, sources(input, stepCounter), derived),
+);
+
+export const byAge = defineQuery(tbAges, (input) => {
+    const run = runMeasures();
+    return sql`
+        select p.id, ${columnsOf(tbAges.columns)}
+          from (select row_number() over (order by age_group, sex) as id, q.*
+                  from (select ${ageGroup(groups)} as age_group, coalesce(nullif(s.sex, ''), 'unknown') as sex,
+                               ${run['tests']} as tests, ${run['valid']} as valid, ${run['positive']} as positive,
+                               ${run['negative']} as negative,
+                               count(*) filter (where s.outcome = 'success' and s.mtb = 'detected' and s.mtb_grade = 'trace') as trace,
+                               count(*) filter (where s.outcome = 'success' and s.rif = 'detected') as rif_detected
+                          from ${results(input, sql`r.disease_area = 'tb'`)} s
+                         group by 1, 2) q) p`;
+});
+
+const failure = sql`outcome in ('error', 'invalid', 'no_result')`;
+const moment = (run: string): Sql =>
+    raw(`coalesce(${run}.ended_at, ${run}.started_at, ${run}.received_at)`);
+
+/** Runs that failed, each with the runs of the same number after it: few, found by their own indexes. */
+const followers = (input: QueryInput): Sql => {
+    const [start, end] = daysOf(input);
+    const same = (column: 'sample_id' | 'patient_id') => {
+        const number = (run: string) => raw(`lower(btrim(${run}.${column}))`);
+        return sql`
+            select l.id, l.day, l.outcome, ${moment('l')} as at from result l
+             where l.facility_id = e.facility_id and l.disease_area = 'tb' and l.test_type = 'specimen'
+               and l.${raw(column)} <> '' and ${number('e')} <> ''
+               and hashtextextended(${number('l')}, 0) = hashtextextended(${number('e')}, 0)
+               and ${number('l')} = ${number('e')} and l.outcome <> 'in_progress'
+               and l.day between ${start}::date - 14 and least(e.day, ${end}::date) + 14`;
+    };
+    return sql`
+        failed as materialized (
+            select e.id, e.facility_id, e.day, e.sample_id, e.patient_id, ${moment('e')} as at from result e
+             where e.disease_area = 'tb' and e.test_type = 'specimen' and e.${failure}
+               and e.day between ${start}::date - 14 and ${end}::date + 14 and ${here(input, 'e.facility_id')}),
+        pairs as materialized (
+            select e.id as early, l.id as late, l.day, e.facility_id, l.outcome = 'success' as good
+              from failed e, lateral (${same('sample_id')} union all ${same('patient_id')}) l
+             where (e.at, e.id) < (l.at, l.id))`;
+};
+
+/**
+ * Initial and final outcome. An initial run is every run of the counters that followed none that failed.
+ * Source: domain 3.1 "Retest"; the window of 14 days is ours.
+ */
+export const retests = defineQuery(tbRetests, (input) => {
+    const [start, end] = daysOf(input);
+    const runs = sql`(
+        with ${followers(input)},
+        followed as (select early as id, bool_or(good) as resolved from pairs group by early)
+        select x.facility_id, -1 as initial, 0 as failed, 0 as retested, 0 as resolved
+          from (select distinct late, facility_id from pairs where day between ${start}::date and ${end}::date) x
+        union all
+        select e.facility_id, 0, 1, (w.id is not null)::int, coalesce(w.resolved, false)::int
+          from failed e left join followed w on w.id = e.id
+         where e.day between ${start}::date and ${end}::date
+           and not exists (select 1 from pairs x where x.late = e.id))`;
+    const measures = {
+        initial: sql`sum(s.initial)`,
+        initial_unsuccessful: sql`sum(s.failed)`,
+        retested: sql`sum(s.retested)`,
+        resolved: sql`sum(s.resolved)`,
+        final_unsuccessful: sql`sum(s.failed - s.resolved)`,
+    };
+    return placedRows(input, tbRetests.columns, [
+        {
+            rows: counter(input, 'facility_day', ofAreas('tb')),
+            measures: { initial: sql`sum(s.tests)` },
+        },
+        { rows: runs, measures },
+    ]);
+});

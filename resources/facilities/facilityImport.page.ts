@@ -1,8 +1,0 @@
-import { definePage } from '../define/page.ts';
-import { importers } from './placeAccess.ts';
-
-export const facilityImport = definePage({
-    title: 'Import facilities',
-    component: 'facilities/FacilityImport',
-    mounts: [{ route: '/facilities/import', group: 'superadmin', access: importers, hidden: true }],
-});

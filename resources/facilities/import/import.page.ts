@@ -1,0 +1,8 @@
+import { definePage } from '../../define/page.ts';
+import { importers } from '../access.ts';
+
+export const facilityImport = definePage({
+    title: 'Import facilities',
+    component: 'facilities/FacilityImport',
+    mounts: [{ route: '/facilities/import', group: 'superadmin', access: importers, hidden: true }],
+});

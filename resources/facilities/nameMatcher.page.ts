@@ -1,8 +1,0 @@
-import { definePage } from '../define/page.ts';
-import { importers } from './placeAccess.ts';
-
-export const nameMatcher = definePage({
-    title: 'Match facility names',
-    component: 'facilities/NameMatcher',
-    mounts: [{ route: '/facilities/match', group: 'superadmin', access: importers, hidden: true }],
-});

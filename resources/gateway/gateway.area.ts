@@ -1,0 +1,26 @@
+import { defineArea } from '../define/area.ts';
+import { assays } from './parsing/assays.entity.ts';
+import { machineAssignment } from '../machines/assignment.page.ts';
+import { errorCodes } from './parsing/errorCodes.entity.ts';
+import { gatewayUpload, reparsePage, serverLogPage } from './gateway.page.ts';
+import { rawMessages } from './messages/rawMessages.report.ts';
+import { resultTargets } from './parsing/resultTargets.entity.ts';
+import { resultWords } from './parsing/resultWords.entity.ts';
+import { reviewDesk } from './review/reviewDesk.report.ts';
+
+export const genexpertArea = defineArea({
+    name: 'genexpert',
+    title: 'GeneXpert',
+    menu: [
+        machineAssignment,
+        reviewDesk,
+        rawMessages,
+        gatewayUpload,
+        reparsePage,
+        serverLogPage,
+        assays,
+        resultTargets,
+        resultWords,
+        errorCodes,
+    ],
+});

@@ -1,0 +1,118 @@
+/** The gateway as people work with it: one message opened, and the review desk. */
+import { action } from '../../define/action.ts';
+import type { Db, Origin, Viewer } from '../../define/engine.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { integer, memo, text } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { gatewayKeepers } from '../access.ts';
+import { interpret } from '../runs/interpret.server.ts';
+import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
+import { parsingTables } from '../parsing/tables.server.ts';
+import { readMessages } from '../reading/messages.server.ts';
+import { decode } from '../reading/text.server.ts';
+import { unframe, unwrap } from '../reading/unframe.server.ts';
+
+export const messageResults = action('POST /x/genexpert/message/results', {
+    about: 'What one message became: its results and faults, without patient identity',
+    access: gatewayKeepers,
+    effect: 'reads',
+    body: { id: integer('Message', { required: true }) },
+    run: async ({ id }, { db }) => {
+        const message = await db.maybe<{ id: number }>(sql`
+            select id, received_at, protocol, address, system_name, message_id, state, failure, results, duplicates,
+                   octet_length(bytes) as bytes, parse_version, parsed_at,
+                   (select version from parse_table) as newest_version
+              from raw_message where id = ${id}`);
+        if (!message) throw notFound();
+        const results = await db.rows(sql`
+            select r.id, r.day, r.assay, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif, r.result, r.flags, r.review,
+                   m.serial as machine_serial, f.name as facility
+              from result r
+              left join machine m on m.id = r.machine_id
+              left join facility f on f.id = r.facility_id
+             where r.raw_message_id = ${id} order by r.id limit 500`);
+        const faults = await db.rows(sql`
+            select module_serial, error_code, error_text, at from module_fault
+             where raw_message_id = ${id} order by id limit 500`);
+        const earlier = await db.rows(sql`
+            select result_id, reason, at from result_history where raw_message_id = ${id} order by id limit 500`);
+        return { data: { ...message, became: results, faults, history: earlier } };
+    },
+});
+
+export const openMessage = action('POST /x/genexpert/message', {
+    about: 'One message with its text, as it came, and what it is read as now; audited, because it names patients',
+    access: gatewayKeepers,
+    body: {
+        id: integer('Message', { required: true }),
+        reason: text('Reason', { required: true, maxLength: 300 }),
+    },
+    run: async ({ id, reason }, { db, viewer, origin, timeZone }) => {
+        const raw = await db.maybe<RawMessage>(
+            sql`select id, bytes, protocol, received_at, date_order from raw_message where id = ${id}`,
+        );
+        if (!raw) throw notFound();
+        await audited(db, viewer, origin, {
+            entity: 'raw_message',
+            id: raw.id,
+            action: 'reveal',
+            note: { reason },
+        });
+        const tables = await parsingTables(db, db);
+        const runs = [];
+        for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
+            const { fields, calls, fault } = interpret(run, tables, optionsFor(raw, { timeZone }));
+            const { dedup_key, content_hash, ...shown } = fields;
+            // What the run became: a result of this message, or one that was here already.
+            const became = await db.maybe<{ id: number; own: boolean; same: boolean }>(sql`
+                select id, raw_message_id = ${raw.id} as own, content_hash = ${content_hash} as same
+                  from result where dedup_key = ${dedup_key}`);
+            runs.push({ ...shown, calls, fault, became: became ?? null });
+        }
+        const sent = decode(unwrap(unframe(raw.bytes)))
+            .replaceAll('\r\n', '\n')
+            .replaceAll('\r', '\n');
+        return { data: { id: raw.id, received_at: raw.received_at, text: sent, runs } };
+    },
+});
+
+export const reviewed = action('POST /x/genexpert/reviewed', {
+    about: 'Takes a result off the review desk, with a note; what it says stays as it is',
+    access: gatewayKeepers,
+    done: 'Edited successful',
+    body: {
+        id: integer('Result', { required: true }),
+        note: memo('Note', { required: true, maxLength: 500 }),
+    },
+    run: async ({ id, note }, { db, viewer, origin }) => {
+        const changed = await db.run(
+            sql`update result set review = false where id = ${id} and review and not 'correction_waits' = any(flags)`,
+        );
+        if (!changed) {
+            const waits = await db.maybe(sql`select id from result where id = ${id} and review`);
+            if (!waits) throw notFound();
+            throw new Refusal(
+                'A correction waits here: take it, or keep the first.',
+                'correction_waits',
+            );
+        }
+        await audited(db, viewer, origin, {
+            entity: 'result',
+            id: id as number,
+            action: 'review',
+            note: { note },
+        });
+        return { data: { id } };
+    },
+});
+
+/** An audit row for what no trigger sees: a look at patients, a decision at the review desk. */
+export const audited = (
+    db: Db,
+    viewer: Viewer,
+    origin: Origin,
+    event: { entity: string; id: number; action: string; note: object },
+): Promise<number> =>
+    db.run(sql`insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
+        values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, ${event.entity}, ${event.id},
+                ${event.action}, ${JSON.stringify(event.note)}::jsonb)`);

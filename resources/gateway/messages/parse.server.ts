@@ -1,0 +1,118 @@
+/**
+ * A kept message to results, within a transaction of the caller. It can be done again at any time:
+ * after a crash, with other parsing tables; the unique key of a run makes the second time a repeat.
+ */
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import { interpret, type InterpretOptions } from '../runs/interpret.server.ts';
+import type { InstrumentMessage } from '../reading/instrumentMessage.server.ts';
+import { parsingTables } from '../parsing/tables.server.ts';
+import { readMessages } from '../reading/messages.server.ts';
+import type { DateOrder } from '../reading/csv.server.ts';
+import { asJson, saveRuns, type Saved, type ToSave } from '../runs/save.server.ts';
+
+export interface ParseOptions {
+    timeZone: string;
+}
+
+export interface Parsed {
+    state: 'parsed' | 'query' | 'failed';
+    failure: string;
+    /** Results new or replaced. */
+    results: number;
+    duplicates: number;
+    /** Runs that say something else of a known one and changed nothing: for the review desk. */
+    conflicts: number;
+}
+
+export interface RawMessage {
+    id: number;
+    bytes: Buffer;
+    protocol: string;
+    received_at: string;
+    /** Order of dates that a person gave for an export; '' where the file says it itself. */
+    date_order: DateOrder | '';
+}
+
+/** How the runs of a message are to be interpreted: on the day they came, by where they came from. */
+export const optionsFor = (raw: RawMessage, { timeZone }: ParseOptions): InterpretOptions => ({
+    received: new Date(raw.received_at),
+    timeZone,
+    uploaded: raw.protocol === 'upload',
+});
+
+/** One message: see `parseRaws`. */
+export async function parseRaw(
+    db: Db,
+    owner: object,
+    raw_message_id: number,
+    options: ParseOptions,
+): Promise<Parsed> {
+    const [parsed] = await parseRaws(db, owner, [raw_message_id], options);
+    if (!parsed) throw new Error(`There is no message ${raw_message_id}`);
+    return parsed;
+}
+
+/**
+ * Messages in the order of their ids, written together. `owner` is the database that the transaction
+ * belongs to: its parsing tables are held in memory.
+ */
+export async function parseRaws(
+    db: Db,
+    owner: object,
+    ids: readonly number[],
+    options: ParseOptions,
+): Promise<Parsed[]> {
+    const tables = await parsingTables(db, owner);
+    const raws = await db.rows<RawMessage>(sql`
+        select id, bytes, protocol, received_at, date_order from raw_message
+         where id = any(${ids}) order by id for update`);
+    const read: { raw: RawMessage; messages: InstrumentMessage[]; runs: ToSave[] }[] = [];
+    for (const raw of raws) {
+        const messages = readMessages(raw.bytes, raw.date_order || undefined);
+        const runs = runsOf(messages).map((run) => ({
+            run,
+            interpretation: interpret(run, tables, optionsFor(raw, options)),
+            raw_message_id: raw.id,
+        }));
+        read.push({ raw, messages, runs });
+        // Instruments wait for their acknowledgements: they get their turn in between.
+        await breathe();
+    }
+    const saved = await saveRuns(
+        db,
+        read.flatMap(({ runs }) => runs),
+    );
+    const told = read.map(({ raw, messages, runs }) => {
+        const own = saved.splice(0, runs.length);
+        const count = (...some: Saved[]) => own.filter((one) => some.includes(one)).length;
+        const query = !runs.length && messages.some((message) => message.query);
+        const state: Parsed['state'] = runs.length ? 'parsed' : query ? 'query' : 'failed';
+        const parsed = {
+            state,
+            failure: state === 'failed' ? failureOf(messages) : '',
+            results: count('new', 'replaced'),
+            duplicates: count('duplicate'),
+            conflicts: count('conflict', 'waits'),
+        };
+        const { message_id = '', system_name = '' } = messages[0] ?? {};
+        return { id: raw.id, parsed, message_id, system_name };
+    });
+    await db.run(sql`update raw_message r
+           set state = t.state, failure = t.failure, parse_version = ${tables.version}, parsed_at = now(),
+               message_id = t.message_id, system_name = t.system_name, results = t.results, duplicates = t.duplicates
+          from jsonb_to_recordset(${asJson(told.map(({ parsed, ...one }) => ({ ...one, ...parsed })))}::jsonb) as t (
+               id bigint, state text, failure text, message_id text, system_name text, results integer, duplicates integer)
+         where r.id = t.id`);
+    return told.map(({ parsed }) => parsed);
+}
+
+/** All runs, by instrument: machines are locked in one order everywhere, so that nobody waits in a ring. */
+export const runsOf = (messages: readonly InstrumentMessage[]) =>
+    messages
+        .flatMap((message) => message.runs)
+        .toSorted((a, b) => a.instrument_serial.localeCompare(b.instrument_serial, 'en'));
+
+const failureOf = (messages: readonly InstrumentMessage[]): string =>
+    messages.length ? 'The message holds no result.' : 'No message could be read.';

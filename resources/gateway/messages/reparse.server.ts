@@ -1,0 +1,126 @@
+/**
+ * Reads kept messages again, after a parsing table or the reading itself has changed: first what
+ * would differ, then the change, with what was kept in the history.
+ */
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
+import { parsingTables } from '../parsing/tables.server.ts';
+import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
+import { readMessages } from '../reading/messages.server.ts';
+import { replace, saveRuns } from '../runs/save.server.ts';
+
+/** Fields whose change a person wants to see. No patient identity among them. */
+const compared = [
+    'disease_area',
+    'outcome',
+    'call',
+    'mtb',
+    'mtb_grade',
+    'rif',
+    'value',
+    'value_operator',
+    'day',
+    'review',
+] as const;
+
+export interface Difference {
+    raw_message_id: number;
+    /** Null for a result that would be new. */
+    result_id: number | null;
+    assay: string;
+    result: string;
+    changes: Record<string, { before: unknown; after: unknown }>;
+}
+
+type Stored = Record<(typeof compared)[number], unknown> & {
+    id: number;
+    raw_message_id: number;
+    machine_id: number | null;
+    flags: string[];
+    review: boolean;
+    calls: string[];
+};
+
+/** What another reading of one message changes; with `apply` the change is made. */
+export async function reparseRaw(
+    db: Db,
+    raw: RawMessage,
+    options: { timeZone: string; apply: boolean; now: Date },
+): Promise<Difference[]> {
+    const tables = await parsingTables(db, db);
+    const differences: Difference[] = [];
+    for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
+        const read = interpret(run, tables, optionsFor(raw, options));
+        const stored = await db.maybe<Stored>(sql`
+            select id, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,
+                   array(select concat_ws(' ', target, call, grade) from result_call where result_id = result.id order by target) as calls
+              from result where dedup_key = ${read.fields.dedup_key}`);
+        // A later message has corrected it: this one is history.
+        if (stored && stored.raw_message_id !== raw.id) continue;
+        if (!stored && read.fault) continue;
+        const interpretation = stored ? withDecisions(read, stored) : read;
+        const { fields } = interpretation;
+        const changes = stored
+            ? changesOf(stored, interpretation)
+            : { outcome: { before: null, after: fields.outcome } };
+        if (!Object.keys(changes).length) continue;
+        differences.push({
+            raw_message_id: raw.id,
+            result_id: stored?.id ?? null,
+            assay: fields.assay,
+            result: fields.result,
+            changes,
+        });
+        if (!options.apply) continue;
+        if (stored)
+            await replace(
+                db,
+                stored.id,
+                interpretation,
+                stored.machine_id,
+                raw.id,
+                'reparsed',
+                options.now,
+            );
+        else await saveRuns(db, [{ run, interpretation, raw_message_id: raw.id }]);
+    }
+    if (options.apply)
+        await db.run(sql`update raw_message set parse_version = ${tables.version}, parsed_at = ${options.now},
+                state = case when state = 'failed' and ${differences.length} > 0 then 'parsed' else state end,
+                failure = case when ${differences.length} > 0 then '' else failure end
+            where id = ${raw.id}`);
+    return differences;
+}
+
+/** Told by what came after the message, not by the message: another reading of it leaves them. */
+const lasting = ['conflict', 'corrected', 'correction_waits'];
+
+/**
+ * A reading with what became of the result since: that it was corrected or contradicted, and, as long as
+ * the reading finds the same to look at, that somebody has looked or has still to.
+ */
+function withDecisions(read: Interpretation, stored: Stored): Interpretation {
+    const flags = [
+        ...read.fields.flags,
+        ...stored.flags.filter((flag) => lasting.includes(flag)),
+    ].toSorted();
+    const desk = (some: readonly string[]) => some.filter((flag) => needsReview([flag])).toSorted();
+    const same = desk(flags).join() === desk(stored.flags).join();
+    const review = same ? stored.review : needsReview(flags);
+    return { ...read, fields: { ...read.fields, flags, review } };
+}
+
+function changesOf(stored: Stored, { fields, calls }: Interpretation): Difference['changes'] {
+    const changes: Difference['changes'] = {};
+    for (const name of compared) {
+        if (stored[name] !== fields[name])
+            changes[name] = { before: stored[name], after: fields[name] };
+    }
+    const read = calls
+        .map(({ target, call, grade }) => [target, call, grade].filter(Boolean).join(' '))
+        .toSorted();
+    const before = stored.calls.map((call) => call.trim()).toSorted();
+    if (JSON.stringify(read) !== JSON.stringify(before)) changes['calls'] = { before, after: read };
+    return changes;
+}

@@ -1,0 +1,135 @@
+/** Files of instruments that people bring: what they hold, and taking them. */
+import { action } from '../../define/action.ts';
+import type { Context, Db, Upload } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { boolean, choice } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { uploaders } from '../access.ts';
+import { interpret, type ResultFields } from '../runs/interpret.server.ts';
+import {
+    asKnown,
+    fateOf,
+    fateOfCorrection,
+    knownRun,
+    runUnderOtherSample,
+    type KnownRun,
+} from '../runs/knownRun.server.ts';
+import { parseRaw, runsOf } from './parse.server.ts';
+import { parsingTables } from '../parsing/tables.server.ts';
+import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
+import { readMessages } from '../reading/messages.server.ts';
+import type { Run } from '../reading/run.server.ts';
+import type { Saved } from '../runs/save.server.ts';
+
+const megabyte = 1024 * 1024;
+
+export const uploadMessages = action('POST /x/genexpert/upload', {
+    about: 'Takes files of instruments: ASTM or HL7 messages, GeneXpert Dx exports, PIMA, m-PIMA and GxAlert tables; a dry run shows what they hold',
+    access: uploaders,
+    upload: { files: 20, bytes: 10 * megabyte },
+    body: {
+        dry_run: boolean('Only show what would happen'),
+        date_order: choice('Order of dates', {
+            ymd: 'Year first',
+            dmy: 'Day first',
+            mdy: 'Month first',
+        }),
+    },
+    run: async ({ dry_run, date_order }, context) => {
+        if (!context.files.length) throw new Refusal('Choose a file.', 'no_file');
+        const order = (date_order as DateOrder | null) ?? undefined;
+        const data = [];
+        for (const file of context.files)
+            data.push(
+                await explained(file, () =>
+                    dry_run ? preview(file, context, order) : keep(file, context, order),
+                ),
+            );
+        return { data, dry_run: !!dry_run };
+    },
+});
+
+async function explained(file: Upload, work: () => Promise<object>): Promise<object> {
+    try {
+        return await work();
+    } catch (error) {
+        if (isUnreadable(error))
+            throw new Refusal(
+                `${file.name} cannot be read: it is cut off or damaged.`,
+                'unreadable',
+            );
+        if (!(error instanceof AmbiguousDates)) throw error;
+        throw new Refusal(
+            `${file.name}: ${error.message} Say which order is meant.`,
+            'ambiguous_dates',
+            {
+                date_order: `One of: ${error.possible.join(', ')}.`,
+            },
+        );
+    }
+}
+
+/** What the reader of tables says of a quote that never ends, and the like. */
+const isUnreadable = (error: unknown): boolean =>
+    String((error as { code?: unknown }).code ?? '').startsWith('CSV_');
+
+/** Runs of a file and what each would become, in their order. Nothing is written, and no patient is named. */
+async function preview(file: Upload, { db, now, timeZone }: Context, order: DateOrder | undefined) {
+    const tables = await parsingTables(db, db);
+    const options = { received: now, timeZone, uploaded: true };
+    const runs = [];
+    const earlier = new Map<string, KnownRun>();
+    for (const run of runsOf(readMessages(file.bytes, order))) {
+        const interpretation = interpret(run, tables, options);
+        const { fields, fault } = interpretation;
+        const key = fields.dedup_key.toString('hex');
+        const known = earlier.get(key) ?? (await knownRun(db, fields));
+        let would_be: Saved = 'new';
+        if (fault) would_be = 'fault';
+        else if (known) would_be = fateOf(known, run, interpretation);
+        else if (run.status === 'C') {
+            const other = await underOtherSample(db, run, fields);
+            if (other) would_be = fateOfCorrection(other, interpretation);
+        }
+        if (would_be === 'new') earlier.set(key, asKnown(interpretation));
+        if (would_be === 'replaced') earlier.set(key, asKnown(interpretation, known));
+        runs.push({
+            machine_serial: run.instrument_serial,
+            assay: fields.assay,
+            disease_area: fields.disease_area,
+            outcome: fault ? null : fields.outcome,
+            result: fields.result,
+            started_at: fields.started_at,
+            flags: fields.flags,
+            would_be,
+        });
+    }
+    return { file: file.name, runs };
+}
+
+async function underOtherSample(
+    db: Db,
+    run: Run,
+    fields: ResultFields,
+): Promise<KnownRun | undefined> {
+    const machine = await db.maybe<{ id: number }>(sql`
+        select id from machine where device_type = ${run.device_type}
+           and lower(btrim(serial)) = lower(${run.instrument_serial})`);
+    return runUnderOtherSample(db, fields, machine?.id ?? null);
+}
+
+/** Keeps the file as the record and reads it, in the transaction of the call. */
+async function keep(
+    file: Upload,
+    { db, now, timeZone, viewer }: Context,
+    dateOrder: DateOrder | undefined,
+) {
+    const { id } = await db.one<{ id: number }>(sql`
+        insert into raw_message (protocol, address, received_at, sha256, bytes, date_order)
+        values ('upload', ${viewer.username}, ${now}, sha256(${file.bytes}), ${file.bytes}, ${dateOrder ?? ''}) returning id`);
+    return {
+        file: file.name,
+        raw_message_id: id,
+        ...(await parseRaw(db, db, id, { timeZone })),
+    };
+}

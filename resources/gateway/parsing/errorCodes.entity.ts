@@ -1,0 +1,81 @@
+import { defineEntity } from '../../define/entity.ts';
+import { crudAt } from '../../define/endpoint.ts';
+import { choice, text } from '../../define/field.ts';
+import { gatewayKeepers } from '../access.ts';
+import * as parsing from './entities.ts';
+
+/** What an error code of an instrument means, and what to do first. */
+export const errorCodes = defineEntity({
+    name: 'errorCodes',
+    table: 'error_code',
+    title: ['Error code', 'Error codes'],
+    titleField: 'code',
+    fields: {
+        code: text('Code', { required: true, maxLength: 20 }),
+        device_type: parsing.deviceType,
+        meaning: text('Meaning', { required: true }),
+        phase: choice(
+            'Phase',
+            parsing.labelled(
+                'finished',
+                'aborted',
+                'loading',
+                'communication',
+                'self_test',
+                'after_run',
+                'unknown',
+            ),
+            { required: true, initial: 'unknown' },
+        ),
+        class: text('Class', {
+            required: true,
+            maxLength: 40,
+            help: 'What is at fault: module, cartridge, operator, power, temperature, assay, …',
+        }),
+        counts_as: choice(
+            'Counts as',
+            { error: 'Error', information: 'Information', self_test: 'Self-test' },
+            {
+                required: true,
+                initial: 'error',
+                help: 'Only where no word of the result is known; a valid result stays valid.',
+            },
+        ),
+        first_action: text('First action'),
+        active: parsing.active,
+    },
+    access: parsing.parsingAccess,
+    scope: parsing.parsingScope,
+    endpoints: {
+        ...crudAt('/x/genexpert/errors', { delete: [] }),
+        update: 'POST /x/genexpert/errors/edit/',
+    },
+    list: {
+        columns: [
+            'code',
+            'device_type',
+            'meaning',
+            'class',
+            'phase',
+            'counts_as',
+            'first_action',
+            'active',
+        ],
+        filters: ['device_type', 'phase', 'counts_as', 'active'],
+        sort: 'code',
+        search: ['code', 'meaning', 'class', 'first_action'],
+    },
+    form: [
+        'code',
+        'device_type',
+        'meaning',
+        'phase',
+        'class',
+        'counts_as',
+        'first_action',
+        'active',
+    ],
+    messages: parsing.parsingMessages,
+    links: parsing.parsingLinks,
+    mounts: [{ route: '/genexpert/errors/codes', group: 'superadmin', access: gatewayKeepers }],
+});

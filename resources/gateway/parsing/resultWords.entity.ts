@@ -1,0 +1,55 @@
+import { defineEntity } from '../../define/entity.ts';
+import { choice, text } from '../../define/field.ts';
+import { crudAt } from '../../define/endpoint.ts';
+import { gatewayKeepers } from '../access.ts';
+import * as parsing from './entities.ts';
+
+/** What a text of an instrument means. */
+export const resultWords = defineEntity({
+    name: 'resultWords',
+    table: 'result_word',
+    title: ['Result word', 'Result words'],
+    titleField: 'word',
+    fields: {
+        word: text('Text', {
+            required: true,
+            unique: true,
+            help: 'The whole text of a target, without the name of the target. Kept in lower case, without accents.',
+        }),
+        language: choice(
+            'Language',
+            { en: 'English', fr: 'French', pt: 'Portuguese' },
+            { required: true, initial: 'en' },
+        ),
+        outcome: choice('Outcome', parsing.outcomeWords, { required: true, initial: 'success' }),
+        call: choice('Call', parsing.callWords, {
+            required: true,
+            tones: { detected: 'bad', indeterminate: 'warning', unrecognised: 'warning' },
+        }),
+        grade: choice('Grade', {
+            '': 'None',
+            trace: 'Trace',
+            very_low: 'Very low',
+            low: 'Low',
+            medium: 'Medium',
+            high: 'High',
+            presumptive: 'Presumptive',
+        }),
+        active: parsing.active,
+    },
+    access: parsing.parsingAccess,
+    scope: parsing.parsingScope,
+    endpoints: {
+        ...crudAt('/x/genexpert/words', { delete: [] }),
+        update: 'POST /x/genexpert/words/edit/',
+    },
+    list: {
+        columns: ['word', 'language', 'outcome', 'call', 'grade', 'active'],
+        filters: ['language', 'outcome', 'call', 'active'],
+        sort: 'word',
+    },
+    form: ['word', 'language', 'outcome', 'call', 'grade', 'active'],
+    messages: parsing.parsingMessages,
+    links: parsing.parsingLinks,
+    mounts: [{ route: '/genexpert/words', group: 'superadmin', access: gatewayKeepers }],
+});

@@ -1,0 +1,102 @@
+/** The parsing tables in memory: what assays, targets, words and codes mean, as people edit them. */
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import { normalise } from './words.server.ts';
+
+export interface Assay {
+    name: string;
+    device_type: string;
+    disease_area: string;
+    family: 'mtb' | 'quantitative' | 'qualitative' | 'measurement';
+    target: string;
+    names: string[];
+    host_codes: string[];
+}
+
+export interface TargetEntry {
+    name: string;
+    aliases: string[];
+    role: 'target' | 'trace' | 'control';
+}
+
+export type Outcome = 'success' | 'error' | 'invalid' | 'no_result' | 'in_progress';
+
+export type CallWord =
+    | 'detected'
+    | 'not_detected'
+    | 'indeterminate'
+    | 'invalid'
+    | 'not_applicable'
+    | 'unrecognised';
+
+export interface Word {
+    word: string;
+    outcome: Outcome;
+    call: CallWord;
+    grade: string;
+}
+
+export interface ErrorCode {
+    device_type: string;
+    code: string;
+    meaning: string;
+    counts_as: 'error' | 'information' | 'self_test';
+}
+
+export interface ParsingTables {
+    version: number;
+    assays: readonly Assay[];
+    targets: readonly TargetEntry[];
+    words: ReadonlyMap<string, Word>;
+    codes: ReadonlyMap<string, ErrorCode>;
+}
+
+const loaded = new WeakMap<object, ParsingTables>();
+
+/**
+ * The tables in force. Read again when their version moved; `owner` is what the copy in memory
+ * belongs to (the database, not a transaction of it).
+ */
+export async function parsingTables(db: Db, owner: object): Promise<ParsingTables> {
+    const { version } = await db.one<{ version: number }>(sql`select version from parse_table`);
+    const held = loaded.get(owner);
+    if (held?.version === version) return held;
+    const tables = buildTables({
+        version,
+        assays: await db.rows<Assay>(sql`select name, device_type, disease_area, family, target, names, host_codes
+            from assay where active order by id`),
+        targets: await db.rows<TargetEntry>(sql`select name, aliases, role
+            from result_target where active order by id`),
+        words: await db.rows<Word>(
+            sql`select word, outcome, call, grade from result_word where active`,
+        ),
+        codes: await db.rows<ErrorCode>(sql`select device_type, code, meaning, counts_as
+            from error_code where active`),
+    });
+    loaded.set(owner, tables);
+    return tables;
+}
+
+/** The rows indexed. Aliases and names are compared normalised, however somebody typed them. */
+export function buildTables(rows: {
+    version: number;
+    assays: Assay[];
+    targets: TargetEntry[];
+    words: Word[];
+    codes: ErrorCode[];
+}): ParsingTables {
+    return {
+        version: rows.version,
+        assays: rows.assays.map((assay) => ({
+            ...assay,
+            names: assay.names.map(normalise),
+            host_codes: assay.host_codes.map(normalise),
+        })),
+        targets: rows.targets.map((target) => ({
+            ...target,
+            aliases: [normalise(target.name), ...target.aliases.map(normalise)],
+        })),
+        words: new Map(rows.words.map((word) => [normalise(word.word), word])),
+        codes: new Map(rows.codes.map((code) => [`${code.device_type} ${code.code}`, code])),
+    };
+}

@@ -1,0 +1,20 @@
+/** Bytes of a kept message to instrument messages, told by their content: ASTM or HL7, framed or not, an export, or a table of tests. */
+import type { InstrumentMessage } from './instrumentMessage.server.ts';
+import { withShortNames } from './longNames.server.ts';
+import { readAstm } from './astm.server.ts';
+import { looksLikeExport, readCsv, type DateOrder } from './csv.server.ts';
+import { readHl7 } from './hl7.server.ts';
+import { readTable, tableFormat } from './tables.server.ts';
+import { decode } from './text.server.ts';
+import { unframe, unwrap } from './unframe.server.ts';
+
+export const readMessages = (bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] =>
+    asSent(bytes, dateOrder).map(withShortNames);
+
+function asSent(bytes: Buffer, dateOrder?: DateOrder): InstrumentMessage[] {
+    const text = decode(unwrap(unframe(bytes)));
+    if (looksLikeExport(text)) return [readCsv(text, dateOrder)];
+    const format = tableFormat(text);
+    if (format) return [readTable(text, format)];
+    return /^\s*MSH/.test(text) ? readHl7(text) : readAstm(text);
+}

@@ -1,0 +1,47 @@
+import { choice, date, integer, text, texts } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import * as results from '../../results/columns.ts';
+import { flagLabels, resultFlags } from '../../results/flags.ts';
+import { gatewayKeepers } from '../access.ts';
+import { reviewed } from './reviewed.ts';
+
+/** Why a result may be here, as `flags` of the row. */
+const reason = choice(
+    'Reason',
+    Object.fromEntries(reviewed.map((flag) => [flag, resultFlags[flag].label])),
+);
+
+export const reviewDesk = defineReport({
+    name: 'reviewDesk',
+    title: 'Review desk',
+    about: 'Results that a person has to look at: unknown words and assays, fields out of place, another content for a known run.',
+    period: { kind: 'none' },
+    place: false,
+    filters: { flag: reason, machine: text('Machine') },
+    columns: {
+        day: date('Day'),
+        flags: texts('Reasons', { options: flagLabels }),
+        machine_serial: text('Machine'),
+        facility: text('Facility'),
+        assay: text('Assay'),
+        result: text('Result as shown'),
+        ...results.outcomes,
+        mtb: results.call('MTB'),
+        rif: results.call('RIF resistance'),
+        sample_id: text('Sample', { identity: true }),
+        raw_message_id: integer('Message'),
+    },
+    optional: ['sample_id', 'mtb', 'rif'],
+    sort: ['-day', 'machine_serial', 'facility', 'assay', 'result'],
+    search: ['assay', 'result', 'machine_serial'],
+    detail: true,
+    detailPage: 'results/ResultDetail',
+    mounts: [
+        {
+            route: '/genexpert/review',
+            group: 'superadmin',
+            access: gatewayKeepers,
+            endpoint: 'POST /x/genexpert/review',
+        },
+    ],
+});

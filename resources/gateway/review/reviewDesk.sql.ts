@@ -1,0 +1,20 @@
+import { defineQuery } from '../../define/query.ts';
+import { and, sql } from '../../define/sql.ts';
+import { reviewDesk } from './reviewDesk.report.ts';
+
+export const reviewDeskQuery = defineQuery(reviewDesk, ({ filters, national }) => {
+    const { flag, machine } = filters;
+    const conditions = [
+        national('what cannot be read may belong to no facility; system administrators settle it'),
+        sql`r.review`,
+    ];
+    if (flag) conditions.push(sql`r.flags && ${[flag].flat()}::text[]`);
+    if (machine) conditions.push(sql`m.serial = any(${[machine].flat()}::text[])`);
+    return sql`
+        select r.id, r.day, m.serial as machine_serial, f.name as facility, r.assay, r.result, r.outcome, r.mtb, r.rif,
+               r.flags, r.sample_id, r.raw_message_id
+          from result r
+          left join machine m on m.id = r.machine_id
+          left join facility f on f.id = r.facility_id
+         where ${and(conditions)}`;
+});

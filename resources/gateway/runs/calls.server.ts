@@ -1,0 +1,162 @@
+/** The main results of a run to calls: one per target, the three of MTB/RIF combined. */
+import type {
+    Assay,
+    CallWord,
+    Outcome,
+    ParsingTables,
+    TargetEntry,
+} from '../parsing/tables.server.ts';
+import { isFigure, readQuantity } from './quantity.server.ts';
+import type { Run, Target } from '../reading/run.server.ts';
+import { combineTb } from './tb.server.ts';
+import { findTarget, normalise, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
+
+/** What a run says of one target. */
+export interface Call {
+    target: string;
+    call: CallWord;
+    grade: string;
+    result: string;
+    value: number | null;
+    ct: number | null;
+}
+
+export interface ReadCalls {
+    outcome: Outcome;
+    calls: Call[];
+    /** The words as an instrument shows them, targets apart by `|`. */
+    shown: string;
+    value: number | null;
+    operator: '' | '<' | '>' | '=';
+    log: number | null;
+    unit: string;
+    flags: string[];
+}
+
+interface ReadTarget {
+    sent: Target;
+    entry: TargetEntry | undefined;
+    name: string;
+    reading: Reading | null;
+}
+
+export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTables): ReadCalls {
+    const flags: string[] = [];
+    const targets = run.targets
+        .filter((sent) => !sent.log)
+        .map((sent): ReadTarget => {
+            // An export names the target in the text itself.
+            const entry =
+                (sent.name === '' ? targetOfText(tables, sent.text) : undefined) ??
+                findTarget(tables, sent.name || assay?.target || '');
+            const name = entry?.name ?? (sent.name || assay?.target || run.host_code || 'result');
+            const reading = isFigure(sent.text) ? null : readText(tables, sent.text, entry);
+            return { sent, entry, name, reading };
+        })
+        .filter(({ entry }) => entry?.role !== 'control');
+    const quantity = readQuantity(run, targets[0]?.sent);
+    if (quantity.ambiguous) flags.push('ambiguous_number');
+    const measured = quantity.value !== null || quantity.censored || quantity.ambiguous;
+
+    const family = assay?.family ?? 'qualitative';
+    let calls: Call[];
+    let outcome: Outcome;
+    if (family === 'mtb') {
+        const of = (name: string) => targets.find((target) => target.entry?.name === name);
+        const [mtb, trace, rif] = [of('MTB'), of('MTB Trace'), of('RIF')];
+        const combined = combineTb(mtb?.reading, trace?.reading, rif?.reading);
+        if (combined.contradictory) flags.push('contradictory');
+        outcome = combined.outcome;
+        calls = [
+            callOf('MTB', combined.mtb, (mtb ?? trace)?.sent.text ?? ''),
+            callOf('RIF', combined.rif, rif?.sent.text ?? ''),
+        ];
+        // A target that this assay does not have: kept beside, unrecognised.
+        for (const target of targets)
+            if (![mtb, trace, rif].includes(target) && target.reading)
+                calls.push(callOf(target.name, unrecognised, target.sent.text));
+    } else {
+        outcome = outcomeOf(targets, measured);
+        calls = targets.map((target) => {
+            const call = callOf(target.name, readingOf(target, outcome), target.sent.text);
+            return { ...call, ct: ctOf(run, target) };
+        });
+    }
+    const [first] = calls;
+    if (first && family !== 'mtb' && measured) {
+        first.value = quantity.value;
+        first.result ||= quantity.shown;
+        // A number is a detection only in an assay that is known to measure one.
+        if (family === 'quantitative' && !targets[0]?.reading)
+            first.call = quantity.ambiguous ? 'unrecognised' : 'detected';
+        if (family === 'measurement') first.call = 'not_applicable';
+    }
+    if (calls.some((call) => call.call === 'unrecognised')) flags.push('unrecognised_result');
+    const numeric = family === 'quantitative' || family === 'measurement' || !assay;
+    return {
+        outcome,
+        calls: distinct(calls),
+        shown: shownOf(targets, quantity.shown),
+        value: numeric ? quantity.value : null,
+        operator: numeric ? quantity.operator : '',
+        log: numeric ? quantity.log : null,
+        unit: numeric ? quantity.unit : '',
+        flags,
+    };
+}
+
+const unrecognised: Reading = { outcome: 'success', call: 'unrecognised', grade: '' };
+
+const callOf = (
+    target: string,
+    { call, grade }: Pick<Reading, 'call' | 'grade'>,
+    result: string,
+): Call => ({ target, call, grade, result, value: null, ct: null });
+
+/** Success where any target has a result; otherwise the gravest of what failed. */
+function outcomeOf(targets: readonly ReadTarget[], measured: boolean): Outcome {
+    const said = targets.map((target) => target.reading?.outcome);
+    if (measured || said.includes('success')) return 'success';
+    for (const outcome of ['error', 'invalid', 'no_result', 'in_progress'] as const)
+        if (said.includes(outcome)) return outcome;
+    return 'no_result';
+}
+
+/** A target that failed while another succeeded is invalid; one without a word is unrecognised. */
+function readingOf({ reading }: ReadTarget, outcome: Outcome): Pick<Reading, 'call' | 'grade'> {
+    if (!reading) return unrecognised;
+    if (reading.outcome !== 'success' && outcome === 'success')
+        return { call: 'invalid', grade: '' };
+    return reading;
+}
+
+function ctOf(run: Run, target: ReadTarget): number | null {
+    const name = normalise(target.sent.name || target.name);
+    const found = run.analytes.find((analyte) => normalise(analyte.name) === name);
+    // Instruments write 0 where nothing grew: no cycle at all.
+    return found?.ct || null;
+}
+
+function shownOf(targets: readonly ReadTarget[], quantity: string): string {
+    return targets
+        .map(({ sent, reading }, index) => {
+            const words = reading ? sent.text : index === 0 ? quantity : '';
+            if (!words || !sent.name) return words;
+            const named = normalise(words).startsWith(normalise(sent.name));
+            return named ? words : `${sent.name} ${words}`;
+        })
+        .filter(Boolean)
+        .join('|');
+}
+
+/** Two words for one target cannot both be right. */
+function distinct(calls: readonly Call[]): Call[] {
+    const found = new Map<string, Call>();
+    for (const call of calls) {
+        const before = found.get(call.target);
+        if (!before) found.set(call.target, call);
+        else if (before.call !== call.call)
+            found.set(call.target, { ...before, call: 'unrecognised', grade: '' });
+    }
+    return [...found.values()];
+}

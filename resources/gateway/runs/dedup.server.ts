@@ -1,0 +1,53 @@
+/** What makes two messages tell of the same run, and what makes them tell something else about it. */
+import { hash as digest } from 'node:crypto';
+import { isMasked, type Run, type Target } from '../reading/run.server.ts';
+import { normalise } from '../parsing/words.server.ts';
+
+const hash = (parts: readonly unknown[]): Buffer =>
+    digest('sha256', JSON.stringify(parts), 'buffer');
+
+/**
+ * Instrument, module, start as sent, sample and assay; the cartridge only where it is not masked,
+ * because masked numbers repeat. An instrument without a serial is told by its system's name.
+ */
+export const dedupKey = (run: Run): Buffer =>
+    hash([
+        run.device_type,
+        isMasked(run.instrument_serial)
+            ? ['system', run.system_name, run.pc_name]
+            : run.instrument_serial.toLowerCase(),
+        isMasked(run.module_serial) ? '' : run.module_serial,
+        run.started_sent || run.ended_sent,
+        run.sample_id || run.specimen_id,
+        normalise(run.assay) || normalise(run.host_code),
+        isMasked(run.cartridge_serial) ? '' : run.cartridge_serial,
+    ]);
+
+/**
+ * What a person would call another content: words, bounds and numbers, errors, end, patient, and whether
+ * it was a control; not the status.
+ */
+export const contentHash = (run: Run): Buffer =>
+    hash([
+        run.targets
+            .map((target) => [
+                normalise(target.name),
+                normalise(target.text),
+                boundOf(target),
+                target.number,
+                target.log,
+            ])
+            .toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1)),
+        run.status === 'I',
+        run.notices.filter((notice) => notice.kind === 'error').map(({ code }) => code),
+        run.ended_sent,
+        run.patient_id,
+        run.patient_name,
+        run.birth_date,
+        run.sex,
+        run.test_type,
+    ]);
+
+/** Beyond which bound of its range a figure lies: told by the flag, or before the figure. */
+const boundOf = ({ flag, text, number }: Target): string =>
+    /^\s*([<>])/.exec(`${number || text}${flag}`)?.[1] ?? (/^[<>]$/.test(flag) ? flag : '');

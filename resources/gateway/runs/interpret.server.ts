@@ -1,0 +1,219 @@
+/**
+ * A run to a result: assay, outcome, calls, value, clock. No table of the database is touched, so
+ * that a change of the parsing tables can be shown before it is made.
+ */
+import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
+import { contentHash, dedupKey } from './dedup.server.ts';
+import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
+import { isMasked, type Analyte, type Notice, type Run } from '../reading/run.server.ts';
+import { readCalls, type Call } from './calls.server.ts';
+import { overallCall } from './overall.server.ts';
+import { reviewed } from '../review/reviewed.ts';
+import { findAssay } from '../parsing/words.server.ts';
+
+/** The stored fields of a result that follow from its run, named as in the table. */
+export interface ResultFields {
+    dedup_key: Buffer;
+    content_hash: Buffer;
+    device_type: string;
+    module_serial: string;
+    module_slot: string;
+    cartridge_serial: string;
+    reagent_lot: string;
+    cartridge_expiry: string | null;
+    sample_id: string;
+    specimen_id: string;
+    patient_id: string;
+    patient_name: string;
+    age: number | null;
+    sex: string;
+    disease_area: string;
+    assay: string;
+    assay_version: string;
+    host_code: string;
+    outcome: Outcome;
+    /** Of the whole run; empty where it gave no result. */
+    call: CallWord | '';
+    mtb: CallWord | null;
+    mtb_grade: string;
+    rif: CallWord | null;
+    result: string;
+    value: number | null;
+    value_operator: string;
+    log_value: number | null;
+    unit: string;
+    error_code: string;
+    error_text: string;
+    notices: Notice[];
+    analytes: Analyte[];
+    operator: string;
+    test_type: 'specimen' | 'qc';
+    started_sent: string;
+    started_at: string | null;
+    ended_at: string | null;
+    received_at: string;
+    day: string;
+    flags: string[];
+    review: boolean;
+}
+
+export interface Interpretation {
+    fields: ResultFields;
+    calls: Call[];
+    /** No test at all but a self-test that failed: a fault of the module, and no result. */
+    fault: { code: string; text: string } | null;
+}
+
+export interface InterpretOptions {
+    received: Date;
+    timeZone: string;
+    /** A file that a person uploaded: its runs may be old. */
+    uploaded: boolean;
+}
+
+export const needsReview = (flags: readonly string[]): boolean =>
+    flags.some((flag) => (reviewed as readonly string[]).includes(flag));
+
+export function interpret(
+    sent: Run,
+    tables: ParsingTables,
+    options: InterpretOptions,
+): Interpretation {
+    const run = withLocalTimes(sent, options.timeZone);
+    const assay = findAssay(tables, run.device_type, run.assay, run.host_code);
+    const flags = new Set(run.problems);
+    if (!assay) flags.add('unrecognised_assay');
+    if (isMasked(run.instrument_serial)) flags.add('no_instrument');
+
+    const read = readCalls(run, assay, tables);
+    for (const flag of read.flags) flags.add(flag);
+    const { code, text, selfTest, failed } = mainError(run, tables);
+    let outcome: Outcome = read.outcome;
+    if (run.status === 'I') outcome = 'in_progress';
+    // Where the words say nothing that is known, an error that ended the run says that it failed.
+    else if (failed && read.calls.every((call) => call.call === 'unrecognised')) outcome = 'error';
+    const recognised = read.calls.some((call) =>
+        ['detected', 'not_detected', 'indeterminate'].includes(call.call),
+    );
+
+    // Words that nobody can read, or that contradict each other, are a result to look at, whatever code stands beside.
+    const unread = read.calls.some(
+        ({ call, result }) => call === 'unrecognised' && result.trim() !== '',
+    );
+
+    let calls = read.calls;
+    if (flags.has('shifted_fields')) {
+        // No word can be trusted to stand in its own field.
+        calls = calls.map((call) => ({ ...call, call: 'unrecognised', grade: '' }));
+        flags.add('unrecognised_result');
+    }
+    const times = timesOf(run, options);
+    if (times.suspect) flags.add('clock_suspect');
+    const expiry = readDay(run.cartridge_expiry);
+    if (expiry && expiry < times.day) flags.add('expired_cartridge');
+    if (run.sample_id.includes(',')) flags.add('pooled');
+    if (outcome === 'success' && code) flags.add('error_code_on_success');
+
+    const tb = assay?.disease_area === 'tb';
+    const mtb = tb ? calls.find((call) => call.target === 'MTB') : undefined;
+    const rif = tb ? calls.find((call) => call.target === 'RIF') : undefined;
+    const list = [...flags].toSorted();
+    return {
+        fields: {
+            dedup_key: dedupKey(run),
+            content_hash: contentHash(run),
+            device_type: run.device_type,
+            module_serial: run.module_serial,
+            module_slot: run.module_slot,
+            cartridge_serial: run.cartridge_serial,
+            reagent_lot: run.reagent_lot,
+            cartridge_expiry: expiry,
+            sample_id: run.sample_id,
+            specimen_id: run.specimen_id,
+            patient_id: run.patient_id,
+            patient_name: run.patient_name,
+            age: ageOn(run.birth_date, times.day),
+            sex: sexes[run.sex.toUpperCase()] ?? '',
+            disease_area: assay?.disease_area ?? 'unrecognised',
+            assay: run.assay || assay?.name || run.host_code,
+            assay_version: run.assay_version,
+            host_code: run.host_code,
+            outcome,
+            call: overallCall(assay?.target ?? '', outcome, calls),
+            mtb: tb ? (mtb?.call ?? 'unrecognised') : null,
+            mtb_grade: mtb?.grade ?? '',
+            rif: rif?.call ?? null,
+            result: read.shown,
+            value: read.value,
+            value_operator: read.operator,
+            log_value: read.log,
+            unit: read.unit,
+            error_code: code,
+            error_text: text,
+            notices: run.notices,
+            analytes: run.analytes,
+            operator: run.operator,
+            test_type: run.test_type,
+            started_sent: run.started_sent,
+            started_at: times.started?.toISOString() ?? null,
+            ended_at: times.ended?.toISOString() ?? null,
+            received_at: options.received.toISOString(),
+            day: times.day,
+            flags: list,
+            review: needsReview(list),
+        },
+        calls,
+        fault: selfTest && !recognised && !unread ? { code, text } : null,
+    };
+}
+
+/** The same run told in UTC by one sender and in local time by another is one run. */
+const withLocalTimes = (run: Run, timeZone: string): Run => ({
+    ...run,
+    started_sent: onLocalClock(run.started_sent, timeZone),
+    ended_sent: onLocalClock(run.ended_sent, timeZone),
+    message_sent: onLocalClock(run.message_sent, timeZone),
+});
+
+/** Domain 3.1: the day a test ended, or started; of a suspect clock the day it was received. */
+function timesOf(run: Run, options: InterpretOptions) {
+    const { received, timeZone, uploaded } = options;
+    const started = readTime(run.started_sent, timeZone);
+    const ended = readTime(run.ended_sent, timeZone);
+    const sent = readTime(run.message_sent, timeZone);
+    const suspect = clockSuspect({ started, ended, sent, received }, uploaded);
+    const day = dayIn(timeZone, (suspect ? null : (ended ?? started)) ?? received);
+    return { started, ended, day, suspect };
+}
+
+/** The error that counts: one that ended the run before one that only informs. */
+function mainError(run: Run, tables: ParsingTables) {
+    const errors = run.notices.filter((notice) => notice.kind === 'error');
+    const meaning = (notice: Notice) => tables.codes.get(`${run.device_type} ${notice.code}`);
+    const counts = (notice: Notice) => meaning(notice)?.counts_as ?? 'error';
+    const main = errors.find((notice) => counts(notice) !== 'information') ?? errors[0];
+    if (!main) return { code: '', text: '', selfTest: false, failed: false };
+    return {
+        code: main.code,
+        text: [main.title || meaning(main)?.meaning, main.detail].filter(Boolean).join(': '),
+        selfTest: counts(main) === 'self_test',
+        failed: counts(main) === 'error',
+    };
+}
+
+const sexes: Record<string, string> = {
+    F: 'female',
+    M: 'male',
+    O: 'other',
+    U: 'unknown',
+    A: 'other',
+};
+
+/** Years with two digits, so that an infant's age is not 0. */
+function ageOn(birthDate: string, day: string): number | null {
+    const born = readDay(birthDate);
+    if (!born || born > day) return null;
+    const days = (Date.parse(day) - Date.parse(born)) / 86_400_000;
+    const years = Math.round((days / 365.25) * 100) / 100;
+    return years > 130 ? null : years;
+}

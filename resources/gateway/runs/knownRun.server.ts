@@ -1,0 +1,154 @@
+/** A run that is known already, and what another message about it comes to. */
+import type { Db } from '../../define/engine.ts';
+import { sql, type Sql } from '../../define/sql.ts';
+import type { Call } from './calls.server.ts';
+import type { Interpretation, ResultFields } from './interpret.server.ts';
+import { isMasked, type Run } from '../reading/run.server.ts';
+import { takesBack, waitingHash } from './takesBack.server.ts';
+import { normalise } from '../parsing/words.server.ts';
+
+/** The stored run, as far as another message may differ from it. */
+export interface KnownRun extends Pick<
+    ResultFields,
+    | 'content_hash'
+    | 'outcome'
+    | 'call'
+    | 'mtb'
+    | 'mtb_grade'
+    | 'rif'
+    | 'result'
+    | 'value'
+    | 'value_operator'
+    | 'log_value'
+    | 'error_code'
+    | 'ended_at'
+    | 'sample_id'
+    | 'patient_id'
+    | 'patient_name'
+    | 'test_type'
+> {
+    id: number;
+    calls: Pick<Call, 'target' | 'call' | 'grade'>[];
+    /** What it said before, or what came and was not taken: hashes in hexadecimal. */
+    earlier: string[];
+    /** Corrections that wait for a person, or that a person did not take: `waitingHash` in hexadecimal. */
+    withheld: string[];
+}
+
+/** The run under the same key, held until the end of the transaction. */
+export const knownRun = (db: Db, { dedup_key }: ResultFields): Promise<KnownRun | undefined> =>
+    knownWhere(db, sql`dedup_key = ${dedup_key}`);
+
+const knownWhere = (db: Db, condition: Sql): Promise<KnownRun | undefined> =>
+    db.maybe<KnownRun>(sql`
+        select id, content_hash, outcome, call, mtb, mtb_grade, rif, result, value, value_operator,
+               log_value, error_code, ended_at, sample_id, patient_id, patient_name, test_type,
+               coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade))
+                           from result_call c where c.result_id = r.id), '[]') as calls,
+               array(select encode(h.content_hash, 'hex') from result_history h
+                      where h.result_id = r.id and h.reason not in ('waiting', 'refused')) as earlier,
+               array(select encode(h.content_hash, 'hex') from result_history h
+                      where h.result_id = r.id and h.reason in ('waiting', 'refused')) as withheld
+          from result r where ${condition} for update`);
+
+/**
+ * The run that a correction means when it corrects the sample id itself, which is part of the key:
+ * the same module, start, assay and cartridge, told by a cartridge that is not masked.
+ */
+export async function runUnderOtherSample(
+    db: Db,
+    fields: ResultFields,
+    machine_id: number | null,
+): Promise<KnownRun | undefined> {
+    if (machine_id === null || isMasked(fields.cartridge_serial)) return undefined;
+    const found = await db.rows<{ id: number; same: boolean }>(sql`
+        select id, dedup_key = ${fields.dedup_key} as same from result
+         where machine_id = ${machine_id} and started_sent = ${fields.started_sent}
+           and module_serial = ${fields.module_serial} and cartridge_serial = ${fields.cartridge_serial}
+           and assay = ${fields.assay} for update`);
+    const [one] = found;
+    return one && found.length === 1 && !one.same ? knownWhere(db, sql`id = ${one.id}`) : undefined;
+}
+
+/** A run of this very file, as the next one of its key finds it. */
+export const asKnown = (
+    { fields, calls }: Pick<Interpretation, 'fields' | 'calls'>,
+    before?: KnownRun,
+): KnownRun => ({
+    ...fields,
+    id: before?.id ?? 0,
+    calls: [...calls],
+    earlier: before ? [...before.earlier, before.content_hash.toString('hex')] : [],
+    withheld: before?.withheld ?? [],
+});
+
+/**
+ * What becomes of a correction. One that takes back a positive or a resistance `waits` for a person; once
+ * it waits, or a person has not taken it, its repeat is nothing new.
+ */
+export function fateOfCorrection(
+    before: KnownRun,
+    reading: Pick<Interpretation, 'fields' | 'calls'>,
+): 'duplicate' | 'replaced' | 'waits' {
+    if (!takesBack(before, reading)) return 'replaced';
+    const known = before.withheld.includes(waitingHash(reading.fields).toString('hex'));
+    return known ? 'duplicate' : 'waits';
+}
+
+/** What becomes of another message about a known run. */
+export function fateOf(
+    before: KnownRun,
+    run: Run,
+    { fields, calls }: Pick<Interpretation, 'fields' | 'calls'>,
+): 'duplicate' | 'replaced' | 'conflict' | 'waits' {
+    if (before.content_hash.equals(fields.content_hash)) return 'duplicate';
+    if (run.status === 'C') return fateOfCorrection(before, { fields, calls });
+    // An older message played again tells what is in the history.
+    if (before.earlier.includes(fields.content_hash.toString('hex'))) return 'duplicate';
+    if (before.outcome === 'in_progress' && fields.outcome !== 'in_progress') return 'replaced';
+    // Pending, after the end is known: old news.
+    if (fields.outcome === 'in_progress') return 'duplicate';
+    return saysTheSame(before, fields, calls) ? 'duplicate' : 'conflict';
+}
+
+const compared = [
+    'outcome',
+    'call',
+    'mtb',
+    'mtb_grade',
+    'rif',
+    'value_operator',
+    'log_value',
+    'error_code',
+    'test_type',
+] as const;
+
+/**
+ * The same in other words: an export says `MTB DETECTED LOW` where a message says `DETECTED LOW` of
+ * MTB, rounds a figure, and knows no name. What nobody could read is the same only letter by letter.
+ */
+function saysTheSame(
+    before: KnownRun,
+    fields: ResultFields,
+    calls: readonly Pick<Call, 'target' | 'call' | 'grade'>[],
+): boolean {
+    const told = (one: readonly Pick<Call, 'target' | 'call' | 'grade'>[]) =>
+        JSON.stringify(one.map(({ target, call, grade }) => [target, call, grade]).toSorted());
+    const unread = [...before.calls, ...calls].some(({ call }) => call === 'unrecognised');
+    const agree = (a: string, b: string) => a === b || a === '' || b === '';
+    return (
+        compared.every((field) => before[field] === fields[field]) &&
+        told(before.calls) === told(calls) &&
+        isNear(before.value, fields.value) &&
+        momentOf(before.ended_at) === momentOf(fields.ended_at) &&
+        agree(before.patient_id, fields.patient_id) &&
+        agree(before.patient_name, fields.patient_name) &&
+        (!unread || normalise(before.result) === normalise(fields.result))
+    );
+}
+
+/** Three digits, as exports print them. */
+const isNear = (a: number | null, b: number | null): boolean =>
+    a === b || (a !== null && b !== null && Math.abs(a - b) <= Math.abs(a) * 0.006);
+
+const momentOf = (at: string | null): number | null => (at === null ? null : Date.parse(at));

@@ -1,0 +1,143 @@
+/** Machines and modules as messages tell of them: an unknown serial becomes an unassigned machine. */
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import { isMasked, type Run } from '../reading/run.server.ts';
+
+/** A run and when it was; `tested_at` is null where its clock is suspect: it tells nothing about the latest test. */
+interface Spoken {
+    run: Run;
+    received_at: string;
+    tested_at: string | null;
+}
+
+/** What some runs tell of one machine. */
+type Told = ReturnType<typeof machineTold>;
+
+/**
+ * The machine of each run, created on its first message, locked until the end of the transaction so
+ * that a placement made meanwhile waits or is seen. Null where the message names no instrument. All
+ * in one statement and in one order, so that nobody waits in a ring.
+ */
+export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(number | null)[]> {
+    const named = spoken.filter(({ run }) => !isMasked(run.instrument_serial));
+    const groups = groupBy(named, machineKey);
+    const told = [...groups.values()].map(machineTold);
+    const found = new Map<number, number>();
+    const touch = async (some: readonly Told[]) => {
+        for (const { n, id, news } of await touched(db, some)) {
+            found.set(n, id);
+            if (news) await keepNews(db, id, told[n]!);
+        }
+    };
+    if (told.length) await touch(told);
+    // Those nobody knew; one may have come meanwhile, or have been told of in another spelling.
+    for (const one of told.filter(({ n }) => !found.has(n))) {
+        await db.run(sql`insert into machine (device_type, serial, software, system_name, pc_name, first_message_at)
+            values (${one.device_type}, ${one.serial}, ${one.software}, ${one.system_name}, ${one.pc_name}, ${one.first_at})
+            on conflict do nothing`);
+        await touch([one]);
+    }
+    const places = new Map([...groups.keys()].map((key, n) => [key, n]));
+    return spoken.map((one) => found.get(places.get(machineKey(one)) ?? -1) ?? null);
+}
+
+const machineKey = ({ run }: Spoken): string =>
+    `${run.device_type} ${run.instrument_serial.toLowerCase()}`;
+
+/** Locks the machines and notes that they spoke. `news`: a message names other software or another computer. */
+const touched = (db: Db, told: readonly Told[]) =>
+    db.rows<{ n: number; id: number; news: boolean }>(sql`
+        with held as materialized (
+            select m.id, t.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
+                       n integer, device_type text, serial text, received_at timestamptz, tested_at timestamptz,
+                       software text, system_name text, pc_name text)
+              join machine m on m.device_type = t.device_type and lower(btrim(m.serial)) = lower(t.serial)
+             order by m.id for update of m)
+        update machine m
+           set last_message_at = greatest(m.last_message_at, h.received_at),
+               last_test_at = greatest(m.last_test_at, h.tested_at)
+          from held h where m.id = h.id
+        returning h.n, m.id, h.software not in ('', m.software) or h.system_name not in ('', m.system_name)
+                             or h.pc_name not in ('', m.pc_name) as news`);
+
+/** An edit, as the audit sees it: therefore only where something differs. What a message leaves empty stays. */
+const keepNews = (db: Db, id: number, { software, system_name, pc_name }: Told) =>
+    db.run(sql`update machine
+           set software = coalesce(nullif(${software}, ''), software),
+               system_name = coalesce(nullif(${system_name}, ''), system_name),
+               pc_name = coalesce(nullif(${pc_name}, ''), pc_name)
+         where id = ${id}`);
+
+/** `n` is its place among the machines told of. */
+function machineTold(group: readonly Spoken[], n: number) {
+    const { device_type, instrument_serial } = group[0]!.run;
+    const last = (word: 'software' | 'system_name' | 'pc_name') =>
+        group.findLast(({ run }) => run[word])?.run[word] ?? '';
+    const received = group.map(({ received_at }) => received_at).toSorted();
+    return {
+        n,
+        device_type,
+        serial: instrument_serial,
+        first_at: received[0]!,
+        received_at: received.at(-1)!,
+        tested_at: latestOf(group),
+        software: last('software'),
+        system_name: last('system_name'),
+        pc_name: last('pc_name'),
+    };
+}
+
+/** Instants of UTC in one form: their order is that of their letters. */
+const latestOf = (group: readonly Spoken[]): string | null =>
+    group
+        .flatMap(({ tested_at }) => tested_at ?? [])
+        .toSorted()
+        .at(-1) ?? null;
+
+/** Notes the modules of the machines. The machines' locks keep two messages from adding one twice. */
+export async function touchModules(
+    db: Db,
+    spoken: readonly Spoken[],
+    machines: readonly (number | null)[],
+): Promise<void> {
+    const named = spoken
+        .map((one, at) => ({ ...one, machine_id: machines[at] ?? null }))
+        .filter(({ run, machine_id }) => machine_id !== null && !isMasked(run.module_serial));
+    if (!named.length) return;
+    const groups = groupBy(
+        named,
+        ({ run, machine_id }) => `${machine_id} ${run.module_serial.toLowerCase()}`,
+    );
+    const told = [...groups.values()].map((group, n) => ({
+        n,
+        machine_id: group[0]!.machine_id,
+        serial: group[0]!.run.module_serial,
+        slot: group[0]!.run.module_slot,
+        tested_at: latestOf(group),
+    }));
+    const known = await db.rows<{ n: number }>(sql`
+        update module d set last_test_at = greatest(d.last_test_at, t.tested_at)
+          from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
+               n integer, machine_id bigint, serial text, tested_at timestamptz)
+         where d.machine_id = t.machine_id and lower(btrim(d.serial)) = lower(t.serial)
+        returning t.n`);
+    const places = new Set(known.map(({ n }) => n));
+    for (const { n, machine_id, serial, slot, tested_at } of told) {
+        if (places.has(n)) continue;
+        await db.run(sql`insert into module (machine_id, serial, slot, last_test_at)
+            values (${machine_id}, ${serial}, ${slot}, ${tested_at}) on conflict do nothing`);
+        await db.run(sql`update machine set module_count = n
+              from (select count(*) as n from module where machine_id = ${machine_id} and status <> 'replaced') found
+             where id = ${machine_id} and module_count < n`);
+    }
+}
+
+function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+    const groups = new Map<string, T[]>();
+    for (const one of list) {
+        const group = groups.get(keyOf(one));
+        if (group) group.push(one);
+        else groups.set(keyOf(one), [one]);
+    }
+    return groups;
+}

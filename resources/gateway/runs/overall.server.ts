@@ -1,0 +1,30 @@
+/** The call of a whole run, one of its calls by target: what counters and positivity go by. */
+import type { Outcome } from '../parsing/tables.server.ts';
+import type { Call } from './calls.server.ts';
+
+/** Drugs say how a detected organism is to be treated, never whether it is there. */
+const drugs = ['RIF', 'INH', 'FLQ', 'AMK', 'KAN', 'CAP', 'ETH'];
+
+/**
+ * The call of the assay's own target where it is among the calls (MTB of a TB run, SARS-CoV-2 of a
+ * respiratory panel), else of the panel: detected where any target is (HPV: a woman is positive if
+ * any channel is; domain.md 3.3), and negative only where every target is. Empty where the run gave
+ * no result.
+ */
+export function overallCall(
+    target: string,
+    outcome: Outcome,
+    calls: readonly Call[],
+): Call['call'] | '' {
+    if (outcome !== 'success') return '';
+    const organisms = calls.filter((call) => !drugs.includes(call.target));
+    const own = organisms.find((call) => call.target === target);
+    const considered = own && organisms.length > 1 && target !== 'HPV' ? [own] : organisms;
+    const words = considered.map((call) => call.call);
+    if (words.includes('detected')) return 'detected';
+    for (const doubtful of ['unrecognised', 'indeterminate', 'invalid'] as const) {
+        if (words.includes(doubtful)) return doubtful;
+    }
+    if (words.includes('not_detected')) return 'not_detected';
+    return words.length ? 'not_applicable' : 'unrecognised';
+}

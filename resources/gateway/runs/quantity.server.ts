@@ -1,0 +1,51 @@
+/** The figure of a quantitative run: viral load, HbA1c, CRP; with its operator, unit and logarithm. */
+import type { Run, Target } from '../reading/run.server.ts';
+import { readNumber } from '../parsing/words.server.ts';
+
+export interface Quantity {
+    value: number | null;
+    operator: '' | '<' | '>' | '=';
+    log: number | null;
+    unit: string;
+    /** As an instrument shows it: `< 40.00 copies/mL`. */
+    shown: string;
+    /** Beyond what the assay can measure. */
+    censored: boolean;
+    ambiguous: boolean;
+}
+
+const FIGURE = /^\s*([<>]?)\s*(-?\d[\d.,\s\u00a0\u202f]*(?:E[+-]?\d+)?)\s*$/i;
+
+/** Whether a text is nothing but a figure: `5.9`, `<4.0`. */
+export const isFigure = (text: string): boolean => FIGURE.test(text);
+
+export function readQuantity(run: Run, main: Target | undefined): Quantity {
+    const quantity: Quantity = {
+        value: null,
+        operator: '',
+        log: null,
+        unit: main?.unit ?? '',
+        shown: '',
+        censored: false,
+        ambiguous: false,
+    };
+    if (!main) return quantity;
+    const logText = run.targets.find((target) => target.log)?.number ?? '';
+    quantity.log = readNumber(logText);
+    const sent = main.number || main.text;
+    const figure = FIGURE.exec(sent);
+    const flag = main.flag === '<' || main.flag === '>' ? main.flag : '';
+    if (figure) {
+        quantity.value = readNumber(figure[2] as string);
+        quantity.ambiguous = quantity.value === null;
+        quantity.operator = (figure[1] as '<' | '>' | '') || flag || '=';
+        quantity.shown = `${sent.trim()} ${main.unit}`.trim();
+    } else if (flag) {
+        // `DETECTED` with the flag `<` or `>`: beyond a bound of the range, which says how far.
+        const [low, high] = main.range.split(/\s+to\s+|\s+à\s+|\s+a\s+|(?<=\d)-(?=\d)/i);
+        quantity.value = readNumber((flag === '<' ? low : high) ?? '');
+        quantity.operator = flag;
+    }
+    quantity.censored = quantity.operator === '<' || quantity.operator === '>';
+    return quantity;
+}

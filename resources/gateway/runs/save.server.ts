@@ -1,0 +1,243 @@
+/**
+ * Writes interpreted runs, together where nothing hangs on their order. Each is a new result, a repeat that changes nothing, a correction that replaces
+ * and keeps what was, or something different that nobody marked as a correction, which is kept aside
+ * and goes to the review desk.
+ */
+import type { Db } from '../../define/engine.ts';
+import { join, name, sql, type Sql } from '../../define/sql.ts';
+import { reopenCorrected } from '../../mdr/reopen.server.ts';
+import type { Call } from './calls.server.ts';
+import type { Interpretation, ResultFields } from './interpret.server.ts';
+import {
+    fateOf,
+    fateOfCorrection,
+    knownRun,
+    runUnderOtherSample,
+    type KnownRun,
+} from './knownRun.server.ts';
+import { machinesOf, touchModules } from './machines.server.ts';
+import type { Run } from '../reading/run.server.ts';
+import { waitingHash } from './takesBack.server.ts';
+
+export type Saved = 'new' | 'replaced' | 'duplicate' | 'conflict' | 'waits' | 'fault';
+
+type Reason = 'corrected' | 'completed' | 'reparsed';
+
+/** A run as it was read, what it means, and the message that brought it. */
+export interface ToSave {
+    run: Run;
+    interpretation: Interpretation;
+    raw_message_id: number;
+}
+
+/** As found in the machines: its own, if any. */
+interface Placed extends ToSave {
+    machine_id: number | null;
+}
+
+/** At most so many results in one statement. */
+const MOST_TOGETHER = 200;
+
+/** What became of each run, in their order: as if one had been written after the other. */
+export async function saveRuns(db: Db, all: readonly ToSave[]): Promise<Saved[]> {
+    const spoken = all.map(({ run, interpretation: { fields, fault } }) => ({
+        run,
+        received_at: fields.received_at,
+        tested_at: fault ? null : testedAt(fields),
+    }));
+    const machines = await machinesOf(db, spoken);
+    await touchModules(db, spoken, machines);
+
+    const saved: Saved[] = [];
+    let together: Placed[] = [];
+    const keys = new Set<string>();
+    const flush = async () => {
+        saved.push(...(await saveTogether(db, together)));
+        together = [];
+        keys.clear();
+    };
+    for (const [at, one] of all.entries()) {
+        const placed = { ...one, machine_id: machines[at] ?? null };
+        const { fault, fields } = one.interpretation;
+        // A correction may mean a run before it, and so may the second run of a key.
+        const alone = fault !== null || one.run.status === 'C';
+        const key = keyOf(fields);
+        if (alone || keys.has(key) || together.length >= MOST_TOGETHER) await flush();
+        if (alone) saved.push(await saveAlone(db, placed));
+        else {
+            together.push(placed);
+            keys.add(key);
+        }
+    }
+    await flush();
+    return saved;
+}
+
+const keyOf = ({ dedup_key }: ResultFields): string => dedup_key.toString('hex');
+
+const testedAt = (fields: ResultFields): string | null =>
+    fields.flags.includes('clock_suspect') ? null : (fields.ended_at ?? fields.started_at);
+
+/** A fault of a module, or a correction. */
+async function saveAlone(db: Db, placed: Placed): Promise<Saved> {
+    const { run, interpretation, raw_message_id, machine_id } = placed;
+    const { fields, fault } = interpretation;
+    if (fault) {
+        const added = await db.run(sql`insert into module_fault
+            (raw_message_id, machine_id, module_serial, error_code, error_text, at, dedup_key)
+            values (${raw_message_id}, ${machine_id}, ${run.module_serial}, ${fault.code}, ${fault.text},
+                    ${testedAt(fields) ?? fields.received_at}, ${fields.dedup_key}) on conflict do nothing`);
+        return added ? 'fault' : 'duplicate';
+    }
+    const corrected = await runUnderOtherSample(db, fields, machine_id);
+    if (corrected) {
+        const fate = fateOfCorrection(corrected, interpretation);
+        await carryOut(db, fate, corrected, placed);
+        return fate;
+    }
+    const [saved] = await saveTogether(db, [placed]);
+    return saved!;
+}
+
+/** Runs of different keys: one statement for the results, one for their calls; those known already, one by one. */
+async function saveTogether(db: Db, placed: readonly Placed[]): Promise<Saved[]> {
+    if (!placed.length) return [];
+    const ids = await insertResults(db, placed);
+    const calls = placed.flatMap(({ interpretation }) => {
+        const result_id = ids.get(keyOf(interpretation.fields));
+        return result_id ? interpretation.calls.map((call) => ({ ...call, result_id })) : [];
+    });
+    await insertCalls(db, calls);
+    const saved: Saved[] = [];
+    for (const one of placed) {
+        const { fields } = one.interpretation;
+        if (ids.has(keyOf(fields))) {
+            saved.push('new');
+            continue;
+        }
+        const before = (await knownRun(db, fields))!;
+        const fate = fateOf(before, one.run, one.interpretation);
+        await carryOut(db, fate, before, one);
+        saved.push(fate);
+    }
+    return saved;
+}
+
+/** Writes what becomes of a message about a run that is known already. */
+async function carryOut(
+    db: Db,
+    fate: ReturnType<typeof fateOf>,
+    { id }: KnownRun,
+    { run, interpretation, machine_id, raw_message_id }: Placed,
+): Promise<void> {
+    if (fate === 'replaced') {
+        const reason = run.status === 'C' ? 'corrected' : 'completed';
+        await replace(db, id, interpretation, machine_id, raw_message_id, reason);
+    }
+    if (fate === 'conflict') await keepAside(db, id, interpretation, raw_message_id, 'conflict');
+    if (fate === 'waits') await keepAside(db, id, interpretation, raw_message_id, 'waiting');
+}
+
+/** Ids of the new ones by key; those that are missing have a row already. */
+async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<string, number>> {
+    const rows = placed.map(({ interpretation: { fields }, machine_id, raw_message_id }) => ({
+        ...fields,
+        dedup_key: `\\x${keyOf(fields)}`,
+        content_hash: `\\x${fields.content_hash.toString('hex')}`,
+        raw_message_id,
+        machine_id,
+    }));
+    const columns = join(Object.keys(rows[0]!).map((column) => name(column)));
+    const found = await db.rows<{ id: number; key: string }>(sql`
+        insert into result (${columns}, facility_id)
+        select ${columns}, facility_on(machine_id, day)
+          from jsonb_populate_recordset(null::result, ${asJson(rows)}::jsonb)
+        on conflict (dedup_key) do nothing
+        returning id, encode(dedup_key, 'hex') as key`);
+    return new Map(found.map(({ id, key }) => [key, id]));
+}
+
+/** Half a character of UTF-16, which a damaged file may hold, is no text for PostgreSQL. */
+export const asJson = (rows: readonly object[]): string =>
+    JSON.stringify(rows, (_key, value: unknown) =>
+        typeof value === 'string' ? value.toWellFormed() : value,
+    );
+
+/** Replaces a result by another reading and keeps the one before. */
+export async function replace(
+    db: Db,
+    result_id: number,
+    { fields, calls }: Interpretation,
+    machine_id: number | null,
+    raw_message_id: number,
+    reason: Reason,
+    at: Date = new Date(fields.received_at),
+): Promise<void> {
+    await db.run(sql`insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
+        select r.id, ${at}, ${reason}, r.raw_message_id, r.content_hash,
+               to_jsonb(r) - 'dedup_key' - 'content_hash',
+               coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
+          from result r where r.id = ${result_id}
+        on conflict do nothing`);
+    if (reason !== 'reparsed') await reopenCorrected(db, result_id, fields);
+    const flags = reason === 'corrected' ? [...fields.flags, 'corrected'] : fields.flags;
+    const columns = columnsOf({ ...fields, flags }, machine_id, raw_message_id);
+    const sets = columns.map(([column, value]) => sql`${name(column)} = ${value}`);
+    await db.run(sql`update result set ${join(sets)} where id = ${result_id}`);
+    await db.run(sql`delete from result_call where result_id = ${result_id}`);
+    await insertCalls(
+        db,
+        calls.map((call) => ({ ...call, result_id })),
+    );
+    // Another correction decides nothing about one that waits.
+    const waits = sql`exists (select from result_history where result_id = ${result_id} and reason = 'waiting')`;
+    await mark(db, result_id, 'correction_waits', waits);
+}
+
+/** What came and changes nothing: it stays beside the result, which goes to the review desk. */
+async function keepAside(
+    db: Db,
+    result_id: number,
+    { fields, calls }: Interpretation,
+    raw_message_id: number,
+    reason: 'conflict' | 'waiting',
+): Promise<void> {
+    const { dedup_key: _key, content_hash, ...shown } = fields;
+    const hash = reason === 'waiting' ? waitingHash(fields) : content_hash;
+    await db.run(sql`insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
+        values (${result_id}, ${fields.received_at}, ${reason}, ${raw_message_id}, ${hash},
+                ${JSON.stringify(shown)}::jsonb, ${JSON.stringify(calls)}::jsonb) on conflict do nothing`);
+    await mark(db, result_id, reason === 'waiting' ? 'correction_waits' : 'conflict');
+}
+
+/** Puts a result on the review desk, with the reason among its flags. */
+const mark = (db: Db, result_id: number, flag: string, only = sql`true`): Promise<number> =>
+    db.run(sql`update result set review = true,
+            flags = case when ${flag} = any(flags) then flags else array_append(flags, ${flag}) end
+        where id = ${result_id} and ${only}`);
+
+async function insertCalls(
+    db: Db,
+    calls: readonly (Call & { result_id: number })[],
+): Promise<void> {
+    if (!calls.length) return;
+    await db.run(sql`insert into result_call (result_id, target, call, grade, result, value, ct)
+        select result_id, target, call, grade, result, value, ct
+          from jsonb_populate_recordset(null::result_call, ${asJson(calls)}::jsonb)`);
+}
+
+function columnsOf(
+    fields: ResultFields,
+    machine_id: number | null,
+    raw_message_id: number,
+): [column: string, value: Sql][] {
+    const { notices, analytes, ...plain } = fields;
+    return [
+        ...Object.entries(plain).map(([column, value]): [string, Sql] => [column, sql`${value}`]),
+        ['notices', sql`${JSON.stringify(notices)}::jsonb`],
+        ['analytes', sql`${JSON.stringify(analytes)}::jsonb`],
+        ['raw_message_id', sql`${raw_message_id}`],
+        ['machine_id', sql`${machine_id}`],
+        ['facility_id', sql`facility_on(${machine_id}::bigint, ${fields.day}::date)`],
+    ];
+}

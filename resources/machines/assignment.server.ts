@@ -1,0 +1,91 @@
+/** Machines that sent something and belong to no facility yet, and giving them one. */
+import { action } from '../define/action.ts';
+import { Refusal } from '../define/errors.ts';
+import { date, integer, reference } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { matcherFor } from '../facilities/names/matcher.server.ts';
+import { machineKeepers } from './assignment.page.ts';
+import { placeMachine } from './placement.server.ts';
+import type { UnassignedMachine } from './unassigned.ts';
+
+/** So many names are matched in one call; the rest get no proposal until these have a facility. */
+const mostProposals = 50;
+
+export const unassignedMachines = action('GET /genexpert/machines/unassigned/', {
+    about: 'GeneXpert machines without a facility, with what waits for them and the facility that their name suggests',
+    access: machineKeepers,
+    effect: 'reads',
+    run: async (_values, { db, scope }) => {
+        const machines = await db.rows<UnassignedMachine>(sql`
+            select m.id, m.serial, m.system_name, m.pc_name, m.software, m.module_count,
+                   m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting,
+                   coalesce(w.resistant, 0) as resistant, coalesce(w.days, '[]') as days
+              from machine m
+              left join (select machine_id, min(day) as first_day, sum(count)::integer as waiting,
+                                sum(resistant)::integer as resistant,
+                                jsonb_agg(jsonb_build_object('day', day, 'count', count) order by day) as days
+                           from (select machine_id, day, count(*)::integer as count,
+                                        count(*) filter (where rif = 'detected' and test_type = 'specimen') as resistant
+                                   from result where facility_id is null group by machine_id, day) by_day
+                          group by machine_id) w on w.machine_id = m.id
+             where m.facility_id is null and m.device_type = 'genexpert' and m.status = 'enabled'
+             order by coalesce(w.resistant, 0) > 0 desc, m.last_message_at desc nulls last, m.id
+             limit 1000`);
+        const matcher = machines.length ? await matcherFor(db, scope('f')) : null;
+        const data = machines.map((machine, index) => {
+            const named = index < mostProposals && machine.system_name !== '';
+            const proposal = named ? matcher?.propose(siteName(machine), null) : undefined;
+            return { ...machine, proposals: proposal?.candidates.slice(0, 3) ?? [] };
+        });
+        return { data, count: data.length };
+    },
+});
+
+/** `.806149 Happy Hospital`, `SN 846682 Labo`: the serial is no part of the name; GeneXpert PC is none. */
+function siteName({ system_name, serial }: UnassignedMachine): string {
+    const name = system_name
+        .replace(serial, ' ')
+        .replace(/^[\s.,_-]*(sn\b)?|[\s_-]+/gi, ' ')
+        .trim();
+    return /^(genexpert|cepheid)( pc)?$/i.test(name) ? '' : name;
+}
+
+export const assignMachine = action('POST /genexpert/machines/assign/', {
+    about: 'Gives a machine its facility from a day on; its results follow, and a move keeps its history',
+    access: machineKeepers,
+    done: 'Machine Assignment successful',
+    body: {
+        machine: integer('Machine', { required: true }),
+        facility: reference('Facility', 'facilities', { required: true }),
+        date: date('From', {
+            notFuture: true,
+            help: 'First day at the facility. Needed when the machine moves.',
+        }),
+    },
+    run: async ({ machine, facility, date: from }, { db, scope, today }) => {
+        const place = await db.maybe<{ name: string; active: boolean }>(
+            sql`select f.name, f.active from facility f where f.id = ${facility} and ${scope('f')} for share`,
+        );
+        if (!place) throw refusal('facility', 'There is no such facility.');
+        if (!place.active) throw refusal('facility', `${place.name} is disabled.`);
+        const found = await db.maybe<{ serial: string; facility: string | null }>(sql`
+            select m.serial, f.name as facility from machine m left join facility f on f.id = m.facility_id
+             where m.id = ${machine} and m.device_type = 'genexpert'`);
+        if (!found) throw refusal('machine', 'There is no such machine.');
+        if (found.facility && !from)
+            throw refusal(
+                'date',
+                `The machine is at ${found.facility}: say from which day it moves.`,
+            );
+        const placed = await placeMachine(db, {
+            machine_id: machine as number,
+            facility_id: facility as number,
+            from: (from as string | null) ?? undefined,
+            today,
+        });
+        return { data: { ...placed, machine: found.serial, facility: place.name } };
+    },
+});
+
+const refusal = (field: string, message: string) =>
+    new Refusal(message, 'invalid', { [field]: message });

@@ -1,0 +1,103 @@
+import { grant } from '../../access.ts';
+import { choice, decimal, integer, rate, text } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { method, place } from '../../diseases/columns.ts';
+import { mount } from '../../diseases/mounts.ts';
+import { answeredBenchmarks, benchmarkRowsRoute } from './benchmarks.ts';
+
+const readers = [grant('view_stats', 'admin')];
+/** Where the list is from and what is not certain: on the page and under every figure. */
+export const benchmarkSources = [
+    'Numbers, steps, and what is divided by what, follow the table in which WHO shows what countries report on the standard of 2023; the words are ours, and the standard itself was not read.',
+    'The aim of 100 % is a reading: each benchmark is about all facilities, districts, sites or people.',
+];
+
+/** Each benchmark of the standard with its parts, value and aim. */
+export const benchmarks = defineReport({
+    name: 'benchmarks',
+    title: 'WHO diagnostic benchmarks',
+    about: 'The benchmarks of the WHO standard on rapid TB diagnostics, as far as these data answer them.',
+    period: { kind: 'days', window: 365 },
+    columns: {
+        step: choice('Step', {
+            identify: 'Identifying presumptive TB',
+            access: 'Accessing testing',
+            test: 'Being tested',
+            diagnose: 'Receiving a diagnosis',
+        }),
+        code: text('WHO indicator'),
+        title: text('Benchmark'),
+        answered: choice(
+            'Answered',
+            { yes: 'Yes', part: 'In part', no: 'Not from these data' },
+            { tones: { yes: 'good', part: 'warning', no: 'neutral' } },
+        ),
+        numerator: integer('Above the line'),
+        denominator: integer('Below the line'),
+        value: rate('Value', { numerator: 'numerator', denominator: 'denominator' }),
+        aim: decimal('Aim, at least', { scale: 0, unit: '%' }),
+        formula: text('How it is counted'),
+    },
+    sort: ['id'],
+    rows: benchmarkRowsRoute,
+    method: [...benchmarkSources, method.outcome, method.counters],
+    mounts: [
+        mount('/national/benchmarks/table', 'general', readers, 'POST /x/national/benchmarks/', {
+            hidden: true,
+            label: 'WHO benchmarks as a table',
+        }),
+    ],
+});
+
+/** The places behind one benchmark: their last two columns add up to its figure. */
+export const benchmarkPlaces = defineReport({
+    name: 'benchmarkPlaces',
+    title: 'Places behind a WHO benchmark',
+    about: 'Each place that a benchmark counts, with what it adds to the figure. Without a choice: access of primary care.',
+    period: { kind: 'days', window: 365 },
+    filters: {
+        benchmark: choice('Benchmark', answeredBenchmarks),
+        meets: choice('Meets it', { yes: 'Yes', no: 'No' }),
+    },
+    columns: {
+        ...place,
+        part: integer('Counted'),
+        whole: integer('Out of'),
+        share: rate('Share', { numerator: 'part', denominator: 'whole' }),
+        meets: choice('Meets it', { yes: 'Yes', no: 'No' }, { tones: { yes: 'good', no: 'bad' } }),
+        numerator: integer('Above the line'),
+        denominator: integer('Below the line'),
+    },
+    sort: [
+        'facility',
+        'district',
+        'region',
+        'share',
+        'part',
+        'whole',
+        'meets',
+        'numerator',
+        'denominator',
+    ],
+    optional: ['region'],
+    search: ['facility', 'district', 'region'],
+    totals: ['numerator', 'denominator'],
+    rows: '/tb/results',
+    method: [
+        ...benchmarkSources,
+        'Counted, out of: of a place its TB positives of valid runs (11), errors of TB runs (7), runs heard of within 48 hours (12), rifampicin results of MTB detected (9), tests that could be run of those that were (6). Access (4) has neither.',
+        method.outcome,
+        method.counters,
+    ],
+    mounts: [
+        mount(
+            benchmarkRowsRoute as `/${string}`,
+            'general',
+            readers,
+            'POST /x/national/benchmarks/rows/',
+            {
+                hidden: true,
+            },
+        ),
+    ],
+});

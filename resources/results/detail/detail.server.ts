@@ -1,0 +1,158 @@
+/** Everything about one result: what it says, what it was read from, and what became of it. */
+import { allows, type Grant } from '../../access.ts';
+import { action } from '../../define/action.ts';
+import type { Context } from '../../define/engine.ts';
+import { notFound } from '../../define/errors.ts';
+import { integer } from '../../define/field.ts';
+import type { Query } from '../../define/query.ts';
+import { or, sql, type Sql } from '../../define/sql.ts';
+import { siteMdr } from '../../mdr/siteAccess.ts';
+import { ageShown } from '../age.server.ts';
+import * as lists from '../lists.sql.ts';
+import { gatewayKeepers } from '../../gateway/access.ts';
+import { identityFor, identityOf } from './identity.server.ts';
+import { timelineOf, type Row } from './timeline.server.ts';
+import type { Notice } from '../../gateway/reading/run.server.ts';
+
+const queries: readonly Query[] = Object.values(lists);
+const grantsOf = ({ report }: Query): Grant[] => report.mounts.flatMap((mount) => mount.access);
+
+/** Whoever may read the row in one of the result lists, and who looks after the gateway. */
+const detailReaders: Grant[] = [...queries.flatMap(grantsOf), ...gatewayKeepers];
+
+export const resultDetail = action('POST /x/results/detail', {
+    about: 'One result with its calls, analytes, machine, notices and what happened to it, for whoever sees it in a list',
+    access: detailReaders,
+    effect: 'reads',
+    body: { id: integer('Result', { required: true, min: 1 }) },
+    run: async ({ id }, context) => {
+        const { db, viewer } = context;
+        const row = await db.maybe<DetailRow>(sql`
+            select r.*, ${ageShown(sql`r.age`)} as age, f.name as facility, d.name as district, g.name as region, m.serial as machine_serial,
+                   m.model, m.software, m.system_name
+              from result r
+              left join facility f on f.id = r.facility_id
+              left join district d on d.id = f.district_id
+              left join region g on g.id = d.region_id
+              left join machine m on m.id = r.machine_id
+             where r.id = ${id} and ${readable(id as number, context)}`);
+        if (!row) throw notFound();
+        const keeper = allows(gatewayKeepers, viewer);
+        const [calls, notices, timeline] = [
+            await db.rows(sql`select target, call, grade, result, value, ct from result_call
+                where result_id = ${id} order by target`),
+            await explained(context, row),
+            await timelineOf(context, row, keeper),
+        ];
+        const shown = Object.fromEntries(plain.map((column) => [column, row[column]]));
+        return {
+            data: {
+                ...shown,
+                ...identityFor(viewer, row),
+                id,
+                calls,
+                notices,
+                timeline,
+                // The text of the message is opened by its own call, with a reason.
+                raw_message_id: keeper ? row.raw_message_id : null,
+                review: keeper && row.review,
+                correction: keeper ? await waitingOn(context, row.id) : null,
+                // Whoever links a result may take the link back.
+                unlinkable:
+                    allows(siteMdr, viewer) && timeline.some(({ word }) => word === 'linked'),
+            },
+        };
+    },
+});
+
+/** The oldest correction that waits for a decision about this result. */
+async function waitingOn({ db }: Context, result_id: number): Promise<number | null> {
+    const [found] = await db.rows<{ id: number }>(sql`
+        select id from result_history where result_id = ${result_id} and reason = 'waiting' order by id limit 1`);
+    return found?.id ?? null;
+}
+
+interface DetailRow extends Row {
+    device_type: string;
+    review: boolean;
+    notices: Notice[];
+}
+
+/** Columns that identify nobody. */
+const plain = [
+    'day',
+    'facility',
+    'district',
+    'region',
+    'device_type',
+    'disease_area',
+    'assay',
+    'assay_version',
+    'host_code',
+    'age',
+    'sex',
+    'outcome',
+    'call',
+    'mtb',
+    'mtb_grade',
+    'rif',
+    'result',
+    'value',
+    'value_operator',
+    'log_value',
+    'unit',
+    'error_code',
+    'error_text',
+    'analytes',
+    'machine_serial',
+    'model',
+    'software',
+    'system_name',
+    'module_serial',
+    'module_slot',
+    'cartridge_serial',
+    'cartridge_expiry',
+    'reagent_lot',
+    'operator',
+    'test_type',
+    'started_sent',
+    'started_at',
+    'ended_at',
+    'received_at',
+    'flags',
+] as const;
+
+/** The row lies in a list that the viewer may open; what lies in none answers as what does not exist. */
+function readable(id: number, context: Context): Sql {
+    const { viewer, scope, timeZone, today } = context;
+    if (allows(gatewayKeepers, viewer)) return sql`true`;
+    const input = {
+        filters: { test_type: ['specimen', 'qc'] },
+        viewer,
+        scope,
+        national: () => sql`true`,
+        timeZone,
+        today,
+    };
+    return or(
+        queries
+            .filter((query) => allows(grantsOf(query), viewer))
+            .map(
+                (query) => sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`,
+            ),
+    );
+}
+
+/** Notices with what the error tables say; what somebody typed only for who sees identity. */
+async function explained({ db, viewer }: Context, row: DetailRow): Promise<object[]> {
+    const codes = row.notices.map(({ code }) => code).filter(Boolean);
+    const known = await db.rows<{ code: string }>(sql`
+        select code, meaning, class, phase, counts_as, first_action from error_code
+         where device_type = ${row.device_type} and code = any(${codes}::text[])`);
+    return row.notices.map((notice) => {
+        const meaning = known.find(({ code }) => code === notice.code) ?? null;
+        // A note is free text of the site, and so is what comes without a code.
+        const hidden = (notice.kind === 'note' || !notice.code) && identityOf(viewer) !== 'clear';
+        return { ...notice, ...(hidden && { title: '', detail: '' }), hidden, meaning };
+    });
+}

@@ -1,0 +1,191 @@
+/** Adjustments outside a count: what was lost, damaged, expired, found, returned, each with its reason. */
+import { action } from '../../define/action.ts';
+import type { Db } from '../../define/engine.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { choice, date, decimal, lines as linesOf, reference, text } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
+import { refuse, storeOf } from '../ledger/choices.server.ts';
+import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
+import { toBase, type PackFactor } from '../products/quantity.server.ts';
+import { stockKeepers } from '../access.ts';
+
+interface Given {
+    lot_id: number;
+    product_unit_id?: number | null;
+    quantity: number;
+}
+
+export const adjust = action('POST /x/stock/adjust', {
+    about: 'Books stock that was lost, damaged, expired, recalled, wasted, found or returned, with the reason',
+    access: stockKeepers,
+    done: 'Adjustment {number} recorded',
+    body: {
+        place_id: reference('Store', 'stock/receivers', { help: 'The central store unless told.' }),
+        occurred_on: date('Day', { notFuture: true, help: 'Today unless told.' }),
+        reason: choice('Reason', adjustReasons, { required: true }),
+        note: text('Note', { required: true, maxLength: 300 }),
+        lines: {
+            ...linesOf('Lots', {
+                lot_id: reference('Lot', 'stock/lots', { required: true }),
+                product_unit_id: reference('Unit', 'stock/item_units', {
+                    help: 'The base unit unless told.',
+                }),
+                quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
+            }),
+            required: true,
+        },
+    },
+    run: async (values, context) => {
+        const { db, today } = context;
+        const place = await storeOf(db, values['place_id']);
+        const reason = values['reason'] as AdjustReason;
+        const day = (values['occurred_on'] as string | null) ?? today;
+        const movements: MovementInput[] = [];
+        for (const [index, line] of (values['lines'] as Given[]).entries())
+            movements.push(
+                await movementOf(db, line, {
+                    place,
+                    reason,
+                    day,
+                    note: values['note'],
+                    path: `lines.${index}`,
+                }),
+            );
+        const { number } = await db.one<{ number: string }>(
+            sql`select 'ADJ-' || lpad(nextval('stock_adjustment_number')::text, 6, '0') as number`,
+        );
+        await book(
+            context,
+            {
+                kind: 'adjustment',
+                id: null,
+                number,
+                party: adjustReasons[reason],
+                occurred_on: day,
+            },
+            movements,
+        );
+        return { data: { number, lines: movements.length } };
+    },
+});
+
+interface Adjusting {
+    place: number;
+    reason: AdjustReason;
+    day: string;
+    note: string;
+    path: string;
+}
+
+/** The movement of a line; refuses what does not go with its reason. */
+async function movementOf(
+    db: Db,
+    line: Given,
+    { place, reason, day, note, path }: Adjusting,
+): Promise<MovementInput> {
+    const field = `${path}.quantity`;
+    const lot = await db.maybe<
+        PackFactor & {
+            product_id: number;
+            lot_number: string;
+            expires_on: string | null;
+            unit: boolean;
+            recalled: boolean;
+        }
+    >(sql`
+        select t.product_id, t.lot_number, t.expires_on, t.recalled, u.id is not null as unit, u.base_units, u.per_units
+          from stock_lot t
+          join product p on p.id = t.product_id
+          left join product_unit u on u.product_id = t.product_id
+               and case when ${line.product_unit_id ?? null}::bigint is null then u.unit_id = p.base_unit_id
+                        else u.id = ${line.product_unit_id ?? null} end
+         where t.id = ${line.lot_id}`);
+    if (!lot) refuse(`${path}.lot_id`, 'There is no such lot.');
+    if (!lot.unit) refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
+    if (line.quantity <= 0) refuse(field, 'More than 0.');
+    if (reason === 'expiry' && !(lot.expires_on && lot.expires_on < day))
+        refuse(
+            `${path}.lot_id`,
+            lot.expires_on
+                ? `Lot ${lot.lot_number} may be used until ${lot.expires_on}: it is not expired.`
+                : `Lot ${lot.lot_number} does not expire.`,
+        );
+    if (reason === 'recall' && !lot.recalled)
+        refuse(
+            `${path}.lot_id`,
+            `Lot ${lot.lot_number} is not recalled. Mark it at the lot first, so that none of it is issued.`,
+        );
+    const base = toBase(line.quantity, lot, field);
+    return {
+        place_id: place,
+        product_id: lot.product_id,
+        lot_id: line.lot_id,
+        quantity: addingReasons.includes(reason) ? base : -base,
+        reason,
+        note,
+        field,
+    };
+}
+
+export const reverseAdjustment = action('POST /x/stock/adjust/reverse', {
+    about: 'Takes an adjustment back, on its own day, with the reason',
+    access: stockKeepers,
+    done: 'Adjustment {number} is taken back',
+    body: {
+        number: text('Number', { required: true, maxLength: 30 }),
+        reason: text('Reason', { required: true, maxLength: 300 }),
+    },
+    run: async ({ number, reason }, context) => {
+        const originals = await context.db.rows<{ id: number; undone: boolean }>(sql`
+            select m.id, exists (select 1 from stock_movement r where r.reverses = m.id) as undone
+              from stock_movement m
+             where m.document_kind = 'adjustment' and m.document_id is null and m.document_number = ${number} and m.reverses is null`);
+        if (!originals.length) throw notFound();
+        if (originals.some((one) => one.undone))
+            throw new Refusal(`${number} was taken back already.`, 'wrong_state');
+        await reverse(
+            context,
+            originals.map((one) => one.id),
+            reason,
+        );
+        return { data: { number } };
+    },
+});
+
+export const adjustments = action('POST /x/stock/adjustments', {
+    about: 'The last 100 adjustments, the newest first',
+    access: stockKeepers,
+    effect: 'reads',
+    run: async (_values, { db }) => ({
+        data: await db.rows(sql`
+            select m.document_number as number, m.occurred_on, m.reason, m.note, a.full_name as by, min(m.recorded_at) as recorded_at,
+                   bool_or(exists (select 1 from stock_movement r where r.reverses = m.id)) as taken_back,
+                   jsonb_agg(jsonb_build_object('product', p.name, 'lot_number', t.lot_number, 'quantity', m.quantity, 'unit', u.name) order by m.id) as lines
+              from stock_movement m
+              join stock_lot t on t.id = m.lot_id
+              join product p on p.id = m.product_id
+              join measurement_unit u on u.id = p.base_unit_id
+              left join account a on a.id = m.recorded_by
+             where m.document_kind = 'adjustment' and m.document_id is null and m.reverses is null
+             group by m.document_number, m.occurred_on, m.reason, m.note, a.full_name
+             order by min(m.id) desc limit 100`),
+    }),
+});
+
+export const expiredStock = action('POST /x/stock/expired', {
+    about: 'Every expired lot that a store still holds: what to take out of the book',
+    access: stockKeepers,
+    effect: 'reads',
+    body: { place_id: reference('Store', 'stock/receivers') },
+    run: async ({ place_id }, { db, today }) => ({
+        data: await db.rows(sql`
+            select t.id as lot_id, t.product_id, p.name as product, t.lot_number, t.expires_on, b.quantity, u.name as unit
+              from stock_balance b
+              join stock_lot t on t.id = b.lot_id
+              join product p on p.id = t.product_id
+              join measurement_unit u on u.id = p.base_unit_id
+             where b.place_id = ${await storeOf(db, place_id)} and b.quantity > 0 and t.expires_on < ${today}::date
+             order by p.name, t.expires_on, t.id`),
+    }),
+});

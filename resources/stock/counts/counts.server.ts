@@ -1,0 +1,137 @@
+/** Physical counts: opened with the book frozen, written down, submitted, cancelled. */
+import { action } from '../../define/action.ts';
+import type { Context } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { boolean, date, integer, memo, reference, text } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { storeOf } from '../ledger/choices.server.ts';
+import { countLines } from './words.ts';
+import { bookAt, countIn, countMoved, type FoundCount } from './scope.server.ts';
+import { countedLot, type CountedLine } from './lots.server.ts';
+import { stockKeepers } from '../access.ts';
+
+const id = integer('Count', { required: true });
+const version = integer('Version');
+
+export const openCount = action('POST /x/stock/counts/open', {
+    about: 'Opens a physical count: freezes what the book says of each lot at the end of a day',
+    access: stockKeepers,
+    done: 'Count {number} is open',
+    body: {
+        place_id: reference('Store', 'stock/receivers', { help: 'The central store unless told.' }),
+        category_id: reference('Category', 'stock/categories', { help: 'Everything unless told.' }),
+        counted_on: date('Counted at the end of', { notFuture: true, help: 'Today unless told.' }),
+        blind: boolean('Without the quantities of the book'),
+        remarks: memo('Remarks', { maxLength: 1000 }),
+    },
+    run: async (values, { db, viewer, today }) => {
+        const place = await storeOf(db, values['place_id']);
+        const day = (values['counted_on'] as string | null) ?? today;
+        if (day > today)
+            throw new Refusal('Not after today.', 'invalid', { counted_on: 'Not after today.' });
+        const category = (values['category_id'] as number | null) ?? null;
+        if (category && !(await db.maybe(sql`select 1 from stock_category where id = ${category}`)))
+            throw new Refusal('There is no such category.', 'invalid', {
+                category_id: 'There is no such category.',
+            });
+        const count = await db.one<{ id: number; number: string; version: number }>(sql`
+            insert into stock_count (place_id, category_id, counted_on, counted_by_id, blind, remarks)
+            values (${place}, ${category}, ${day}, ${viewer.id}, ${values['blind'] ?? false}, ${values['remarks'] ?? ''})
+            returning id, number, version`);
+        await db.run(sql`
+            insert into stock_count_line (count_id, product_id, lot_id, book)
+            select ${count.id}, t.product_id, t.id, b.book
+              from stock_lot t join product p on p.id = t.product_id
+              join stock_balance k on k.lot_id = t.id and k.place_id = ${place}
+              cross join lateral (select ${bookAt(sql`t.id`, sql`${place}`, sql`${day}::date`)} as book) b
+             where b.book > 0 and (${category}::bigint is null or p.category_id = ${category})
+             order by p.name, t.expires_on nulls last, t.id`);
+        return { data: { ...count, status: 'draft' } };
+    },
+});
+
+function refuseOthers({ viewer }: Context, count: FoundCount): void {
+    if (count.counted_by_id !== viewer.id)
+        throw new Refusal('Who opened a count writes it down and submits it.', 'not_own');
+}
+
+export const saveCount = action('POST /x/stock/counts/save', {
+    about: 'Writes down what was counted; lots that are not in the book are added',
+    access: stockKeepers,
+    done: 'Count saved',
+    body: {
+        id,
+        version,
+        remarks: memo('Remarks', { maxLength: 1000 }),
+        lines: { ...countLines, required: true },
+    },
+    run: async ({ lines, ...values }, context) => {
+        const { db } = context;
+        const count = await countIn(db, values['id'], ['draft'], values['version']);
+        refuseOthers(context, count);
+        for (const [index, line] of (lines as CountedLine[]).entries()) {
+            const lot = await countedLot(db, count, line, `lines.${index}`);
+            await db.run(sql`
+                insert into stock_count_line (count_id, product_id, lot_id, book, counted, reason)
+                values (${count.id}, ${lot.product_id}, ${lot.id}, ${lot.book}, ${line.counted ?? null}, ${line.reason ?? ''})
+                on conflict (count_id, lot_id) do update set counted = excluded.counted, reason = excluded.reason
+                 where (stock_count_line.counted, stock_count_line.reason) is distinct from (excluded.counted, excluded.reason)`);
+        }
+        const saved = await db.one<{ id: number; number: string; version: number }>(sql`
+            update stock_count set remarks = coalesce(${values['remarks'] ?? null}, remarks)
+             where id = ${count.id} returning id, number, version`);
+        return { data: saved };
+    },
+});
+
+export const submitCount = action('POST /x/stock/counts/submit', {
+    about: 'Submits a count for approval: everything is counted, every difference has its reason',
+    access: stockKeepers,
+    done: 'Count {number} is submitted',
+    body: { id, version },
+    run: async (values, context) => {
+        const { db, now } = context;
+        const count = await countIn(db, values['id'], ['draft'], values['version']);
+        refuseOthers(context, count);
+        await refuseIncomplete(context, count);
+        const changed = await db.run(sql`
+            update stock_count set status = 'submitted', submitted_at = ${now} where id = ${count.id} and status = 'draft'`);
+        if (!changed) throw countMoved(count);
+        return { data: { id: count.id, number: count.number, status: 'submitted' } };
+    },
+});
+
+async function refuseIncomplete({ db }: Context, count: FoundCount): Promise<void> {
+    const lines = await db.rows<{ counted: number | null; book: number; reason: string }>(sql`
+        select counted, book, reason from stock_count_line where count_id = ${count.id} order by id`);
+    if (!lines.length) throw new Refusal('Nothing was counted.', 'invalid');
+    const errors: Record<string, string> = {};
+    for (const [index, line] of lines.entries()) {
+        if (line.counted === null)
+            errors[`lines.${index}.counted`] = 'Not counted yet; 0 where there is none.';
+        else if (line.counted !== line.book && !line.reason.trim())
+            errors[`lines.${index}.reason`] = 'It differs from the book: please say why.';
+    }
+    const uncounted = lines.filter((one) => one.counted === null).length;
+    const unsaid = Object.keys(errors).length - uncounted;
+    const parts = [
+        uncounted && `${uncounted} ${uncounted === 1 ? 'lot is' : 'lots are'} not counted yet.`,
+        unsaid && `${unsaid} ${unsaid === 1 ? 'difference has' : 'differences have'} no reason.`,
+    ].filter(Boolean);
+    if (parts.length) throw new Refusal(parts.join(' '), 'incomplete', errors);
+}
+
+export const cancelCount = action('POST /x/stock/counts/cancel', {
+    about: 'Cancels a count that is not decided; the book stays as it is',
+    access: stockKeepers,
+    done: 'Count {number} is cancelled',
+    body: { id, version, reason: text('Reason', { required: true, maxLength: 300 }) },
+    run: async ({ reason, ...values }, { db }) => {
+        const count = await countIn(db, values['id'], ['draft', 'submitted'], values['version']);
+        const changed = await db.run(sql`
+            update stock_count set status = 'cancelled', decision_reason = ${reason}
+             where id = ${count.id} and status in ('draft', 'submitted')`);
+        if (!changed) throw countMoved(count);
+        return { data: { id: count.id, number: count.number, status: 'cancelled' } };
+    },
+});

@@ -1,0 +1,51 @@
+/** One count with its lots. */
+import { action } from '../../define/action.ts';
+import { notFound } from '../../define/errors.ts';
+import { integer } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { bookOfCount } from './scope.server.ts';
+import { stockKeepers } from '../access.ts';
+
+export const countDetail = action('POST /x/stock/counts/detail', {
+    about: 'One count with its lots: frozen in the book, counted, and what the book says of that day by now, or said when it was approved',
+    access: stockKeepers,
+    effect: 'reads',
+    body: { id: integer('Count', { required: true }) },
+    run: async ({ id }, { db, viewer, timeZone }) => {
+        const head = await db.maybe<{
+            place_id: number;
+            counted_on: string;
+            status: string;
+            hides: boolean;
+        }>(sql`
+            select c.id, c.number, c.status, c.version, c.counted_on, c.remarks, c.blind, c.submitted_at, c.decided_at,
+                   c.decision_reason, c.place_id, p.name as place, c.category_id, g.name as category,
+                   c.counted_by_id = ${viewer.id} as own, a.full_name as counted_by, d.full_name as decided_by,
+                   c.blind and c.status = 'draft' as hides
+              from stock_count c
+              join stock_place p on p.id = c.place_id
+              left join stock_category g on g.id = c.category_id
+              join account a on a.id = c.counted_by_id
+              left join account d on d.id = c.decided_by_id
+             where c.id = ${id}`);
+        if (!head) throw notFound();
+        const shown = head.hides
+            ? sql`null::bigint as book, null::bigint as now`
+            : sql`l.book, case when ${head.status === 'approved'} then l.counted - coalesce(m.quantity, 0) else ${bookOfCount(sql`l.lot_id`, timeZone)} end as now`;
+        const lines = await db.rows(sql`
+            select l.id, l.product_id, p.name as product, p.code, u.name as unit, l.lot_id, t.lot_number, t.expires_on,
+                   t.expires_on < ${head.counted_on}::date as expired, t.on_hold, t.recalled,
+                   ${shown}, l.counted, l.reason, l.movement_id,
+                   coalesce((select jsonb_agg(jsonb_build_object('name', n.name, 'size', n.base_units) order by n.base_units desc)
+                               from product_unit n where n.product_id = l.product_id and n.active
+                                and n.per_units = 1 and n.base_units > 1), '[]') as packs
+              from stock_count_line l
+              join stock_count c on c.id = l.count_id
+              join product p on p.id = l.product_id
+              join measurement_unit u on u.id = p.base_unit_id
+              join stock_lot t on t.id = l.lot_id
+              left join stock_movement m on m.id = l.movement_id
+             where l.count_id = ${id} order by l.id`);
+        return { data: { ...head, lines } };
+    },
+});

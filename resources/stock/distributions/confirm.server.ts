@@ -1,0 +1,173 @@
+/** The other end of a distribution: what arrived, said by the facility or by a keeper on its behalf. */
+import { action, type Values } from '../../define/action.ts';
+import type { Context } from '../../define/engine.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { choice, date, decimal, integer, lines as linesOf } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { refuse } from '../ledger/choices.server.ts';
+import { receiveRequest } from './requests.server.ts';
+import { book } from '../ledger/ledger.server.ts';
+import { toBase, type PackFactor } from '../products/quantity.server.ts';
+import { discrepancies } from '../receipts/fields.ts';
+import { stockRequesters } from '../access.ts';
+
+interface Delivery {
+    id: number;
+    number: string;
+    status: string;
+    receiver_id: number;
+    request_id: number | null;
+    occurred_on: string;
+    /** Name of the store. */
+    party: string;
+}
+
+interface SentLine extends PackFactor {
+    id: number;
+    product_id: number;
+    lot_id: number;
+    quantity: number;
+    base_quantity: number;
+}
+
+/** A line with what arrived of it. */
+interface Arrived extends SentLine {
+    path: string;
+    base_received: number;
+    discrepancy: string;
+}
+
+export const confirmDelivery = action('POST /x/stock/confirm', {
+    about: 'Confirms a delivery at the facility: what arrived of each line, and why it differs from what was sent',
+    access: stockRequesters,
+    body: {
+        id: integer('Delivery', { required: true, min: 1 }),
+        received_on: date('Received on', { notFuture: true, help: 'Today where it is empty.' }),
+        lines: linesOf(
+            'Lines',
+            {
+                id: integer('Line', { required: true, min: 1 }),
+                quantity: decimal('Received', {
+                    required: true,
+                    min: 0,
+                    scale: 3,
+                    help: 'In the unit of the line.',
+                }),
+                discrepancy: choice('Discrepancy', discrepancies),
+            },
+            { min: 0, help: 'A line that is left out arrived as it was sent.' },
+        ),
+    },
+    done: 'Delivery {number} confirmed',
+    run: async (values, context) => {
+        const { db, viewer, today } = context;
+        const delivery = await heldDelivery(context, values['id']);
+        const day = (values['received_on'] as string | null) ?? today;
+        if (day > today) refuse('received_on', 'Not after today.');
+        if (day < delivery.occurred_on)
+            refuse('received_on', `It was sent on ${delivery.occurred_on}.`);
+        const arrived = await arrivedLines(
+            context,
+            delivery.id,
+            (values['lines'] ?? []) as Values[],
+        );
+        const here = arrived.filter((line) => line.base_received > 0);
+        const booked = await book(
+            context,
+            {
+                kind: 'distribution',
+                id: delivery.id,
+                number: delivery.number,
+                party: delivery.party,
+                occurred_on: day,
+            },
+            here.map((line) => ({
+                place_id: delivery.receiver_id,
+                product_id: line.product_id,
+                lot_id: line.lot_id,
+                quantity: line.base_received,
+                reason: 'confirmed',
+                field: `${line.path}.quantity`,
+            })),
+        );
+        for (const line of arrived) {
+            const movement = booked[here.indexOf(line)] ?? null;
+            await db.run(sql`
+                update stock_distribution_line
+                   set base_received = ${line.base_received}, discrepancy = ${line.discrepancy},
+                       received_movement_id = ${movement}
+                 where id = ${line.id}`);
+        }
+        const confirmed = await db.run(sql`
+            update stock_distribution set status = 'received', received_on = ${day}, received_by_id = ${viewer.id}
+             where id = ${delivery.id} and status = 'sent'`);
+        if (!confirmed) throw wrongState(delivery);
+        if (delivery.request_id) await receiveRequest(db, delivery.request_id);
+        return { data: { id: delivery.id, number: delivery.number, status: 'received' } };
+    },
+});
+
+const wrongState = ({ number, status }: Delivery): Refusal =>
+    new Refusal(`Delivery ${number} is ${status} already. Nothing was changed.`, 'wrong_state');
+
+/** A delivery to a facility that the viewer sees, held until the end of the transaction. */
+async function heldDelivery({ db, scope }: Context, id: unknown): Promise<Delivery> {
+    const found = await db.maybe<Delivery>(sql`
+        select d.id, d.number, d.status, d.receiver_id, d.request_id, d.occurred_on, s.name as party
+          from stock_distribution d
+          join stock_place_named s on s.id = d.place_id
+          join stock_place p on p.id = d.receiver_id
+          join facility f on f.id = p.facility_id
+         where d.id = ${id} and d.kind = 'distribution' and ${scope('f')} for update of d`);
+    if (!found) throw notFound('There is no such delivery.');
+    if (found.status !== 'sent') throw wrongState(found);
+    return found;
+}
+
+async function arrivedLines(
+    { db }: Context,
+    delivery: number,
+    given: readonly Values[],
+): Promise<Arrived[]> {
+    const sent = await db.rows<SentLine>(sql`
+        select l.id, l.product_id, l.lot_id, l.quantity, l.base_quantity, u.base_units, u.per_units
+          from stock_distribution_line l join product_unit u on u.id = l.product_unit_id
+         where l.distribution_id = ${delivery} order by l.id`);
+    const told = new Map<number, { values: Values; path: string }>();
+    for (const [index, values] of given.entries()) {
+        const path = `lines.${index}`;
+        if (!sent.some((line) => line.id === values['id']))
+            refuse(`${path}.id`, 'This is no line of the delivery.');
+        if (told.has(values['id'])) refuse(`${path}.id`, 'This line was given before.');
+        told.set(values['id'], { values, path });
+    }
+    return sent.map((line) => {
+        const one = told.get(line.id);
+        if (!one) return { ...line, path: '', base_received: line.base_quantity, discrepancy: '' };
+        const { values, path } = one;
+        const base_received =
+            values['quantity'] === 0 ? 0 : toBase(values['quantity'], line, `${path}.quantity`);
+        return {
+            ...line,
+            path,
+            base_received,
+            discrepancy: whyDiffers(line, base_received, values, path),
+        };
+    });
+}
+
+function whyDiffers(line: SentLine, received: number, values: Values, path: string): string {
+    const said = (values['discrepancy'] as string | null | undefined) ?? '';
+    const field = `${path}.discrepancy`;
+    if (received !== line.base_quantity && !said)
+        refuse(
+            field,
+            `${line.quantity} were sent and ${values['quantity']} arrived: please say why.`,
+            'discrepancy',
+        );
+    if (said === 'short' && received >= line.base_quantity)
+        refuse(field, 'Not less arrived than was sent.', 'discrepancy');
+    if (said === 'over' && received <= line.base_quantity)
+        refuse(field, 'Not more arrived than was sent.', 'discrepancy');
+    return said;
+}

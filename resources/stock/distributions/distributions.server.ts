@@ -1,0 +1,133 @@
+/** Stock out: a distribution to a facility, which confirms it, or an issue to a department or person. */
+import { action, type Values } from '../../define/action.ts';
+import type { Context, Db } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { sql } from '../../define/sql.ts';
+import { refuse, storeOf } from '../ledger/choices.server.ts';
+import { distributionFields } from './fields.ts';
+import { readTakings } from './lines.server.ts';
+import { heldRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
+import { allocate, type Piece } from './take.server.ts';
+import { unusual } from './usual.server.ts';
+import { book } from '../ledger/ledger.server.ts';
+import { stockKeepers } from '../access.ts';
+
+/** How the two ways out differ. */
+const ways = {
+    distribution: {
+        prefix: 'DIS',
+        reason: 'distribute',
+        status: 'sent',
+        kinds: ['facility'],
+        sentence: 'Stock is distributed to a facility; departments and persons are issued to.',
+    },
+    issue: {
+        prefix: 'ISS',
+        reason: 'issue',
+        status: 'issued',
+        kinds: ['department', 'person'],
+        sentence: 'Stock is issued to a department or a person; facilities are distributed to.',
+    },
+} as const;
+
+export const distribute = action('POST /distribute-stock', {
+    about: 'Sends stock to a facility: lots first expired, first out where none is named; the facility confirms what arrives',
+    access: stockKeepers,
+    body: distributionFields,
+    done: 'Stock Distribution Recorded successfully',
+    run: (values, context) => give(context, 'distribution', values),
+});
+
+export const issue = action('POST /stock-issuance', {
+    about: 'Issues stock to a department or a person',
+    access: stockKeepers,
+    body: distributionFields,
+    done: 'Item Issued successful',
+    run: (values, context) => give(context, 'issue', values),
+});
+
+interface Receiver {
+    id: number;
+    kind: string;
+    name: string;
+    active: boolean;
+}
+
+async function give(
+    context: Context,
+    kind: keyof typeof ways,
+    { lines: given, ...head }: Values,
+): Promise<{ data: Record<string, unknown> }> {
+    const { db, viewer, today } = context;
+    const way = ways[kind];
+    const day = (head['occurred_on'] as string | null) ?? today;
+    if (day > today) refuse('occurred_on', 'Not after today.');
+    // Documents before levels, the same for everybody.
+    const request = head['request_id'] ? await heldRequest(context, head['request_id']) : undefined;
+    const place = await storeOf(db, head['place_id'] ?? request?.place_id);
+    if (request && request.place_id !== place)
+        refuse('place_id', `Request ${request.number} is for another store.`);
+    const receiver = await receiverOf(db, head['receiver_id'] ?? request?.receiver_id, request);
+    if (!(way.kinds as readonly string[]).includes(receiver.kind))
+        refuse('receiver_id', way.sentence);
+    const takings = await readTakings(db, given as Values[], request);
+    const { pieces, takings: read } = await allocate(context, place, takings, today);
+    const warnings = await unusual(db, { place, receiver: receiver.id, today }, read);
+    const { id, number } = await db.one<{ id: number; number: string }>(sql`
+        insert into stock_distribution (number, kind, place_id, receiver_id, request_id, occurred_on, issued_by_id,
+                                        remarks, status)
+        values (${way.prefix}::text || '-' || lpad(nextval('stock_distribution_number')::text, 6, '0'), ${kind},
+                ${place}, ${receiver.id}, ${request?.id ?? null}, ${day}, ${viewer.id}, ${head['remarks'] ?? ''},
+                ${way.status})
+        returning id, number`);
+    const movements = await book(
+        context,
+        { kind: 'distribution', id, number, party: receiver.name, occurred_on: day },
+        pieces.map((piece) => ({
+            place_id: place,
+            product_id: piece.product_id,
+            lot_id: piece.lot_id,
+            quantity: -piece.base_quantity,
+            reason: way.reason,
+            field: `${piece.path}.quantity`,
+        })),
+    );
+    for (const [index, piece] of pieces.entries()) await keep(db, id, piece, movements[index]!);
+    if (request) await issueOnRequest(db, request, read);
+    return {
+        data: {
+            id,
+            number,
+            status: way.status,
+            receiver: receiver.name,
+            lines: pieces.map(({ path: _path, ...piece }) => piece),
+            warnings,
+        },
+    };
+}
+
+async function receiverOf(
+    db: Db,
+    id: unknown,
+    request: IssuingRequest | undefined,
+): Promise<Receiver> {
+    if (!id) refuse('receiver_id', 'Required.');
+    if (request && Number(id) !== request.receiver_id)
+        refuse('receiver_id', `Request ${request.number} is of another receiver.`);
+    const found = await db.maybe<Receiver>(
+        sql`select id, kind, name, active from stock_place_named where id = ${id}`,
+    );
+    if (!found) refuse('receiver_id', 'There is no such receiver.');
+    if (!found.active)
+        throw new Refusal(`${found.name} is not active any more.`, 'invalid', {
+            receiver_id: `${found.name} is not active any more.`,
+        });
+    return found;
+}
+
+const keep = (db: Db, distribution: number, piece: Piece, movement: number): Promise<number> =>
+    db.run(sql`
+        insert into stock_distribution_line (distribution_id, request_line_id, product_id, product_unit_id, lot_id,
+                                             quantity, base_quantity, override_reason, movement_id)
+        values (${distribution}, ${piece.request_line_id}, ${piece.product_id}, ${piece.product_unit_id},
+                ${piece.lot_id}, ${piece.quantity}, ${piece.base_quantity}, ${piece.override_reason}, ${movement})`);

@@ -1,0 +1,71 @@
+/** The lines of a distribution as somebody wrote them: read and checked, before any lot is taken. */
+import type { Values } from '../../define/action.ts';
+import type { Db } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { type ProductInUnit, productInUnit, refuse } from '../ledger/choices.server.ts';
+import type { IssuingRequest } from './requests.server.ts';
+import { toBase } from '../products/quantity.server.ts';
+
+/** What a line takes. */
+export interface Taking {
+    /** `lines.2` */
+    path: string;
+    unit: ProductInUnit;
+    product_id: number;
+    quantity: number;
+    base_quantity: number;
+    /** Chosen by hand; null for first expired, first out. */
+    lot_id: number | null;
+    override_reason: string;
+    request_line_id: number | null;
+}
+
+export async function readTakings(
+    db: Db,
+    given: readonly Values[],
+    request: IssuingRequest | undefined,
+): Promise<Taking[]> {
+    const takings: Taking[] = [];
+    for (const [index, values] of given.entries()) {
+        const path = `lines.${index}`;
+        const unit = await productInUnit(db, values['product_id'], values['product_unit_id'], path);
+        const quantity = values['quantity'] as number;
+        const base = toBase(quantity, unit, `${path}.quantity`);
+        if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
+        takings.push({
+            path,
+            unit,
+            product_id: unit.product_id,
+            quantity,
+            base_quantity: base,
+            lot_id: (values['lot_id'] as number | null) ?? null,
+            override_reason: (values['override_reason'] as string | null) ?? '',
+            request_line_id: (values['request_line_id'] as number | null) ?? null,
+        });
+    }
+    refuseBeyondRequest(takings, request);
+    return takings;
+}
+
+/** Lines of a request take what was approved of it and not more. */
+function refuseBeyondRequest(
+    takings: readonly Taking[],
+    request: IssuingRequest | undefined,
+): void {
+    const taken = new Map<number, number>();
+    for (const { path, product_id, base_quantity, request_line_id, unit } of takings) {
+        if (request_line_id === null) continue;
+        const field = `${path}.request_line_id`;
+        const line = request?.lines.find((one) => one.id === request_line_id);
+        if (!line) refuse(field, 'This is no line of the request.');
+        if (line.product_id !== product_id)
+            refuse(field, `${unit.product} is not what this line of the request asks for.`);
+        const before = taken.get(line.id) ?? 0;
+        const open = line.base_approved - line.base_issued - before;
+        taken.set(line.id, before + base_quantity);
+        if (base_quantity > open) {
+            const sentence = `Only ${open} ${unit.base_unit} more are approved of ${unit.product}.`;
+            throw new Refusal(sentence, 'not_approved', { [`${path}.quantity`]: sentence });
+        }
+    }
+}

@@ -1,0 +1,72 @@
+/** What stands beside a line while stock is given out: the lots to take, what is there, what is usual. */
+import { action } from '../../define/action.ts';
+import { notFound } from '../../define/errors.ts';
+import { decimal, integer, reference } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { fill, usableLots } from './allocate.server.ts';
+import { productInUnit, storeOf } from '../ledger/choices.server.ts';
+import { usualOf } from './usual.server.ts';
+import { levelsOf } from '../levels/levels.server.ts';
+import { toBase } from '../products/quantity.server.ts';
+import { stockKeepers } from '../access.ts';
+
+export const propose = action('POST /x/stock/propose', {
+    about: 'Which lots to take for a quantity of a product, first expired, first out, with what is on hand, usable, promised and usual (base units)',
+    access: stockKeepers,
+    effect: 'reads',
+    body: {
+        product_id: reference('Product', 'stock/items', { required: true }),
+        product_unit_id: reference('Unit', 'stock/item_units'),
+        quantity: decimal('Quantity', { min: 0, scale: 3 }),
+        place_id: reference('Store', 'stock/receivers'),
+        receiver_id: reference('Receiver', 'stock/receivers'),
+        request_line_id: integer('Line of the request', { min: 1 }),
+    },
+    run: async (values, { db, today, timeZone }) => {
+        const place = await storeOf(db, values['place_id']);
+        const unit = await productInUnit(
+            db,
+            values['product_id'],
+            values['product_unit_id'],
+            'line',
+        );
+        const product = unit.product_id;
+        const wanted = values['quantity'] ? toBase(values['quantity'], unit, 'quantity') : 0;
+        const level = (await levelsOf(db, { place, today, timeZone, products: [product] })).get(
+            product,
+        );
+        if (!level) throw notFound('There is no such product.');
+        const own = values['request_line_id']
+            ? await db.maybe<{ quantity: number }>(sql`
+                select quantity from stock_reservation
+                 where request_line_id = ${values['request_line_id']} and product_id = ${product} and place_id = ${place}`)
+            : undefined;
+        const lots = await usableLots(db, place, product, today);
+        const taken = new Map(
+            fill(lots, wanted).map(({ lot, quantity }) => [lot.lot_id, quantity]),
+        );
+        const usual = await usualOf(
+            db,
+            { place, receiver: values['receiver_id'] as number | null, today },
+            [product],
+        );
+        const { on_hand, usable, reserved, months_of_stock, amc } = level;
+        const free = Math.max(0, usable - reserved) + (own?.quantity ?? 0);
+        return {
+            data: {
+                product_id: product,
+                product: unit.product,
+                base_unit: unit.base_unit,
+                base_quantity: wanted,
+                on_hand,
+                usable,
+                reserved,
+                available: Math.min(usable, free),
+                months_of_stock,
+                amc,
+                usual: usual.get(product) ?? null,
+                lots: lots.map((lot) => ({ ...lot, take: taken.get(lot.lot_id) ?? 0 })),
+            },
+        };
+    },
+});

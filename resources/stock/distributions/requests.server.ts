@@ -1,0 +1,102 @@
+/** Issuing on a request: what is open of it, its reservations, and how its status follows. */
+import type { Context, Db } from '../../define/engine.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { sql } from '../../define/sql.ts';
+
+/** An approved request, held until the end of the transaction. Base units. */
+export interface IssuingRequest {
+    id: number;
+    number: string;
+    place_id: number;
+    receiver_id: number;
+    lines: { id: number; product_id: number; base_approved: number; base_issued: number }[];
+}
+
+/** What is taken for, or given back to, lines of a request. */
+interface OfLine {
+    request_line_id: number | null;
+    base_quantity: number;
+}
+
+export async function heldRequest(
+    { db }: Pick<Context, 'db'>,
+    id: unknown,
+): Promise<IssuingRequest> {
+    const request = await db.maybe<Omit<IssuingRequest, 'lines'> & { status: string }>(sql`
+        select id, number, place_id, receiver_id, status from stock_request where id = ${id} for update`);
+    if (!request) throw notFound('There is no such request.');
+    if (!['approved', 'partly_approved', 'partly_issued'].includes(request.status))
+        throw new Refusal(
+            `Request ${request.number} is ${request.status.replace('_', ' ')}: nothing can be issued on it.`,
+            'wrong_state',
+        );
+    const lines = await db.rows<IssuingRequest['lines'][number]>(sql`
+        select id, product_id, coalesce(base_approved, 0) as base_approved, base_issued
+          from stock_request_line where request_id = ${request.id} order by id`);
+    return { ...request, lines };
+}
+
+/** Counts what was issued on the lines, uses up their reservations, and moves the request on. */
+export async function issueOnRequest(
+    db: Db,
+    request: IssuingRequest,
+    takings: readonly OfLine[],
+): Promise<void> {
+    for (const { request_line_id: line, base_quantity } of takings) {
+        if (!line) continue;
+        await db.run(
+            sql`update stock_request_line set base_issued = base_issued + ${base_quantity} where id = ${line}`,
+        );
+        await db.run(sql`
+            delete from stock_reservation where request_line_id = ${line} and quantity <= ${base_quantity}`);
+        await db.run(sql`
+            update stock_reservation set quantity = quantity - ${base_quantity}
+             where request_line_id = ${line} and quantity > ${base_quantity}`);
+    }
+    await db.run(sql`
+        update stock_request r set status = case when exists (
+                   select 1 from stock_request_line l
+                    where l.request_id = r.id and l.base_issued < l.base_approved) then 'partly_issued' else 'issued' end
+         where r.id = ${request.id}
+           and exists (select 1 from stock_request_line l where l.request_id = r.id and l.base_issued > 0)`);
+}
+
+/** Gives back what a distribution had taken: it is approved, open and promised again. */
+export async function unissueRequest(db: Db, id: number, given: readonly OfLine[]): Promise<void> {
+    const request = await db.one<{ number: string; status: string; place_id: number }>(
+        sql`select number, status, place_id from stock_request where id = ${id} for update`,
+    );
+    // Nothing waits for a cancelled request: what comes back is free for others.
+    const cancelled = request.status === 'cancelled';
+    if (!cancelled && !['partly_issued', 'issued'].includes(request.status))
+        throw new Refusal(
+            `Request ${request.number} is ${request.status} already: its stock is not taken back.`,
+            'wrong_state',
+        );
+    for (const { request_line_id: line, base_quantity } of given) {
+        if (!line) continue;
+        await db.run(
+            sql`update stock_request_line set base_issued = base_issued - ${base_quantity} where id = ${line}`,
+        );
+        if (cancelled) continue;
+        await db.run(sql`
+            insert into stock_reservation (request_line_id, place_id, product_id, quantity)
+            select id, ${request.place_id}, product_id, ${base_quantity} from stock_request_line where id = ${line}
+            on conflict (request_line_id) do update set quantity = stock_reservation.quantity + excluded.quantity`);
+    }
+    if (cancelled) return;
+    await db.run(sql`
+        update stock_request r set status = case
+                   when exists (select 1 from stock_request_line l where l.request_id = r.id and l.base_issued > 0) then 'partly_issued'
+                   when exists (select 1 from stock_request_line l
+                                 where l.request_id = r.id and l.base_approved < l.base_required) then 'partly_approved'
+                   else 'approved' end
+         where r.id = ${id}`);
+}
+
+/** A request of which everything was issued and every delivery confirmed is received. */
+export const receiveRequest = (db: Db, id: number): Promise<number> =>
+    db.run(sql`
+        update stock_request r set status = 'received'
+         where r.id = ${id} and r.status = 'issued'
+           and not exists (select 1 from stock_distribution d where d.request_id = r.id and d.status = 'sent')`);

@@ -1,0 +1,53 @@
+/** What usually goes out of a product at once, and what is unusual beside it. */
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import type { Taking } from './lines.server.ts';
+
+/** So many times the usual quantity is told before and after; it refuses nothing. */
+const unusualTimes = 5;
+
+interface Of {
+    place: number;
+    /** Its own habit counts once it has received the product three times. */
+    receiver?: number | null;
+    today: string;
+}
+
+/** The median quantity of a document of the last year, by product, in base units. */
+export async function usualOf(
+    db: Db,
+    { place, receiver = null, today }: Of,
+    products: readonly number[],
+): Promise<Map<number, number>> {
+    const found = await db.rows<{ product_id: number; usual: number }>(sql`
+        select product_id,
+               case when count(*) filter (where receiver_id = ${receiver}::bigint) >= 3
+                    then percentile_disc(0.5) within group (order by total) filter (where receiver_id = ${receiver}::bigint)
+                    else percentile_disc(0.5) within group (order by total) end as usual
+          from (select l.product_id, d.receiver_id, sum(l.base_quantity)::bigint as total
+                  from stock_distribution_line l join stock_distribution d on d.id = l.distribution_id
+                 where l.product_id = any(${products}::bigint[]) and d.place_id = ${place} and d.status <> 'reversed'
+                   and d.occurred_on > ${today}::date - 365
+                 group by l.product_id, d.id) documents
+         group by product_id`);
+    return new Map(found.map((one) => [one.product_id, one.usual]));
+}
+
+/** Lines far over the usual, each with a sentence. */
+export async function unusual(
+    db: Db,
+    of: Of,
+    takings: readonly Taking[],
+): Promise<{ line: number; text: string }[]> {
+    const usual = await usualOf(
+        db,
+        of,
+        takings.map((one) => one.product_id),
+    );
+    return takings.flatMap(({ path, product_id, base_quantity, unit }) => {
+        const often = usual.get(product_id);
+        if (!often || base_quantity <= unusualTimes * often) return [];
+        const text = `${base_quantity} ${unit.base_unit} of ${unit.product} are more than ${unusualTimes} times the usual ${often}.`;
+        return [{ line: Number(path.slice('lines.'.length)), text }];
+    });
+}

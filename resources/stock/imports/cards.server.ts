@@ -1,0 +1,196 @@
+/** Import of stock cards of OpenLMIS: refused by id while a reason is not mapped, never guessed. */
+import { action } from '../../define/action.ts';
+import type { Context, Upload } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { boolean, choice, memo, reference } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { importReport, refuseFaulty } from '../../imports/faults.server.ts';
+import { largestFile } from '../../imports/sheet.server.ts';
+import { refuse } from '../ledger/choices.server.ts';
+import { stockImporters } from './access.ts';
+import { planCards, unknownReasons, type CardPlan } from './cardsPlan.server.ts';
+import { readCardFiles, readMovements, reasonsOf } from './cardsRows.server.ts';
+import {
+    createMissing,
+    factsOfCards,
+    missingOf,
+    writeCards,
+    type CardFacts,
+} from './cardsRun.server.ts';
+import { waitForImports } from './deliveryRun.server.ts';
+import type { Reason } from '../ledger/ledger.server.ts';
+
+interface Options {
+    dry_run: boolean;
+    /** OpenLMIS id of a reason to one of ours. */
+    reasons: Readonly<Record<string, Reason>>;
+    /** Cards that fall below zero: left out, or brought to zero by a find on that day. */
+    below_zero: 'leave' | 'correct';
+    create: boolean;
+    category: number | null;
+    unit: number | null;
+}
+
+/** Plans the import of stock cards, and carries it out unless it is a dry run. */
+export async function importCards(
+    context: Pick<Context, 'db' | 'viewer' | 'today'>,
+    uploads: readonly Upload[],
+    options: Options,
+) {
+    const { db } = context;
+    const files = await readCardFiles(uploads);
+    await waitForImports(db);
+    const read = readMovements(files);
+    const directions = await directionsOf(db);
+    const reasons = reasonsOf(files, options.reasons, directions);
+    const unknown = [...unknownReasons(read.lines, reasons)].map(([id, lines]) => ({ id, lines }));
+    const loaded = await loadedLines(db);
+    const fresh = read.lines.filter(({ id }) => !loaded.has(id));
+    const cards = new Set(fresh.map(({ card }) => card));
+    const begun = read.lines.filter(({ id, card }) => loaded.has(id) && cards.has(card));
+    if (begun.length)
+        throw new Refusal(
+            `${cards.size === 1 ? 'A card was' : 'Cards were'} loaded before with fewer lines, first ${begun[0]!.card}. A card is loaded once and whole.`,
+            'loaded_in_part',
+        );
+    const facts = factsOfCards(files);
+    const plans = unknown.length
+        ? []
+        : planCards(
+              fresh.filter(({ card }) => facts.has(card)),
+              reasons,
+              options.below_zero === 'correct',
+          );
+    const good = plans.filter(({ below }) => !below || options.below_zero === 'correct');
+    const used = good.map(({ card }) => facts.get(card)!);
+    const missing = await missingOf(db, used);
+    const report = {
+        ...importReport(
+            {
+                file: uploads.map(({ name }) => name).join(', '),
+                columns: [],
+                counts: {
+                    rows: files.movements.length,
+                    add: good.reduce(
+                        (sum, { steps }) => sum + steps.filter(({ id }) => id).length,
+                        0,
+                    ),
+                    change: 0,
+                    unchanged: read.lines.length - fresh.length,
+                },
+            },
+            { faults: [...read.faults, ...orphans(fresh, facts)], warnings: [] },
+        ),
+        changes: [],
+        unknown_reasons: unknown,
+        cards: plans.length,
+        left_out: plans.length - good.length,
+        below_zero: plans.flatMap((plan) => belowOf(plan, facts)),
+        missing,
+        balances: good.map(({ card, balance }) => ({ card, balance })),
+    };
+    if (options.dry_run) return { ...report, done: false };
+    if (unknown.length)
+        throw new Refusal(
+            `Nothing was imported: ${unknown.length === 1 ? 'a reason is' : `${unknown.length} reasons are`} not known: ${unknown.map(({ id }) => id).join(', ')}. Say what each is booked as.`,
+            'unknown_reasons',
+            { reasons: 'Map every reason.' },
+            { report },
+        );
+    refuseFaulty(report);
+    if (missing.places.length || missing.products.length) {
+        if (!options.create)
+            throw new Refusal(
+                `Nothing was imported: ${missing.places.length} places and ${missing.products.length} products do not exist here.`,
+                'missing',
+                undefined,
+                { report },
+            );
+        const category = options.category ?? refuse('category_id', 'In which category?');
+        const unit = options.unit ?? refuse('unit_id', 'Counted in which unit?');
+        await createMissing(db, used, missing, { category, unit });
+    }
+    await writeCards(context, good, facts);
+    return { ...report, done: true };
+}
+
+const directionsOf = async (db: Context['db']): Promise<Map<string, 1 | -1>> =>
+    new Map(
+        (
+            await db.rows<{ code: string; direction: 1 | -1 }>(
+                sql`select code, direction from movement_reason order by code`,
+            )
+        ).map(({ code, direction }) => [code, direction]),
+    );
+
+const loadedLines = async (db: Context['db']): Promise<Set<string>> =>
+    new Set(
+        (
+            await db.rows<{ line_id: string }>(
+                sql`select line_id from stock_import_line where system = 'openlmis'`,
+            )
+        ).map(({ line_id }) => line_id),
+    );
+
+/** Lines of cards whose facility, product or lot is in none of the files. */
+const orphans = (
+    lines: readonly { row: number; card: string }[],
+    facts: ReadonlyMap<string, CardFacts>,
+) =>
+    lines
+        .filter(({ card }) => !facts.has(card))
+        .map(({ row, card }) => ({
+            row,
+            column: 'stockCardId',
+            value: card,
+            message: 'The facility, product or lot of this card is in none of the files.',
+        }));
+
+const belowOf = ({ card, below, corrected }: CardPlan, facts: ReadonlyMap<string, CardFacts>) => {
+    if (!below) return [];
+    const { place = '', product = '', lot = '' } = facts.get(card) ?? {};
+    return [{ card, place, product, lot, ...below, corrected }];
+};
+
+/** `{"<id>": "transfer_in"}`: what a person wrote, or a form sent. */
+function mappingOf(text: unknown): Record<string, Reason> {
+    if (!text) return {};
+    try {
+        const read = JSON.parse(String(text)) as unknown;
+        if (typeof read === 'object' && read !== null && !Array.isArray(read))
+            return Object.fromEntries(
+                Object.entries(read).filter(([, value]) => typeof value === 'string' && value),
+            ) as Record<string, Reason>;
+    } catch {
+        // Said below.
+    }
+    return refuse('reasons', 'Ids and reasons as JSON: {"<id>": "transfer_in"}.');
+}
+
+export const cardImport = action('POST /x/stock/import/movements', {
+    about: 'Loads stock cards of OpenLMIS into the ledger, or says in a dry run what that would do',
+    access: stockImporters,
+    upload: { files: 8, bytes: largestFile },
+    body: {
+        dry_run: boolean('Dry run'),
+        reasons: memo('Reasons', { help: 'Id of OpenLMIS to a reason of the ledger, as JSON.' }),
+        below_zero: choice('Cards below zero', {
+            leave: 'Leave them out',
+            correct: 'Bring them to zero by a find on that day',
+        }),
+        create: boolean('Create places and products that do not exist'),
+        category_id: reference('Category of new products', 'stock/categories'),
+        unit_id: reference('Base unit of new products', 'stock/units'),
+    },
+    run: async (values, context) => ({
+        data: await importCards(context, context.files, {
+            // What is not said is the careful choice.
+            dry_run: values['dry_run'] !== false,
+            reasons: mappingOf(values['reasons']),
+            below_zero: values['below_zero'] === 'correct' ? 'correct' : 'leave',
+            create: values['create'] === true,
+            category: (values['category_id'] as number | null | undefined) ?? null,
+            unit: (values['unit_id'] as number | null | undefined) ?? null,
+        }),
+    }),
+});

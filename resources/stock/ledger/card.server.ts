@@ -1,0 +1,98 @@
+/**
+ * The stock card of a product, a lot or a place: every movement in order with the balance after it
+ * (columns as on the paper card: domain.md 1.3.12). The balance is that of the lot where a lot is
+ * asked for, and of the product otherwise.
+ */
+import { action } from '../../define/action.ts';
+import { HttpError, notFound, Refusal } from '../../define/errors.ts';
+import { date, reference } from '../../define/field.ts';
+import { and, sql, type Sql } from '../../define/sql.ts';
+import { stockKeepers } from '../access.ts';
+import { placeOf } from './store.server.ts';
+import type { StockCardLine } from './cardLine.ts';
+
+/** Lines on one card: more than a year of a busy store. */
+const mostLines = 5000;
+
+export const stockCard = action('POST /x/stock/card', {
+    about: 'The stock card of a product, a lot or a place, with the balance after every movement',
+    access: stockKeepers,
+    effect: 'reads',
+    body: {
+        product_id: reference('Product', 'stock/items'),
+        lot_id: reference('Lot', 'stock/lots'),
+        place_id: reference('Place', 'stock/receivers'),
+        start_date: date('From'),
+        end_date: date('To'),
+    },
+    run: async ({ product_id, lot_id, place_id, start_date, end_date }, { db, today }) => {
+        if (!product_id && !lot_id && !place_id)
+            throw new HttpError(400, 'A product, a lot or a place is expected.', 'invalid');
+        const until = (end_date as string | null) ?? today;
+        const from =
+            (start_date as string | null) ?? `${Number(until.slice(0, 4)) - 1}${until.slice(4)}`;
+        if (from > until)
+            throw new Refusal('The period ends before it begins.', 'invalid', {
+                end_date: 'Not before its beginning.',
+            });
+        const place = placeOf(place_id);
+        const found = await db.maybe<object>(sql`
+            select s.id as place_id, s.name as place, s.locality,
+                   (select p.name from product p where p.id = coalesce(${product_id ?? null}, l.product_id)) as product,
+                   (select p.code from product p where p.id = coalesce(${product_id ?? null}, l.product_id)) as code,
+                   (select u.name from product p join measurement_unit u on u.id = p.base_unit_id
+                     where p.id = coalesce(${product_id ?? null}, l.product_id)) as unit,
+                   l.lot_number, l.expires_on
+              from stock_place_named s left join stock_lot l on l.id = ${lot_id ?? null}
+             where s.id = ${place}`);
+        if (!found) throw notFound();
+        const whose: Sql[] = [sql`m.place_id = ${place}`];
+        if (product_id) whose.push(sql`m.product_id = ${product_id}`);
+        if (lot_id) whose.push(sql`m.lot_id = ${lot_id}`);
+        const card = cardOf(and(whose), Boolean(lot_id));
+        const lines = await db.rows<StockCardLine>(sql`
+            select * from (${card}) c where day between ${from}::date and ${until}::date
+             order by day, id limit ${mostLines + 1}`);
+        if (lines.length > mostLines)
+            throw new Refusal(
+                `More than ${mostLines.toLocaleString('en')} movements. Choose a shorter period or a product.`,
+                'too_many',
+                { start_date: 'Choose a later day.' },
+            );
+        const { opening, closing } = await db.one<{ opening: number; closing: number }>(sql`
+            select coalesce(sum(m.quantity) filter (where m.occurred_on < ${from}::date), 0)::bigint as opening,
+                   coalesce(sum(m.quantity), 0)::bigint as closing
+              from stock_movement m where ${and(whose)} and m.occurred_on <= ${until}::date`);
+        const one = Boolean(product_id || lot_id);
+        return {
+            data: {
+                ...found,
+                start_date: from,
+                end_date: until,
+                // Of several products there is no sum.
+                opening: one ? opening : null,
+                closing: one ? closing : null,
+                lines,
+            },
+        };
+    },
+});
+
+/** Movements with the balance after each, over all time: the period is cut from it afterwards. */
+const cardOf = (whose: Sql, byLot: boolean): Sql => sql`
+    select m.id, m.occurred_on as day, p.name as product, u.name as unit, m.party, m.document_number,
+           case when m.quantity > 0 then m.quantity end as quantity_in,
+           case when m.quantity < 0 then -m.quantity end as quantity_out,
+           r.label as reason, m.reverses is not null as reversal, t.expires_on, t.lot_number,
+           (sum(m.quantity) over (partition by ${byLot ? sql`m.lot_id` : sql`m.product_id`}
+                                  order by m.occurred_on, m.id rows unbounded preceding))::bigint as balance,
+           coalesce((select string_agg(left(word, 1), '' order by at)
+                       from unnest(regexp_split_to_array(btrim(a.full_name), '\\s+')) with ordinality as words (word, at)), '') as initials,
+           m.note
+      from stock_movement m
+      join movement_reason r on r.code = m.reason
+      join product p on p.id = m.product_id
+      join measurement_unit u on u.id = p.base_unit_id
+      join stock_lot t on t.id = m.lot_id
+      left join account a on a.id = m.recorded_by
+     where ${whose}`;

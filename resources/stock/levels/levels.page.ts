@@ -1,0 +1,9 @@
+/** The screens on levels that are written by hand. */
+import { definePage } from '../../define/page.ts';
+import { stockKeepers } from '../access.ts';
+
+export const stockCardPage = definePage({
+    title: 'Stock card',
+    component: 'stock/levels/StockCard',
+    mounts: [{ route: '/stock/card', group: 'stock', access: stockKeepers }],
+});

@@ -1,0 +1,177 @@
+/**
+ * Accounts of the store, kept by the store: nobody gains or gives rights by it. Whoever keeps all
+ * accounts (a system administrator with `users`) may do here what they may do there: these paths
+ * were theirs first, and older clients still call them.
+ */
+import { accountTypes, type RoleMap } from '../../access.ts';
+import { changePassword, createUser, deleteUser, editUser } from '../../admin/accounts.server.ts';
+import { users } from '../../admin/users.entity.ts';
+import { action, verbAction, type Values } from '../../define/action.ts';
+import type { Context } from '../../define/engine.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { integer, text, type Fields } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { stockUsers } from './users.entity.ts';
+
+const standard = accountTypes.distributor;
+
+/** Fields of an account that only who keeps all accounts may set. */
+const rights = [
+    'user_type',
+    'role_id',
+    'facility_id',
+    'partner_id',
+    'hub_id',
+    'mdr_site_id',
+    'district_id',
+    'region_id',
+] as const;
+const rightFields: Fields = Object.fromEntries(
+    rights.map((name) => [name, { ...users.fields[name]!, required: false }]),
+);
+/** What the store may change of an account that is not its own: a receiver or verifier elsewhere. */
+const storeMarks = ['department_id', 'stock_receiver', 'stock_verifier'];
+
+const keepsAccounts = ({ viewer }: Context): boolean =>
+    viewer.user_type === 'superadmin' && viewer.role['users'] === true;
+
+function refuseRights(values: Values): void {
+    const [first] = rights.filter((name) => values[name] !== undefined && values[name] !== null);
+    if (!first) return;
+    const sentence = 'Only a system administrator sets account types, roles and places.';
+    throw new Refusal(sentence, 'cannot_grant', { [first]: sentence });
+}
+
+/** An account of the store as rules need it. */
+interface StoreAccount {
+    id: number;
+    version: number;
+    username: string;
+    full_name: string;
+    user_type: string;
+    active: boolean;
+    stock_receiver: boolean;
+    stock_verifier: boolean;
+    district_id: number | null;
+    region_id: number | null;
+    role: RoleMap;
+}
+
+async function found({ db }: Context, id: number): Promise<StoreAccount> {
+    await db.rows(sql`select 1 from account where id = ${id} for update`);
+    const account = await db.maybe<StoreAccount>(sql`
+        select a.*, r.permissions as role from stock_account a join role r on r.id = a.role_id where a.id = ${id}`);
+    if (!account) throw notFound();
+    return account;
+}
+
+const held = (role: RoleMap): string[] =>
+    Object.keys(role).filter((permission) => role[permission] === true);
+
+/** Whether a role of the store holds no more than the standard, and than a distributor's own. */
+const withinOwn = ({ viewer }: Context, role: RoleMap): boolean =>
+    held(role).every(
+        (permission) =>
+            (standard.permissions as readonly string[]).includes(permission) &&
+            (viewer.user_type !== 'distributor' || viewer.role[permission] === true),
+    );
+
+/** @throws Refusal where the account is no distributor's, or may more or sees more than the viewer. */
+function refuseStronger(context: Context, account: StoreAccount): void {
+    const { viewer } = context;
+    if (account.user_type !== 'distributor')
+        throw new Refusal(
+            `${account.full_name} is no account of the store: a system administrator keeps it.`,
+            'not_stock_account',
+        );
+    const seesMore =
+        (viewer.district_id !== null && account.district_id !== viewer.district_id) ||
+        (viewer.region_id !== null && account.region_id !== viewer.region_id);
+    if (seesMore || !withinOwn(context, account.role))
+        throw new Refusal(
+            `${account.full_name} may more than your own account: a system administrator keeps it.`,
+            'cannot_grant',
+        );
+}
+
+const ownRights = () => new Refusal('Somebody else must change your own rights.', 'own_rights');
+
+export const createStockUser = verbAction(stockUsers, 'create', {
+    about: 'Add an account of the store, of type distributor with its standard role',
+    body: { ...stockUsers.createFields, ...rightFields },
+    run: async (values, context) => {
+        const { db, viewer } = context;
+        if (keepsAccounts(context) && (values['user_type'] || values['role_id']))
+            return createUser.run(values, context);
+        refuseRights(values);
+        const role = await db.maybe<{ id: number; permissions: RoleMap }>(sql`
+            select id, permissions from role where lower(btrim(name)) = lower(${standard.title})`);
+        if (!role || !withinOwn(context, role.permissions))
+            throw new Refusal(
+                `The role ${standard.title} is missing or holds more than you may give: a system administrator adds this account.`,
+                'cannot_grant',
+            );
+        const made = await createUser.run(
+            {
+                ...values,
+                user_type: 'distributor',
+                role_id: role.id,
+                district_id: viewer.district_id,
+                region_id: viewer.region_id,
+            },
+            context,
+        );
+        return { ...made };
+    },
+});
+
+export const editStockUser = verbAction(stockUsers, 'update', {
+    about: 'Edit an account of the store; type, role and place stay as they are',
+    body: rightFields,
+    run: async (values, context) => {
+        if (keepsAccounts(context)) return editUser.run(values, context);
+        refuseRights(values);
+        const account = await found(context, values['id']);
+        const changed = Object.keys(values).filter(
+            (name) =>
+                !['id', 'version'].includes(name) &&
+                values[name] !== undefined &&
+                values[name] !== account[name as keyof StoreAccount],
+        );
+        const own = changed.find((name) => ['active', 'stock_verifier'].includes(name));
+        if (account.id === context.viewer.id && own) throw ownRights();
+        if (changed.some((name) => !storeMarks.includes(name))) refuseStronger(context, account);
+        return editUser.run(values, context);
+    },
+});
+
+export const deleteStockUser = verbAction(stockUsers, 'delete', {
+    about: 'Delete an account of the store that has done nothing yet; any other is disabled',
+    run: async (values, context) => {
+        if (!keepsAccounts(context)) {
+            const account = await found(context, values['id']);
+            if (account.id === context.viewer.id) throw ownRights();
+            refuseStronger(context, account);
+        }
+        return deleteUser.run(values, context);
+    },
+});
+
+export const changeStockPassword = action('POST /inventory/users/change-password/', {
+    about: 'Set a new password for an account of the store; ends its sessions',
+    access: stockUsers.access.update!,
+    body: {
+        id: integer('User', { required: true }),
+        password: text('Password', { required: true, maxLength: 200, secret: true }),
+    },
+    done: 'Password Changed successfully',
+    run: async (values, context) => {
+        if (!keepsAccounts(context)) {
+            const account = await found(context, values['id']);
+            refuseStronger(context, account);
+            if (account.id === context.viewer.id)
+                throw new Refusal('Your own password is changed in your profile.', 'own_rights');
+        }
+        return changePassword.run(values, context);
+    },
+});

@@ -1,0 +1,61 @@
+import { defineEntity } from '../../define/entity.ts';
+import { boolean, date, reference, text } from '../../define/field.ts';
+import { oneStock, stockKeepers } from '../access.ts';
+
+/**
+ * Lots come with receipts and counts; here they are held, recalled, or their expiry corrected with a
+ * reason. An expired, held, recalled or inactive lot is never issued.
+ */
+export const lots = defineEntity({
+    name: 'stock/lots',
+    table: 'stock_lot',
+    title: ['Lot', 'Lots'],
+    titleField: 'lot_number',
+    fields: {
+        product_id: reference('Product', 'stock/items', { readOnly: true, required: true }),
+        lot_number: text('Lot', { maxLength: 60, readOnly: true, required: true }),
+        expires_on: date('Expires on', {
+            help: 'It may be used up to and including this day.',
+            absent: 'never',
+            absentIsMost: true,
+        }),
+        manufactured_on: date('Made on', { notFuture: true }),
+        manufacturer: text('Manufacturer', { maxLength: 160 }),
+        active: boolean('Active', { initial: true }),
+        on_hold: boolean('On hold'),
+        recalled: boolean('Recalled'),
+        state_reason: text('Why', {
+            maxLength: 300,
+            help: 'Why it is held, recalled or inactive.',
+        }),
+    },
+    access: { read: stockKeepers, update: stockKeepers },
+    scope: oneStock,
+    endpoints: { list: 'POST /x/stock/lots', update: 'POST /x/stock/lots/edit' },
+    list: {
+        columns: [
+            'lot_number',
+            'product_id',
+            'expires_on',
+            'manufacturer',
+            'active',
+            'on_hold',
+            'recalled',
+            'state_reason',
+        ],
+        filters: ['product_id', 'active', 'on_hold', 'recalled'],
+        sort: 'expires_on',
+        search: ['lot_number', 'manufacturer'],
+    },
+    form: {
+        '': ['product_id', 'lot_number', 'expires_on', 'manufactured_on', 'manufacturer'],
+        'May it be used': ['active', 'on_hold', 'recalled', 'state_reason'],
+    },
+    messages: { update: 'Edited successful' },
+    links: { 'Adjust stock': '/stock/adjust' },
+    recordLinks: {
+        'Stock card': '/stock/card?lot_id={id}',
+        'Adjust this lot': '/stock/adjust?lot_id={id}',
+    },
+    mounts: [{ route: '/stock/lots', group: 'stock', access: stockKeepers }],
+});

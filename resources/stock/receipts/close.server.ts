@@ -1,0 +1,95 @@
+/** How a stock-in record ends: verified by somebody else than the receiver, or taken back. */
+import { action } from '../../define/action.ts';
+import type { Context } from '../../define/engine.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { integer, text } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { takeBack } from '../ledger/takeBack.server.ts';
+import { stockKeepers } from '../access.ts';
+
+const id = integer('Stock-in record', { required: true, min: 1 });
+
+interface Receipt {
+    id: number;
+    number: string;
+    status: string;
+    received_by_id: number;
+    lines: number;
+    /** Whether the viewer wrote the record or one of its lines. */
+    own: boolean;
+}
+
+/** The record, held until the end of the transaction. */
+async function held({ db, viewer }: Context, which: unknown): Promise<Receipt> {
+    const found = await db.maybe<Receipt>(sql`
+        select r.id, r.number, r.status, r.received_by_id,
+               (select count(*) from stock_receipt_line l where l.receipt_id = r.id)::integer as lines,
+               r.received_by_id = ${viewer.id} or exists (
+                   select 1 from stock_receipt_line l join stock_movement m on m.id = l.movement_id
+                    where l.receipt_id = r.id and m.recorded_by = ${viewer.id}) as own
+          from stock_receipt r where r.id = ${which} for update`);
+    if (!found) throw notFound('There is no such stock-in record.');
+    return found;
+}
+
+export const verifyReceipt = action('POST /x/stock/receipts/verify', {
+    about: 'Verifies a stock-in record and closes it: the named verifier, or another keeper than the receiver',
+    access: stockKeepers,
+    body: { id },
+    done: 'Record {number} verified',
+    run: async (values, context) => {
+        const receipt = await held(context, values['id']);
+        if (receipt.own)
+            throw new Refusal('Who received the goods never verifies them.', 'own_receipt');
+        if (!receipt.lines)
+            throw new Refusal(`Record ${receipt.number} has no lines yet.`, 'no_lines');
+        const verified = await context.db.run(sql`
+            update stock_receipt
+               set status = 'verified', verified_at = ${context.now}, verifier_id = ${context.viewer.id}
+             where id = ${receipt.id} and status = 'open'`);
+        if (!verified)
+            throw new Refusal(
+                `Record ${receipt.number} is ${receipt.status} already. Nothing was changed.`,
+                'wrong_state',
+            );
+        return { data: { id: receipt.id, number: receipt.number, status: 'verified' } };
+    },
+});
+
+export const reverseReceipt = action('POST /x/stock/receipts/reverse', {
+    about: 'Takes back a stock-in record, or one line of it, with the reason; refused once the goods were issued',
+    access: stockKeepers,
+    body: {
+        id,
+        line_id: integer('Only this line', { min: 1 }),
+        reason: text('Reason', { required: true, maxLength: 300 }),
+    },
+    done: 'Record {number} taken back',
+    run: async ({ id: which, line_id, reason }, context) => {
+        const { db } = context;
+        const receipt = await held(context, which);
+        if (receipt.status === 'reversed')
+            throw new Refusal(`Record ${receipt.number} was taken back already.`, 'wrong_state');
+        const open = await db.rows<{ id: number; movement_id: number }>(sql`
+            select l.id, l.movement_id from stock_receipt_line l
+             where l.receipt_id = ${receipt.id}
+               and not exists (select 1 from stock_movement m where m.reverses = l.movement_id)`);
+        const chosen = line_id ? open.filter((line) => line.id === line_id) : open;
+        if (line_id && !chosen.length)
+            throw new Refusal(
+                'There is no such line in this record, or it was taken back already.',
+                'wrong_state',
+            );
+        await takeBack(
+            context,
+            chosen.map((line) => line.movement_id),
+            reason,
+        );
+        const status = chosen.length === open.length ? 'reversed' : receipt.status;
+        await db.run(sql`
+            update stock_receipt set status = ${status},
+                   remarks = concat_ws(E'\n', nullif(remarks, ''), ${`Taken back: ${reason}`}::text)
+             where id = ${receipt.id}`);
+        return { data: { id: receipt.id, number: receipt.number, status } };
+    },
+});

@@ -1,0 +1,163 @@
+/** The lines of a stock-in record: read, checked, their lots found or made. */
+import type { Values } from '../../define/action.ts';
+import type { Context, Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
+import { type ProductInUnit, productInUnit, refuse } from '../ledger/choices.server.ts';
+import { toBase } from '../products/quantity.server.ts';
+
+/** A line that may be booked. */
+export interface ReceiptLine {
+    /** `lines.2` */
+    path: string;
+    product_id: number;
+    product_unit_id: number;
+    lot_id: number;
+    quantity: number;
+    quantity_ordered: number | null;
+    base_quantity: number;
+    discrepancy: string;
+    unit_cost: number | null;
+    currency: string;
+}
+
+/** Lot of a product whose lots bear no number. */
+const unnumbered = 'No lot number';
+
+type Checked = Omit<ReceiptLine, 'lot_id'> & { product: string; expires: boolean; lot: LotGiven };
+
+interface LotGiven {
+    lot_number: string;
+    expires_on: string | null;
+    manufactured_on: string | null;
+}
+
+/** Checks every line and makes the lots that are new; in the order given. */
+export async function readLines(
+    { db, today }: Pick<Context, 'db' | 'today'>,
+    given: readonly Values[],
+): Promise<ReceiptLine[]> {
+    const checked: Checked[] = [];
+    for (const [index, values] of given.entries()) {
+        const path = `lines.${index}`;
+        const unit = await productInUnit(db, values['product_id'], values['product_unit_id'], path);
+        checked.push(check(values, unit, path, today));
+    }
+    // New lots in one order for everybody: two records with the same ones wait, and never for each other.
+    const inOrder = checked.toSorted(
+        (a, b) => a.product_id - b.product_id || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0),
+    );
+    const lots = new Map<Checked, number>();
+    for (const line of inOrder) lots.set(line, await lotOf(db, line, today));
+    return checked.map((line) => ({ ...line, lot_id: lots.get(line)! }));
+}
+
+const key = ({ lot }: Checked): string => lot.lot_number.trim().toLowerCase();
+
+function check(values: Values, unit: ProductInUnit, path: string, today: string): Checked {
+    const lot = {
+        lot_number: (values['lot_number'] as string) || (unit.expires ? '' : unnumbered),
+        expires_on: (values['expires_on'] as string) ?? null,
+        manufactured_on: (values['manufactured_on'] as string) ?? null,
+    };
+    if (!lot.lot_number) refuse(`${path}.lot_number`, 'Required.');
+    if (lot.manufactured_on && lot.manufactured_on > today)
+        refuse(`${path}.manufactured_on`, 'Not after today.');
+    if (lot.manufactured_on && lot.expires_on && lot.expires_on < lot.manufactured_on)
+        refuse(`${path}.expires_on`, 'Before the day it was made.');
+    const quantity = values['quantity'] as number;
+    const base = toBase(quantity, unit, `${path}.quantity`);
+    if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
+    return {
+        path,
+        product_id: unit.product_id,
+        product: unit.product,
+        expires: unit.expires,
+        product_unit_id: unit.product_unit_id,
+        lot,
+        quantity,
+        base_quantity: base,
+        quantity_ordered: ordered(values, unit, path),
+        discrepancy: discrepancy(values, path),
+        ...cost(values, path),
+    };
+}
+
+function ordered(values: Values, unit: ProductInUnit, path: string): number | null {
+    const quantity = values['quantity_ordered'] as number | null | undefined;
+    if (quantity === undefined || quantity === null) return null;
+    toBase(quantity, unit, `${path}.quantity_ordered`);
+    return quantity;
+}
+
+/** Why something else came than was ordered: to be said, and not to be contradicted. */
+function discrepancy(values: Values, path: string): string {
+    const { quantity, quantity_ordered: wanted } = values;
+    const said = (values['discrepancy'] as string | null | undefined) ?? '';
+    const field = `${path}.discrepancy`;
+    const known = wanted !== undefined && wanted !== null;
+    if (known && quantity !== wanted && !said)
+        refuse(
+            field,
+            `${wanted} were ordered and ${quantity} came: please say why.`,
+            'discrepancy',
+        );
+    if (said === 'short' && !(known && quantity < wanted))
+        refuse(field, 'Not less came than was ordered.', 'discrepancy');
+    if (said === 'over' && !(known && quantity > wanted))
+        refuse(field, 'Not more came than was ordered.', 'discrepancy');
+    return said;
+}
+
+function cost(values: Values, path: string): Pick<ReceiptLine, 'unit_cost' | 'currency'> {
+    const unit_cost = (values['unit_cost'] as number | null | undefined) ?? null;
+    const currency = (values['currency'] as string | null | undefined) ?? '';
+    if (unit_cost !== null && !/^\d{1,10}(\.\d{1,4})?$/.test(String(unit_cost)))
+        refuse(`${path}.unit_cost`, 'Four decimals at most.');
+    if (unit_cost !== null && !currency) refuse(`${path}.currency`, 'Of which currency?');
+    return { unit_cost, currency: unit_cost === null ? '' : currency };
+}
+
+/** The lot of a line, made where it is new. A lot has one expiry, whoever types it. */
+async function lotOf(db: Db, line: Checked, today: string): Promise<number> {
+    const { lot, path } = line;
+    const find = () =>
+        db.maybe<LotGiven & { id: number }>(sql`
+            select id, lot_number, expires_on, manufactured_on from stock_lot
+             where product_id = ${line.product_id} and lower(btrim(lot_number)) = lower(btrim(${lot.lot_number}))
+               for share`);
+    let found = await find();
+    if (!found) {
+        refuseUnusable(line, lot.expires_on, today);
+        await db.run(sql`
+            insert into stock_lot (product_id, lot_number, expires_on, manufactured_on)
+            values (${line.product_id}, btrim(${lot.lot_number}), ${lot.expires_on}, ${lot.manufactured_on})
+            on conflict (product_id, lower(btrim(lot_number))) do nothing`);
+        // Ours, or that of somebody who was faster.
+        found = (await find())!;
+    }
+    if (lot.expires_on && found.expires_on !== lot.expires_on) {
+        const known = found.expires_on ? `expires on ${found.expires_on}` : 'does not expire';
+        refuse(
+            `${path}.expires_on`,
+            `Lot ${found.lot_number} of ${line.product} ${known} as recorded, and not on ${lot.expires_on}. Look at the box; if the record is wrong, correct the lot first.`,
+            'lot_expiry',
+        );
+    }
+    refuseUnusable(line, found.expires_on, today);
+    return found.id;
+}
+
+function refuseUnusable(
+    { path, lot, expires, discrepancy: said }: Checked,
+    day: string | null,
+    today: string,
+): void {
+    const field = `${path}.expires_on`;
+    if (!day && expires) refuse(field, 'The lots of this product expire: please give the day.');
+    if (day && day < today && said !== 'expired')
+        refuse(
+            field,
+            `Lot ${lot.lot_number} expired on ${day}. To take it in all the same, give “Expired” as the discrepancy: it cannot be issued.`,
+            'expired',
+        );
+}

@@ -1,0 +1,77 @@
+import { date, instant, integer, reference, text } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { requestStatus } from './words.ts';
+import { stockKeepers, stockRequesters } from '../access.ts';
+
+const columns = {
+    number: text('Number'),
+    status: requestStatus,
+    receiver: text('For'),
+    locality: text('District or department'),
+    requester: text('Asked by'),
+    product_count: integer('Products'),
+    products: text('What'),
+    reason: text('Reason'),
+    needed_by: date('Needed by'),
+    submitted_at: instant('Submitted'),
+    decided_by: text('Decided by'),
+    decided_at: instant('Decided'),
+    decision_reason: text('Reason of the decision'),
+    created_at: instant('Made'),
+    version: integer('Version'),
+};
+const alike = {
+    period: { kind: 'none' },
+    place: false,
+    envelope: 'results',
+    columns,
+    optional: ['locality', 'decided_by', 'decided_at', 'decision_reason', 'created_at', 'version'],
+    search: ['number', 'receiver', 'requester', 'products', 'reason'],
+    detail: true,
+    detailPage: 'stock/requests/RequestDetail',
+} as const;
+
+/** Requests for stock: those of its own facility for a facility account, every one for keepers. */
+export const stockRequests = defineReport({
+    ...alike,
+    name: 'stockRequests',
+    title: 'Stock requests',
+    about: 'One row per request, with what was asked and where it stands.',
+    filters: {
+        status: requestStatus,
+        receiver_id: reference('For', 'stock/receivers'),
+        product_id: reference('Product', 'stock/items'),
+        start_date: date('Made from'),
+        end_date: date('Made until'),
+    },
+    sort: ['-created_at', 'number', 'status', 'receiver', 'needed_by', 'submitted_at'],
+    file: 'Stock requests',
+    mounts: [
+        {
+            route: '/stock/requests',
+            group: 'stock',
+            access: stockRequesters,
+            endpoint: 'POST /user/stock-requests',
+            hidden: true,
+        },
+    ],
+});
+
+/** What waits for an approval, the oldest first. */
+export const pendingRequests = defineReport({
+    ...alike,
+    name: 'pendingRequests',
+    title: 'Requests to approve',
+    about: 'One row per request that was submitted and not decided yet.',
+    sort: ['submitted_at', 'number', 'receiver', 'needed_by'],
+    file: 'Requests to approve',
+    mounts: [
+        {
+            route: '/stock/requests/pending',
+            group: 'stock',
+            access: stockKeepers,
+            endpoint: 'GET /stock-requests/pending',
+            hidden: true,
+        },
+    ],
+});

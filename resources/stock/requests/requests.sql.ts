@@ -1,0 +1,48 @@
+/** Lists of requests. A request for a facility belongs to it; any other is the keepers' to see. */
+import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { and, sql, type Sql } from '../../define/sql.ts';
+import { pendingRequests, stockRequests } from './requests.report.ts';
+import { keepsStock } from './scope.server.ts';
+
+/** Requests that the reader may see and that meet a condition on `stock_request q`. */
+const listed = (
+    { scope, viewer, timeZone }: QueryInput,
+    condition: (zone: string) => Sql,
+): Sql => sql`
+    select q.id, q.number, q.status, p.name as receiver, p.locality, a.full_name as requester,
+           l.product_count, l.products, q.reason, q.needed_by, q.submitted_at, d.full_name as decided_by,
+           q.decided_at, q.decision_reason, q.created_at, q.version
+      from stock_request q
+      join stock_place_named p on p.id = q.receiver_id
+      left join facility f on f.id = p.facility_id
+      join account a on a.id = q.requester_id
+      left join account d on d.id = q.decided_by_id
+      cross join lateral (
+          select count(*)::integer as product_count, coalesce(string_agg(t.name, ', ' order by n.id), '') as products
+            from stock_request_line n join product t on t.id = n.product_id where n.request_id = q.id) l
+     where ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))
+       and ${condition(timeZone)}`;
+
+const among = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+function chosen({ filters }: QueryInput, timeZone: string): Sql {
+    const { status, receiver_id, product_id, start_date, end_date } = filters;
+    const conditions: Sql[] = [];
+    if (status) conditions.push(sql`q.status = any(${among(status)}::text[])`);
+    if (receiver_id) conditions.push(sql`q.receiver_id = any(${among(receiver_id)}::bigint[])`);
+    if (product_id)
+        conditions.push(sql`exists (select 1 from stock_request_line n
+            where n.request_id = q.id and n.product_id = any(${among(product_id)}::bigint[]))`);
+    const day = sql`(q.created_at at time zone ${timeZone})::date`;
+    if (start_date) conditions.push(sql`${day} >= ${among(start_date)[0]}::date`);
+    if (end_date) conditions.push(sql`${day} <= ${among(end_date)[0]}::date`);
+    return and(conditions);
+}
+
+export const stockRequestsQuery = defineQuery(stockRequests, (input) =>
+    listed(input, (timeZone) => chosen(input, timeZone)),
+);
+
+export const pendingRequestsQuery = defineQuery(pendingRequests, (input) =>
+    listed(input, () => sql`q.status = 'submitted'`),
+);

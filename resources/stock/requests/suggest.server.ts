@@ -1,0 +1,170 @@
+/**
+ * How much to order, and why (Uganda, labspars2; domain.md 3.5): the most is four months of adjusted
+ * consumption of the last two; to order is the most less what is usable at the receiver's own place
+ * and what is on its way. Without a known consumption nothing is proposed.
+ */
+import { action } from '../../define/action.ts';
+import type { Context } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { integer, reference, texts } from '../../define/field.ts';
+import { sql } from '../../define/sql.ts';
+import { consumption, daysOfMonth } from '../levels/consumption.server.ts';
+import { usableLot } from '../ledger/ledger.server.ts';
+import { receiverFor } from './receiver.server.ts';
+import { stockRequesters } from '../access.ts';
+
+/** Months of consumption that are looked at, and that are held at most. */
+const lookBack = 2;
+const mostMonths = 4;
+/** Days that must be known: a first delivery is no consumption of a day. */
+const leastDays = 28;
+
+/** What a suggestion is made of. Base units; averages are fractions of them. */
+export interface Suggestion {
+    product_id: number;
+    unit: string;
+    window_from: string | null;
+    days: number;
+    stock_out_days: number;
+    /**
+     * What was used up in the window. `used`: as booked at the place. `received`: a facility books
+     * deliveries but no use, so what it confirmed as received stands for what it uses. `none`: nothing known.
+     */
+    consumption: number;
+    basis: 'used' | 'received' | 'none';
+    amc: number | null;
+    adjusted_amc: number | null;
+    maximum: number | null;
+    /** At the receiver's own place, as booked there. */
+    usable: number;
+    /** Asked for and not decided; approved and not issued; sent and not confirmed. */
+    submitted: number;
+    approved: number;
+    in_transit: number;
+    on_order: number;
+    order_quantity: number | null;
+    why: string[];
+}
+
+interface Asked {
+    receiver_id: number;
+    products: readonly number[];
+    /** A request that is being written: it is not on order yet. */
+    request_id?: number | null;
+}
+
+type Figures = Omit<
+    Suggestion,
+    'basis' | 'amc' | 'adjusted_amc' | 'maximum' | 'on_order' | 'order_quantity' | 'why'
+> & {
+    received: number;
+};
+
+/** The suggestions for products at a receiver, by product. */
+export async function suggestions(
+    { db, today, timeZone }: Pick<Context, 'db' | 'today' | 'timeZone'>,
+    { receiver_id, products, request_id = null }: Asked,
+): Promise<Map<number, Suggestion>> {
+    const of = { place: receiver_id, today, timeZone, months: lookBack, products };
+    const found = await db.rows<Figures>(sql`
+        select c.product_id, u.name as unit, c.window_from, c.days, c.stock_out_days, c.consumption,
+               coalesce((select sum(m.quantity) from stock_movement m
+                          where m.product_id = c.product_id and m.place_id = ${receiver_id} and m.reason = 'confirmed'
+                            and m.occurred_on between c.window_from and ${today}::date), 0)::bigint as received,
+               coalesce((select sum(b.quantity) from stock_balance b join stock_lot t on t.id = b.lot_id
+                          where b.product_id = c.product_id and b.place_id = ${receiver_id} and ${usableLot(today)}), 0)::bigint as usable,
+               coalesce((select sum(n.base_required) from stock_request_line n join stock_request q on q.id = n.request_id
+                          where n.product_id = c.product_id and q.receiver_id = ${receiver_id}
+                            and q.status = 'submitted' and q.id is distinct from ${request_id}::bigint), 0)::bigint as submitted,
+               coalesce((select sum(v.quantity) from stock_reservation v
+                           join stock_request_line n on n.id = v.request_line_id join stock_request q on q.id = n.request_id
+                          where v.product_id = c.product_id and q.receiver_id = ${receiver_id}), 0)::bigint as approved,
+               coalesce((select sum(n.base_quantity) from stock_distribution_line n
+                           join stock_distribution d on d.id = n.distribution_id
+                          where n.product_id = c.product_id and d.receiver_id = ${receiver_id} and d.status = 'sent'), 0)::bigint as in_transit
+          from (${consumption(of)}) c
+          join product p on p.id = c.product_id
+          join measurement_unit u on u.id = p.base_unit_id`);
+    return new Map(found.map((one) => [one.product_id, explained(one)]));
+}
+
+function explained({ received, ...figures }: Figures): Suggestion {
+    const basis = figures.consumption > 0 ? 'used' : received > 0 ? 'received' : 'none';
+    const consumed = basis === 'received' ? received : figures.consumption;
+    const { days, stock_out_days, submitted, approved, in_transit } = figures;
+    const rate = (over: number): number | null =>
+        basis === 'none' || days < leastDays || over <= 0 ? null : (consumed * daysOfMonth) / over;
+    const adjusted_amc = rate(days - stock_out_days);
+    const maximum = adjusted_amc === null ? null : Math.ceil(adjusted_amc * mostMonths);
+    const on_order = submitted + approved + in_transit;
+    const suggestion = {
+        ...figures,
+        consumption: consumed,
+        basis,
+        amc: rate(days),
+        adjusted_amc,
+        maximum,
+        on_order,
+        order_quantity: maximum === null ? null : Math.max(0, maximum - figures.usable - on_order),
+    } as const;
+    return { ...suggestion, why: whyThis(suggestion) };
+}
+
+/** The calculation as sentences, with every number that went into it. */
+function whyThis(one: Omit<Suggestion, 'why'>): string[] {
+    const { unit } = one;
+    if (one.basis === 'none')
+        return [
+            'Nothing was used or received here in the last two months, so no quantity is proposed.',
+        ];
+    const source =
+        one.basis === 'used'
+            ? `${one.consumption} ${unit} were used here since ${one.window_from}.`
+            : `${one.consumption} ${unit} were received here since ${one.window_from}; use is not booked here, so what was received stands for it.`;
+    if (one.days < leastDays)
+        return [
+            source,
+            `That is ${one.days} ${one.days === 1 ? 'day' : 'days'}; a quantity is proposed from ${leastDays} days on.`,
+        ];
+    if (one.adjusted_amc === null)
+        return [
+            source,
+            'It was out of stock on every day of that time, so no quantity is proposed.',
+        ];
+    return [
+        source,
+        `Of these ${one.days} days it was out of stock on ${one.stock_out_days}: ${round(one.adjusted_amc)} ${unit} a month.`,
+        `The most to hold is four months of that: ${one.maximum} ${unit}.`,
+        `Here are ${one.usable} usable, and ${one.on_order} are on order (${one.submitted} asked for, ${one.approved} approved, ${one.in_transit} on the way).`,
+        `${one.maximum} − ${one.usable} − ${one.on_order} = ${one.order_quantity} ${unit}${one.maximum! < one.usable + one.on_order ? ': nothing to order' : ''}.`,
+    ];
+}
+
+const round = (value: number): string => String(Math.round(value * 10) / 10);
+
+export const suggest = action('POST /x/stock/suggest', {
+    about: 'How much of products a receiver should order, with every number behind it',
+    access: stockRequesters,
+    effect: 'reads',
+    body: {
+        receiver_id: reference('For', 'stock/receivers'),
+        products: texts('Products', { required: true, help: 'Ids of the products.' }),
+        request_id: integer('Request', {
+            help: 'The one that is being edited: it does not count as on order.',
+        }),
+    },
+    run: async ({ receiver_id, products, request_id }, context) => {
+        const ids = (products as string[]).map(Number);
+        if (ids.some((id) => !Number.isSafeInteger(id) || id < 1))
+            throw new Refusal('Ids are whole numbers.', 'invalid', {
+                products: 'Ids are whole numbers.',
+            });
+        const receiver = await receiverFor(context, receiver_id as number | null | undefined);
+        const found = await suggestions(context, {
+            receiver_id: receiver.id,
+            products: ids,
+            request_id: request_id as number | null,
+        });
+        return { data: ids.flatMap((id) => found.get(id) ?? []) };
+    },
+});

@@ -1,0 +1,128 @@
+/**
+ * Forward-only migrations: plain SQL files, each in a transaction of its own, recorded with its
+ * digest. A recorded file never changes; a database never goes back to older code.
+ */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Client } from 'pg';
+
+/** Why this code must not touch this database. */
+export class MigrationError extends Error {
+    override readonly name = 'MigrationError';
+}
+
+interface Migration {
+    name: string;
+    text: string;
+    sha256: string;
+}
+
+const standardFolder = fileURLToPath(new URL('../migrations', import.meta.url));
+/** Any number, the same in every version: two processes that start together migrate one by one. */
+const advisoryLock = 7_483_246_001;
+const oldestServer = 150000;
+
+/** Brings a database up to this code and tells the files it applied. */
+export async function migrate(
+    connectionString: string,
+    folder = standardFolder,
+): Promise<string[]> {
+    const client = new Client({
+        connectionString,
+        application_name: 'kipimo migrate',
+        options: '-c synchronous_commit=on -c timezone=UTC -c client_min_messages=warning',
+    });
+    await client.connect();
+    try {
+        await checkServer(client);
+        await client.query('select pg_advisory_lock($1)', [advisoryLock]);
+        await client.query(`create table if not exists migration (
+            name text primary key,
+            sha256 text not null,
+            applied_at timestamptz not null default now()
+        )`);
+        const waiting = compare(readMigrations(folder), await recorded(client));
+        for (const migration of waiting) await apply(client, migration);
+        return waiting.map(({ name }) => name);
+    } finally {
+        // Ending the connection releases the advisory lock too.
+        await client.end();
+    }
+}
+
+async function checkServer(client: Client): Promise<void> {
+    const { rows } = await client.query<{ version: string; number: string; encoding: string }>(
+        `select current_setting('server_version') as version,
+                current_setting('server_version_num') as number,
+                current_setting('server_encoding') as encoding`,
+    );
+    const { version, number, encoding } = rows[0]!;
+    if (Number(number) < oldestServer)
+        throw new MigrationError(`PostgreSQL 15 or later is needed; this server is ${version}.`);
+    if (encoding !== 'UTF8')
+        throw new MigrationError(`The database must be encoded in UTF8; this one is ${encoding}.`);
+}
+
+const recorded = async (client: Client) =>
+    (await client.query<Pick<Migration, 'name' | 'sha256'>>('select name, sha256 from migration'))
+        .rows;
+
+function readMigrations(folder: string): Migration[] {
+    const names = readdirSync(folder)
+        .filter((name) => name.endsWith('.sql'))
+        .toSorted();
+    const numbers = names.map((name) => /^(\d{4})_[a-zA-Z0-9_]+\.sql$/.exec(name)?.[1]);
+    for (const [at, number] of numbers.entries()) {
+        if (!number)
+            throw new MigrationError(`${names[at]} must be named like 0007_what_it_does.sql.`);
+        if (numbers.indexOf(number) !== at)
+            throw new MigrationError(`Two migrations bear the number ${number}.`);
+    }
+    return names.map((name) => {
+        // A checkout may turn line ends; the meaning of the file stays.
+        const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+        return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+/** The files still to apply; throws where code and database do not belong together. */
+function compare(files: Migration[], done: Pick<Migration, 'name' | 'sha256'>[]): Migration[] {
+    const byName = new Map(files.map((file) => [file.name, file]));
+    let last = '';
+    for (const { name, sha256 } of done) {
+        const file = byName.get(name);
+        if (!file)
+            throw new MigrationError(
+                `The database is newer than this version of Kipimo: it holds the migration ${name}, which is not here. Start the newer version.`,
+            );
+        if (file.sha256 !== sha256)
+            throw new MigrationError(
+                `The migration ${name} was changed after it had been applied. Restore the file and write a new one instead.`,
+            );
+        if (name > last) last = name;
+    }
+    const applied = new Set(done.map(({ name }) => name));
+    const waiting = files.filter(({ name }) => !applied.has(name));
+    const skipped = waiting.find(({ name }) => name < last);
+    if (skipped)
+        throw new MigrationError(
+            `The migration ${skipped.name} was skipped: ${last} is already applied. Give it a number after that one.`,
+        );
+    return waiting;
+}
+
+async function apply(client: Client, { name, text, sha256 }: Migration): Promise<void> {
+    try {
+        await client.query('begin');
+        await client.query(text);
+        await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+        await client.query('commit');
+    } catch (error) {
+        await client.query('rollback').catch(() => undefined);
+        throw new MigrationError(`The migration ${name} failed: ${(error as Error).message}`, {
+            cause: error,
+        });
+    }
+}

@@ -1,0 +1,102 @@
+/**
+ * The database of this installation, embedded or not: locked, started and migrated, and left in
+ * order at the end.
+ */
+import type { Logger } from '../../resources/define/engine.ts';
+import type { Config } from '../config.ts';
+import { openDatabase, type Database } from './database.ts';
+import { prepareFolder } from '../embedded/dataFolder.ts';
+import { startEmbedded, urlOfRunning } from '../embedded/server.ts';
+import { migrate } from './migrate.ts';
+import { LockedError, lockFolder } from './processLock.ts';
+
+/** Why the database cannot be reached, in a sentence for the person who starts it. */
+export class StoreError extends Error {
+    override readonly name = 'StoreError';
+}
+
+/** Of the network, and of PostgreSQL about who comes in (28…), which database (3D000), whether now (57P03). */
+const unreachable = /^(E[A-Z_]+|28\w{3}|3D000|57P03)$/;
+
+const whyNot = ({ code, message }: NodeJS.ErrnoException): string =>
+    `The database does not answer: ${message || code}. Look at DATABASE_URL, and whether that PostgreSQL runs.`;
+
+export interface Store {
+    db: Database;
+    /** Migrations that this opening applied. */
+    applied: string[];
+    close(): Promise<void>;
+}
+
+interface Options {
+    config: Config;
+    log: Logger;
+    /** The embedded server fell and could not be started again. */
+    lost?(error: Error): void;
+    /** Milliseconds after which a statement is given up, one minute unless told; 0 waits for its end. */
+    timeoutMs?: number;
+}
+
+/** Opens the database for a server, alone on its data folder. */
+export async function openStore({ config, log, lost, timeoutMs }: Options): Promise<Store> {
+    if (config.databaseUrl) return connect(config.databaseUrl, timeoutMs);
+    prepareFolder(config.dataDir);
+    const lock = await lockFolder(config.dataDir);
+    try {
+        const embedded = await startEmbedded({ dataDir: config.dataDir, log, lost });
+        const close = async () => {
+            await embedded.stop();
+            lock.release();
+        };
+        return await connect(embedded.url, timeoutMs, close).catch(async (error) => {
+            await embedded.stop();
+            throw error;
+        });
+    } catch (error) {
+        lock.release();
+        throw error;
+    }
+}
+
+/**
+ * Opens it for a command: beside the server of this data folder where one is running. A command may
+ * take the time it needs: counting ten million results again takes minutes.
+ */
+export async function openStoreBeside({ config, log }: Options): Promise<Store> {
+    const timeoutMs = 0;
+    try {
+        return await openStore({ config, log, timeoutMs });
+    } catch (error) {
+        const url = error instanceof LockedError && urlOfRunning(config.dataDir);
+        if (!url) throw error;
+        return connect(url, timeoutMs);
+    }
+}
+
+async function connect(
+    url: string,
+    timeoutMs?: number,
+    afterwards: () => Promise<void> = async () => undefined,
+): Promise<Store> {
+    const applied = await migrate(url).catch((error: NodeJS.ErrnoException) => {
+        throw unreachable.test(error.code ?? '') ? new StoreError(whyNot(error)) : error;
+    });
+    const db = openDatabase(url, { timeoutMs });
+    return {
+        db,
+        applied,
+        async close() {
+            // A connection that still works on something does not hold up the end.
+            await within(1500, db.close());
+            await afterwards();
+        },
+    };
+}
+
+/** Waits for an end, but not for ever, and lets it fail: something else ends next. */
+export async function within(ms: number, ending: Promise<unknown>): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+    await Promise.race([ending.catch(() => undefined), late]);
+    clearTimeout(timer);
+}

@@ -1,0 +1,163 @@
+/** Writes the demo country: its places, machines and accounts, in the caller's transaction. */
+import { accountTypes, accountTypeNames, type AccountType } from '../../../resources/access.ts';
+import { standardRoleOf } from '../../../resources/admin/standardRoles.server.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { placeMachine } from '../../../resources/machines/placement.server.ts';
+import { hashSecret } from '../../../resources/session/secrets.server.ts';
+import type { Transaction } from '../../database/database.ts';
+import type { Country } from './country.ts';
+import { drawName } from './names.ts';
+import { random } from '../random.ts';
+import { demoSecret } from '../rules.ts';
+
+/** Ids of what the accounts stand on. */
+interface Places {
+    facilities: number[];
+    partner: number;
+    hub: number;
+    mdr: number;
+}
+
+/** Places and machines. `since` is the day from which on machines stand where they stand. */
+export async function writePlaces(
+    tx: Transaction,
+    country: Country,
+    since: string,
+    today: string,
+): Promise<Places> {
+    const regions = new Map(country.districts.map(({ region, group }) => [region, group]));
+    for (const [region, group] of regions)
+        await tx.run(sql`insert into region (name, region_group) values (${region}, ${group})`);
+    for (const { name, region, lat, lng } of country.districts)
+        await tx.run(sql`insert into district (name, region_id, lat, lng)
+            values (${name}, (select id from region where name = ${region}), ${lat}, ${lng})`);
+    for (const name of country.partners)
+        await tx.run(sql`insert into partner (name) values (${name})`);
+    for (const { name, district } of country.hubs)
+        await tx.run(sql`insert into hub (name, district_id)
+            values (${name}, (select id from district where name = ${district}))`);
+    const facilities: number[] = [];
+    for (const one of country.facilities) {
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into facility (name, code, level, ownership, district_id, hub_id, partner_id, lat, lng, mdr_site)
+            values (${one.name}, ${one.code}, ${one.level}, ${one.ownership},
+                    (select id from district where name = ${one.district}),
+                    (select id from hub where name = ${one.hub}),
+                    (select id from partner where name = ${one.partner}), ${one.lat}, ${one.lng}, ${one.mdr})
+            returning id`);
+        facilities.push(id);
+    }
+    await writeMachines(tx, country, facilities, since, today);
+    await writePeople(tx, country, facilities[country.machines[0]!.facility!]!);
+    return placesOfAccounts(tx, country, facilities);
+}
+
+/** Machines with their modules, where they stand; one that moved stood elsewhere before. */
+async function writeMachines(
+    tx: Transaction,
+    country: Country,
+    facilities: number[],
+    since: string,
+    today: string,
+): Promise<void> {
+    for (const machine of country.machines) {
+        // A machine that waits to be assigned makes itself known by its first message.
+        if (machine.facility === undefined) continue;
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into machine (serial, model, module_count, software, system_name, pc_name)
+            values (${machine.serial}, ${machine.model}, ${machine.modules.length}, ${machine.software},
+                    ${`DEMO ${machine.serial}`}, ${machine.pcName}) returning id`);
+        await tx.run(sql`insert into module (machine_id, serial)
+            select ${id}, serial from unnest(${machine.modules}::text[]) as serial`);
+        const { moved } = machine.stories;
+        const place = (at: number, from: string) =>
+            placeMachine(tx, { machine_id: id, facility_id: facilities[at]!, from, today });
+        await place(moved?.from ?? machine.facility, since);
+        if (moved) await place(machine.facility, daysBefore(today, moved.ago));
+    }
+    for (const [at, type] of (
+        ['afinion', 'mpima', 'afinion', 'mpima', 'truenat'] as const
+    ).entries()) {
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into machine (device_type, serial, model)
+            values (${type}, ${`${type.slice(0, 2).toUpperCase()}${20_990_001 + at}`}, ${deviceModels[type]}) returning id`);
+        const facility_id = facilities[(at * 7) % facilities.length]!;
+        await placeMachine(tx, { machine_id: id, facility_id, from: since, today });
+    }
+}
+
+const deviceModels = { afinion: 'Afinion 2', mpima: 'm-PIMA', truenat: 'Truelab Duo' } as const;
+
+export const daysBefore = (day: string, count: number): string =>
+    new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
+
+/** Clinicians and referring sites, most of them around the facility account. */
+async function writePeople(tx: Transaction, country: Country, first: number): Promise<void> {
+    const chance = random(7, 'people');
+    const cadres = ['Clinical officer', 'Nurse', 'Medical officer', 'Midwife'];
+    const all = await tx.rows<{ id: number; district_id: number }>(
+        sql`select id, district_id from facility order by id limit ${Math.min(30, country.facilities.length)}`,
+    );
+    const own = all.find(({ id }) => id === first)!;
+    for (const facility of [own, own, own, own, ...all])
+        await tx.run(sql`insert into clinician (name, cadre, phone, facility_id)
+            values (${drawName(chance)}, ${chance.pick(cadres)}, ${`+2567000${chance.between(10_000, 99_999)}`}, ${facility.id})`);
+    for (const [at, facility] of [own, own, own, ...all].entries())
+        await tx.run(sql`insert into referring_site (name, district_id, facility_id, distance_km)
+            values (${`Demo Health Post ${at + 1}`}, ${facility.district_id}, ${facility.id}, ${chance.between(2, 38)})`);
+}
+
+/** The facility of the first machine, its partner, a hub, and a centre that treats resistance. */
+async function placesOfAccounts(
+    tx: Transaction,
+    country: Country,
+    facilities: number[],
+): Promise<Places> {
+    const first = facilities[country.machines[0]!.facility!]!;
+    const { partner, hub } = await tx.one<{ partner: number; hub: number }>(
+        sql`select partner_id as partner, hub_id as hub from facility where id = ${first}`,
+    );
+    const mdr = facilities[country.facilities.findIndex((one) => one.mdr)]!;
+    return { facilities: [first, ...facilities.filter((id) => id !== first)], partner, hub, mdr };
+}
+
+/** One account of each type, named like it, with the role of its type. Returns their ids. */
+export async function writeAccounts(tx: Transaction, places: Places): Promise<number[]> {
+    const password = await hashSecret(demoSecret);
+    const ids: number[] = [];
+    for (const type of accountTypeNames) {
+        const role = await standardRoleOf(tx, type);
+        const at = placeOf(type, places);
+        const account = await tx.one<{ id: number }>(sql`
+            insert into account (username, full_name, user_type, role_id, facility_id, partner_id, hub_id, mdr_site_id, password_hash,
+                                 access_key_hash, access_key_set_at)
+            values (${type}, ${`Demo ${accountTypes[type].title}`}, ${type}, ${role}, ${at.facility ?? null}, ${at.partner ?? null},
+                    ${at.hub ?? null}, ${at.mdr ?? null}, ${password},
+                    ${type === 'facility' ? password : null}, ${type === 'facility' ? new Date() : null}) returning id`);
+        ids.push(account.id);
+    }
+    return [...ids, await secondKeeper(tx, password)];
+}
+
+/** Somebody beside the distributor who verifies what came in and decides on requests. */
+const secondKeeper = async (tx: Transaction, password: string): Promise<number> => {
+    const { id } = await tx.one<{ id: number }>(sql`
+        insert into account (username, full_name, user_type, role_id, password_hash)
+        select 'distributor-2', 'Demo second keeper', 'distributor', role_id, ${password}
+          from account where username = 'distributor' returning id`);
+    return id;
+};
+
+function placeOf(
+    type: AccountType,
+    places: Places,
+): Partial<Record<'facility' | 'partner' | 'hub' | 'mdr', number>> {
+    const own: Partial<Record<AccountType, ReturnType<typeof placeOf>>> = {
+        facility: { facility: places.facilities[0] },
+        xraysite: { facility: places.facilities[0] },
+        ip: { partner: places.partner },
+        hub: { hub: places.hub },
+        mdrsite: { mdr: places.mdr },
+    };
+    return own[type] ?? {};
+}

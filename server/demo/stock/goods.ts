@@ -1,0 +1,69 @@
+/** What the central store of the demo country holds: products as a TB and HIV programme has them. */
+import { readFileSync } from 'node:fs';
+
+export interface Good {
+    code: string;
+    name: string;
+    category: string;
+    unit: string;
+    /** The pack that it comes in, and how many base units that holds. */
+    pack: readonly [unit: string, size: number];
+    storage: 'ambient' | '2_8' | '2_28' | '15_30' | 'frozen';
+    disease: string;
+    /** Base units that the country uses in a month. `tests`: as many as its machines run TB tests. */
+    monthly: number | 'tests';
+    /** Months from delivery to expiry; none expires where 0. */
+    life: number;
+    /** Place in the lists of suppliers and funders. */
+    from: readonly [supplier: number, funder: number];
+    /** What is particular about it today. */
+    story?: 'out' | 'low' | 'held' | 'expired' | 'over' | 'risk';
+}
+
+export const suppliers = [
+    [
+        'Cepheid High Burden Programme',
+        'Orders desk',
+        '+46 8 000 00 00',
+        'orders@cepheid.example.org',
+    ],
+    ['National Medical Stores', 'Dispatch', '+256 414 000 000', 'dispatch@nms.example.org'],
+    ['Joint Medical Store', 'Sales', '+256 414 000 001', 'sales@jms.example.org'],
+    ['Abbott Molecular Supply', 'East Africa desk', '+254 20 000 0000', 'ea@abbott.example.org'],
+    ['Global Drug Facility', 'Country officer', '+41 22 000 00 00', 'gdf@stoptb.example.org'],
+] as const;
+
+export const funders = ['Global Fund', 'PEPFAR', 'Government of Uganda', 'USAID LPHS'] as const;
+
+export const departments = [
+    'TB laboratory',
+    'HIV laboratory',
+    'Quality assurance',
+    'Training',
+] as const;
+
+export const goods: readonly Good[] = readFileSync(
+    new URL('goods.csv', import.meta.url),
+    'utf8',
+)
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+        const [code, name, category, unit, pack, size, storage, disease, monthly, life, ...rest] =
+            line.split(';') as [string, string, string, string, string, ...string[]];
+        const [supplier, funder, story] = rest;
+        return {
+            code,
+            name,
+            category,
+            unit,
+            pack: [pack, Number(size)],
+            storage: storage as Good['storage'],
+            disease: disease ?? '',
+            monthly: monthly === 'tests' ? 'tests' : Number(monthly),
+            life: Number(life),
+            from: [Number(supplier), Number(funder)],
+            ...(story && { story: story as NonNullable<Good['story']> }),
+        };
+    });

@@ -1,0 +1,255 @@
+/** The verbs of any entity, made from its declaration: list, create, update, delete. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { accountTypes } from '../../resources/access.ts';
+import type { Viewer } from '../../resources/define/engine.ts';
+import {
+    endpointsOf,
+    parseEndpoint,
+    type Endpoint,
+    type Verb,
+} from '../../resources/define/endpoint.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import { titleWord } from '../../resources/define/field.ts';
+import { and, join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { entityScope } from '../access/access.ts';
+import { viewerOf, type Server } from '../http/call.ts';
+import {
+    createRecord,
+    deleteRecord,
+    updateRecord,
+    type SaveAnswer,
+    type Writing,
+} from './writes.ts';
+import { selectColumns, type Entities } from './rows.ts';
+import { sendExport } from '../lists/export.ts';
+import * as lists from '../lists/lists.ts';
+import { route } from '../http/routes.ts';
+import { answerSchema, bodySchema, filterSchema } from '../schema.ts';
+import { parseObject } from '../http/validate.ts';
+import { write } from '../http/write.ts';
+
+/** Registers every endpoint of an entity. Verbs without an endpoint do not exist. */
+export function registerEntity(
+    app: FastifyInstance,
+    server: Server,
+    entities: Entities,
+    entity: Entity,
+    /** Verbs that an action replaces. */
+    replaced: readonly Verb[],
+): void {
+    if (entity.transport === 'rest') return;
+    const handlers: Record<Verb, Handler> = {
+        list: listHandler(server, entities, entity),
+        create: writeHandler(server, entities, entity, 'create'),
+        update: writeHandler(server, entities, entity, 'update'),
+        delete: writeHandler(server, entities, entity, 'delete'),
+    };
+    for (const verb of Object.keys(handlers) as Verb[]) {
+        if (replaced.includes(verb)) continue;
+        const access = verb === 'list' ? entity.access.read : entity.access[verb];
+        for (const endpoint of endpointsOf(entity.endpoints, verb)) {
+            if (!access) throw new Error(`${entity.name}: no access declared for ${verb}`);
+            route(
+                app,
+                endpoint,
+                {
+                    access,
+                    effect: verb === 'list' ? 'list' : 'write',
+                    source: `entity ${entity.name}`,
+                },
+                docs(entity, verb, endpoint),
+                handlers[verb],
+            );
+        }
+    }
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+const pathId = z.object({ id: z.coerce.number().int().positive() });
+export const recordId = z.union([
+    z.number().int().positive(),
+    z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+]);
+const version = z.number().int().positive().optional();
+
+/** The schema of a list body: reserved words and the declared filters. */
+export const entityListSchema = (entity: Entity) =>
+    z.strictObject({
+        ...lists.reserved,
+        ...filterSchema(
+            Object.fromEntries(entity.list.filters.map((key) => [key, entity.fields[key]!])),
+        ),
+    });
+
+function listHandler(server: Server, entities: Entities, entity: Entity): Handler {
+    const schema = entityListSchema(entity);
+    const sortable = Object.keys(entity.fields).flatMap((key) =>
+        entity.fields[key]!.type === 'reference' ? [key, titleWord(key)] : [key],
+    );
+    return async (request, reply) => {
+        const viewer = viewerOf(request);
+        const given = request.method === 'GET' ? request.query : request.body;
+        const call = lists.listCall(parseObject(schema, given, 'filter'));
+        const { columns, joins } = selectColumns(entity, entities);
+        const where = and([entityScope(viewer, entity.scope), ...conditions(entity, viewer, call)]);
+        const from = sql`from (select ${columns} from ${name(entity.view ?? entity.table)} t ${joins} where ${where}) l`;
+        const order = lists.orderBy(
+            call,
+            lists.openTo(viewer, entity.fields, sortable),
+            entity.list.sort,
+            entity.fields,
+        );
+        const count = await server.db.one<{ count: number }>(sql`select count(*) as count ${from}`);
+        if (call.format) {
+            return sendExport(
+                server,
+                request,
+                reply,
+                { ...call, format: call.format },
+                {
+                    title: entity.title[1],
+                    entity: entity.table,
+                    fields: entity.fields,
+                    columns: entity.list.columns,
+                    query: sql`select * ${from} ${order}`,
+                    count: count.count,
+                },
+            );
+        }
+        const rows = await server.db.rows(sql`select * ${from} ${order} ${lists.pageOf(call)}`);
+        const shown = lists.withIdentityRights(rows, entity.fields, lists.identityOf(viewer));
+        return { [entity.envelope]: shown, count: count.count };
+    };
+}
+
+function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[] {
+    const found: Sql[] = [];
+    if (call.id) found.push(sql`t.id = any(${call.id}::bigint[])`);
+    if (call.q) {
+        const searched = lists.openTo(viewer, entity.fields, entity.list.search);
+        found.push(
+            lists.contains(
+                searched.map((key) =>
+                    entity.fields[key]!.type === 'texts'
+                        ? sql`array_to_string(t.${name(key)}, ' ')`
+                        : sql`t.${name(key)}`,
+                ),
+                call.q,
+            ),
+        );
+    }
+    for (const [key, value] of Object.entries(call.filters)) {
+        const field = entity.fields[key]!;
+        if (field.identity && lists.identityOf(viewer) !== 'clear') {
+            found.push(sql`false`);
+        } else if (field.type === 'text' || field.type === 'memo') {
+            const words = Array.isArray(value) ? value : [value];
+            found.push(
+                sql`(${join(
+                    words.map((word) => lists.contains([sql`t.${name(key)}`], String(word))),
+                    ' or ',
+                )})`,
+            );
+        } else if (field.type === 'texts') {
+            found.push(sql`t.${name(key)} && ${Array.isArray(value) ? value : [value]}::text[]`);
+        } else if (field.type !== 'lines') {
+            const cast = {
+                integer: 'bigint',
+                reference: 'bigint',
+                decimal: 'numeric',
+                rate: 'numeric',
+                boolean: 'boolean',
+                date: 'date',
+                instant: 'timestamptz',
+                choice: 'text',
+                flags: 'text',
+            }[field.type];
+            found.push(lists.among(sql`t.${name(key)}`, value, cast));
+        }
+    }
+    return found;
+}
+
+/** The id of an update or delete: in the path where the contract has it there, else in the body. */
+export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): unknown {
+    if (verb === 'create') return withOwnPlace(request, entity);
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    const params = request.params as Record<string, string>;
+    if ('id' in params) return { ...body, id: pathId.parse(params).id };
+    const query = request.query as Record<string, string>;
+    return { ...body, id: body['id'] ?? query['id'] };
+}
+
+/** An account of one facility need not say which. */
+function withOwnPlace(request: FastifyRequest, entity: Entity): unknown {
+    const viewer = viewerOf(request);
+    const body = (request.body ?? {}) as Record<string, unknown>;
+    if (entity.scope.kind !== 'facility' || accountTypes[viewer.user_type].sees !== 'facility')
+        return body;
+    const { column } = entity.scope;
+    return { ...body, [column]: body[column] ?? viewer.facility_id };
+}
+
+/** What a verb takes: the fields, and for a record that exists its id and the version it was read at. */
+export const verbSchema = (entity: Entity, verb: Exclude<Verb, 'list'>): z.ZodObject =>
+    ({
+        create: () => bodySchema(entity.fields, 'create'),
+        update: () => bodySchema(entity.fields, 'update').extend({ id: recordId, version }),
+        delete: () => z.strictObject({ id: recordId, version }),
+    })[verb]();
+
+/** Does what the engine does for a verb, inside a transaction. */
+export function save(
+    writing: Writing,
+    verb: Exclude<Verb, 'list'>,
+    values: Record<string, unknown>,
+    columns: Readonly<Record<string, unknown>> = {},
+): Promise<SaveAnswer> {
+    if (verb === 'create') return createRecord(writing, values, columns);
+    if (verb === 'update') return updateRecord(writing, values);
+    return deleteRecord(writing, values as { id: number });
+}
+
+function writeHandler(
+    server: Server,
+    entities: Entities,
+    entity: Entity,
+    verb: Exclude<Verb, 'list'>,
+): Handler {
+    const schema = verbSchema(entity, verb);
+    return async (request, reply) => {
+        const values = parseObject(schema, verbInput(request, entity, verb));
+        return write(server, request, reply, values, (tx) =>
+            save({ server, tx, entities, entity, viewer: viewerOf(request) }, verb, values),
+        );
+    };
+}
+
+/** What OpenAPI says of a verb: the very schemas that validate. */
+function docs(entity: Entity, verb: Verb, endpoint: Endpoint) {
+    const { method, path } = parseEndpoint(endpoint);
+    const row = answerSchema(entity.fields);
+    const one = z.object({ success: z.string().optional(), data: row });
+    const inPath = path.includes('{id}');
+    const schema: z.ZodObject =
+        verb === 'list' ? entityListSchema(entity) : verbSchema(entity, verb);
+    const given = inPath ? schema.omit({ id: true }) : schema;
+    const answers: Record<Verb, z.ZodObject> = {
+        list: z.object({ [entity.envelope]: z.array(row), count: z.number() }),
+        create: one,
+        update: one,
+        delete: z.object({ success: z.string().optional() }),
+    };
+    return {
+        tags: [entity.title[1]],
+        summary: `${{ list: 'List', create: 'Create', update: 'Edit', delete: entity.retires ? 'Disable' : 'Delete' }[verb]} ${verb === 'list' ? entity.title[1].toLowerCase() : entity.title[0].toLowerCase()}`,
+        ...(method === 'GET' ? { querystring: given } : { body: given }),
+        ...(inPath && { params: pathId }),
+        response: { 200: answers[verb] },
+    };
+}

@@ -1,0 +1,40 @@
+/** Reading records of an entity: its columns, the titles of its references, its scope. */
+import type { Viewer } from '../../resources/define/engine.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import { titleWord } from '../../resources/define/field.ts';
+import { empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { entityScope } from '../access/access.ts';
+
+/** All entities by name: references name their target. */
+export interface Entities {
+    byName(name: string): Entity;
+}
+
+/** Columns to read: stored fields, titles of references, `version` and times. Secrets never. */
+export function selectColumns(entity: Entity, entities: Entities): { columns: Sql; joins: Sql } {
+    const columns: Sql[] = [sql`t.id`, sql`t.version`];
+    const joins: Sql[] = [];
+    for (const [key, field] of Object.entries(entity.fields)) {
+        if (field.type === 'text' && field.secret) continue;
+        columns.push(sql`t.${name(key)}`);
+        if (field.type !== 'reference') continue;
+        const target = entities.byName(field.to);
+        const alias = name(`r_${key}`);
+        columns.push(sql`${alias}.${name(target.titleField)} as ${name(titleWord(key))}`);
+        joins.push(sql`left join ${name(target.table)} ${alias} on ${alias}.id = t.${name(key)}`);
+    }
+    columns.push(sql`t.created_at`, sql`t.updated_at`);
+    return { columns: join(columns, ', '), joins: joins.length ? join(joins, ' ') : empty };
+}
+
+/** One record within the viewer's scope, as a list shows it. */
+export const recordQuery = (
+    entity: Entity,
+    entities: Entities,
+    viewer: Viewer,
+    id: number,
+): Sql => {
+    const { columns, joins } = selectColumns(entity, entities);
+    return sql`select ${columns} from ${name(entity.view ?? entity.table)} t ${joins}
+        where t.id = ${id} and ${entityScope(viewer, entity.scope)}`;
+};

@@ -1,0 +1,286 @@
+/**
+ * What a create, an edit and a delete of a record do in SQL: references only to what the viewer may
+ * see, stale edits refused with both values, duplicates and uses told by name.
+ */
+import type { Viewer } from '../../resources/define/engine.ts';
+import type { Verb } from '../../resources/define/endpoint.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import { Refusal, notFound } from '../../resources/define/errors.ts';
+import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { entityScope } from '../access/access.ts';
+import { type Server } from '../http/call.ts';
+import { dayIn } from '../zones.ts';
+import type { Transaction } from '../database/database.ts';
+import { recordQuery, type Entities } from './rows.ts';
+
+/** A write of one record, in its transaction. */
+export interface Writing {
+    server: Server;
+    tx: Transaction;
+    entities: Entities;
+    entity: Entity;
+    viewer: Viewer;
+}
+
+type Values = Record<string, unknown>;
+
+/** `{ success, data }`: the catalogue text and the record as a list shows it. */
+export interface SaveAnswer {
+    success?: string;
+    data: Values;
+}
+
+/** Inserts a record and answers with it as a list shows it. */
+export async function createRecord(
+    writing: Writing,
+    values: Values,
+    more: Readonly<Values> = {},
+): Promise<SaveAnswer> {
+    const { tx, entity, viewer } = writing;
+    const filled = withInitials(entity, values);
+    await checkRules(writing, filled);
+    const stored: Values = { ...filled, ...more };
+    const columns = Object.keys(stored);
+    const { id } = await guarded(entity, () =>
+        tx.one<{ id: number }>(sql`
+            insert into ${name(entity.table)} (${join(columns.map(name), ', ')})
+            values (${join(
+                columns.map((key) => bound(entity, key, stored[key])),
+                ', ',
+            )})
+            returning id`),
+    );
+    const data = await tx.maybe<Values>(recordQuery(entity, writing.entities, viewer, id));
+    // A record that its maker could not see would be lost to them: nobody creates outside their scope.
+    if (!data) throw new Refusal('That lies outside your places.', 'out_of_scope');
+    return answer(entity, 'create', data);
+}
+
+/**
+ * Edits a record. With the `version` that was read, a stale edit is refused and both values come
+ * back; without one (older clients) it is taken, and audited as such.
+ */
+export async function updateRecord(
+    writing: Writing,
+    { id, version, ...values }: Values,
+): Promise<SaveAnswer> {
+    const { tx, entities, entity, viewer } = writing;
+    const read = recordQuery(entity, entities, viewer, id as number);
+    await tx.run(sql`select 1 from ${name(entity.table)} where id = ${id} for update`);
+    const current = await tx.maybe<Values>(read);
+    if (!current) throw notFound();
+    if (version !== undefined && version !== current['version'])
+        throw await stale(writing, current, values);
+    if (version === undefined) await tx.describe({ note: { without_version: true } });
+    const changed = Object.keys(values).filter(
+        (key) =>
+            values[key] !== undefined &&
+            JSON.stringify(values[key]) !== JSON.stringify(current[key]),
+    );
+    if (changed.length) {
+        await checkRules(writing, Object.fromEntries(changed.map((key) => [key, values[key]])));
+        await guarded(entity, () =>
+            tx.run(
+                sql`update ${name(entity.table)} set ${join(
+                    changed.map((key) => sql`${name(key)} = ${bound(entity, key, values[key])}`),
+                    ', ',
+                )} where id = ${id}`,
+            ),
+        );
+    }
+    const data = await tx.maybe<Values>(read);
+    if (!data) throw new Refusal('That lies outside your places.', 'out_of_scope');
+    return answer(entity, 'update', data);
+}
+
+/** Deletes a record, or retires it where the declaration says so. What is in use stays. */
+export async function deleteRecord(
+    { tx, entity, viewer }: Writing,
+    { id, version }: { id: number; version?: number },
+): Promise<SaveAnswer> {
+    const table = name(entity.table);
+    const current = await tx.maybe<Values & { id: number; version: number; title: string }>(sql`
+        select t.id, t.version, t.${name(entity.titleField)} as title from ${table} t
+         where t.id = ${id} and ${entityScope(viewer, entity.scope)} for update`);
+    if (!current) throw notFound();
+    if (version !== undefined && version !== current.version) {
+        throw new Refusal('It was changed meanwhile. Please look again before deleting.', 'stale');
+    }
+    if (entity.retires) {
+        await tx.describe({ action: 'retire' });
+        await tx.run(sql`update ${table} set ${name(entity.retires)} = false where id = ${id}`);
+    } else {
+        try {
+            await tx.savepoint(() => tx.run(sql`delete from ${table} where id = ${id}`));
+        } catch (error) {
+            if ((error as { code?: string }).code !== '23503') throw error;
+            throw await inUse(tx, entity, current);
+        }
+    }
+    return answer(entity, 'delete', current);
+}
+
+/** `{ success, data }` with the catalogue text; `{name}` in it takes the record's title. */
+function answer(entity: Entity, verb: Exclude<Verb, 'list'>, data: Values): SaveAnswer {
+    const text = entity.messages[verb];
+    const title = String(data[entity.titleField] ?? data['title'] ?? '');
+    return { ...(text && { success: text.replace('{name}', title) }), data };
+}
+
+const bound = (entity: Entity, key: string, value: unknown): Sql =>
+    entity.fields[key]?.type === 'flags'
+        ? sql`${JSON.stringify(value ?? {})}::jsonb`
+        : sql`${value}`;
+
+function withInitials(entity: Entity, values: Values): Values {
+    const filled: Values = {};
+    for (const [key, field] of Object.entries(entity.fields)) {
+        const value = values[key] ?? (field.readOnly ? undefined : field.initial);
+        if (value !== undefined) filled[key] = value;
+    }
+    return filled;
+}
+
+/** Rules that need the database or the clock: references within scope, days not in the future. */
+async function checkRules(
+    { server, tx, entities, entity, viewer }: Writing,
+    values: Values,
+): Promise<void> {
+    const errors: Record<string, string> = {};
+    for (const [key, value] of Object.entries(values)) {
+        const field = entity.fields[key];
+        if (!field || value === null || value === undefined) continue;
+        if (field.type === 'reference') {
+            const target = entities.byName(field.to);
+            const found = await tx.maybe(sql`
+                select 1 from ${name(target.table)} t
+                 where t.id = ${value} and ${entityScope(viewer, target.scope)}`);
+            if (!found) errors[key] = `There is no such ${target.title[0].toLowerCase()}.`;
+        }
+        if (field.type === 'date' && field.notFuture) {
+            const today = dayIn(server.clock(), server.config.timeZone);
+            if (String(value) > today) errors[key] = 'Not after today.';
+        }
+    }
+    if (Object.keys(errors).length)
+        throw new Refusal('Please check the marked fields.', 'invalid', errors);
+}
+
+/** Unique and check constraints, told by field: their names are `<table>_<field>` by convention. */
+async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
+    try {
+        return await work();
+    } catch (error) {
+        const {
+            code,
+            constraint = '',
+            column,
+        } = error as { code?: string; constraint?: string; column?: string };
+        const field = constraint.replace(`${entity.table}_`, '');
+        const key = entity.fields[field] ? field : entity.titleField;
+        if (code === '23505') {
+            const label = entity.fields[key]?.label ?? 'value';
+            const text = `There is already a ${entity.title[0].toLowerCase()} with this ${label.toLowerCase()}.`;
+            throw new Refusal(text, 'duplicate', { [key]: text });
+        }
+        if (code === '23502' && column) {
+            throw new Refusal('Please check the marked fields.', 'invalid', {
+                [column]: 'Required.',
+            });
+        }
+        if (code === '23514') {
+            const text = 'These values do not go together.';
+            throw new Refusal(
+                text,
+                'invalid',
+                entity.fields[field] ? { [field]: text } : undefined,
+            );
+        }
+        throw error;
+    }
+}
+
+/** Both values of every field that differs, and who changed it last. */
+async function stale({ tx, entity }: Writing, current: Values, yours: Values): Promise<Refusal> {
+    const last = await tx.maybe<{ actor: string; at: string }>(sql`
+        select actor, at from audit where entity = ${entity.table} and entity_id = ${current['id']}
+         order by id desc limit 1`);
+    const differing = Object.keys(yours).filter(
+        (key) =>
+            yours[key] !== undefined && JSON.stringify(yours[key]) !== JSON.stringify(current[key]),
+    );
+    const pick = (values: Values) => Object.fromEntries(differing.map((key) => [key, values[key]]));
+    return new Refusal(
+        `${last?.actor ?? 'Somebody'} changed this record meanwhile. Nothing was saved.`,
+        'stale',
+        undefined,
+        {
+            version: current['version'],
+            current: pick(current),
+            yours: pick(yours),
+            by: last?.actor,
+            at: last?.at,
+        },
+    );
+}
+
+/**
+ * The count of uses of a record over every foreign key that points at its table, and at what would go
+ * with it: a department's place goes with it, what was issued to that place holds both.
+ */
+async function inUse(
+    tx: Transaction,
+    entity: Entity,
+    record: { id: number; title: string },
+): Promise<Refusal> {
+    const found = await usesOf(tx, entity.table, sql`select ${record.id}::bigint`);
+    const uses = found.reduce((sum, one) => sum + one.count, 0);
+    const byTable = new Map<string, number>();
+    for (const { table, count } of found) byTable.set(table, (byTable.get(table) ?? 0) + count);
+    const places = [...byTable].map(([table, count]) => `${count} in ${inWords(table)}`);
+    return new Refusal(
+        `${record.title} is in use ${uses} ${uses === 1 ? 'time' : 'times'} (${places.join(', ')}) and cannot be deleted.`,
+        'in_use',
+        undefined,
+        { uses },
+    );
+}
+
+/** Rows that hold the records with these ids, by table; through what cascades, and not below what holds. */
+async function usesOf(
+    tx: Transaction,
+    table: string,
+    ids: Sql,
+): Promise<{ table: string; count: number }[]> {
+    const links = await tx.rows<{ table: string; column: string; cascades: boolean }>(sql`
+        select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype = 'c' as cascades
+          from pg_constraint c
+          join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+         where c.contype = 'f' and c.confrelid = ${table}::regclass
+           and (c.confdeltype in ('a', 'r') or (c.confdeltype = 'c' and c.conrelid <> c.confrelid))
+         order by 1, 2`);
+    const found: { table: string; count: number }[] = [];
+    for (const link of links) {
+        const rows = sql`from ${name(link.table)} where ${name(link.column)} in (${ids})`;
+        if (!link.cascades) {
+            const { count } = await tx.one<{ count: number }>(
+                sql`select count(*) as count ${rows}`,
+            );
+            if (count) found.push({ table: link.table, count });
+        } else if (await hasId(tx, link.table)) {
+            found.push(...(await usesOf(tx, link.table, sql`select id ${rows}`)));
+        }
+    }
+    return found;
+}
+
+const hasId = async (tx: Transaction, table: string): Promise<boolean> =>
+    (await tx.maybe(sql`
+        select 1 from pg_attribute where attrelid = ${table}::regclass and attname = 'id' and not attisdropped`)) !==
+    undefined;
+
+/** `stock_movement` as people say it: stock movements. */
+function inWords(table: string): string {
+    const words = table.replaceAll('_', ' ');
+    return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
+}

@@ -1,0 +1,164 @@
+/** Mounts actions: parse, one transaction each, the catalogue text of success. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { isDownload, type Action } from '../../resources/define/action.ts';
+import { parseEndpoint } from '../../resources/define/endpoint.ts';
+import type { Context, Upload } from '../../resources/define/engine.ts';
+import { HttpError } from '../../resources/define/errors.ts';
+import { contextOf, viewerOf, type Server } from './call.ts';
+import type { Transaction } from '../database/database.ts';
+import { save, verbInput, verbSchema } from '../entities/entities.ts';
+import type { Entities } from '../entities/rows.ts';
+import { readUpload } from '../plugins/uploads.ts';
+import { route } from './routes.ts';
+import { bodySchema } from '../schema.ts';
+import { parseObject } from './validate.ts';
+import { write } from './write.ts';
+
+/** Registers an action at each of its endpoints. */
+export function registerAction(
+    app: FastifyInstance,
+    server: Server,
+    entities: Entities,
+    action: Action,
+): void {
+    const own = bodySchema(action.body, 'create');
+    const fields = action.verb
+        ? verbSchema(action.verb.entity, action.verb.verb).extend(own.shape)
+        : own;
+    for (const endpoint of action.endpoints) {
+        const { method, path } = parseEndpoint(endpoint);
+        const parameters = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+        const params = z.object(Object.fromEntries(parameters.map((key) => [key, z.string()])));
+        const input = method === 'GET' ? { querystring: fields } : { body: fields };
+        route(
+            app,
+            endpoint,
+            {
+                access: action.access,
+                effect: action.effect === 'reads' ? 'read' : 'write',
+                source: 'action',
+                ...(action.beforeKey && { beforeKey: true }),
+                ...(action.upload && { multipart: true }),
+            },
+            {
+                tags: [path.split('/').find(Boolean) ?? 'api'],
+                summary: action.about,
+                ...(!action.upload && input),
+                ...(action.upload && { consumes: ['multipart/form-data'] }),
+                ...(parameters.length && { params }),
+            },
+            (request, reply) => perform({ server, entities, action, fields }, request, reply),
+        );
+    }
+}
+
+interface Performing {
+    server: Server;
+    entities: Entities;
+    action: Action;
+    fields: z.ZodObject;
+}
+
+async function perform(
+    { server, entities, action, fields }: Performing,
+    request: FastifyRequest,
+    reply: FastifyReply,
+): Promise<unknown> {
+    const { given, files } = await input(action, request);
+    const values = parseObject(fields, given);
+    if (action.effect === 'reads') {
+        const context = contextOf(server, request, server.db, files) as Context;
+        context.save = () => Promise.reject(new Error('An action that reads saves nothing'));
+        return send(action, await action.run(values, context), reply);
+    }
+    const content = [
+        withoutSecrets(action, values),
+        request.params,
+        files.map((file) => createHash('sha256').update(file.bytes).digest('hex')),
+    ];
+    return write(server, request, reply, content, async (tx) => {
+        const context = contextOf(server, request, tx, files) as Context;
+        context.save = saver(server, entities, request, tx);
+        const answer = await action.run(values, context);
+        if (isDownload(answer)) throw new Error('An action that writes answers with JSON');
+        return succeeded(action, answer);
+    });
+}
+
+const saver =
+    (
+        server: Server,
+        entities: Entities,
+        request: FastifyRequest,
+        tx: Transaction,
+    ): Context['save'] =>
+    (entity, verb, values, columns) =>
+        save(
+            { server, tx, entities, entity, viewer: viewerOf(request) },
+            verb,
+            { ...values },
+            columns,
+        );
+
+async function input(
+    action: Action,
+    request: FastifyRequest,
+): Promise<{ given: unknown; files: Upload[] }> {
+    const params = request.params as Record<string, string>;
+    if (action.upload) {
+        if (!request.isMultipart())
+            throw new HttpError(400, 'A multipart form is expected.', 'bad_shape');
+        const { fields, files } = await readUpload(request, action.upload);
+        return { given: { ...fields, ...declared(action, params) }, files };
+    }
+    if (action.verb) {
+        return { given: verbInput(request, action.verb.entity, action.verb.verb), files: [] };
+    }
+    const given = request.method === 'GET' ? request.query : request.body;
+    if (
+        given !== null &&
+        given !== undefined &&
+        (typeof given !== 'object' || Array.isArray(given))
+    ) {
+        throw new HttpError(400, 'A JSON object is expected.', 'bad_shape');
+    }
+    return { given: { ...given, ...declared(action, params) }, files: [] };
+}
+
+/** Path parameters that the action declares as fields of its input. */
+const declared = (action: Action, params: Record<string, string>) =>
+    Object.fromEntries(Object.entries(params ?? {}).filter(([key]) => action.body[key]));
+
+const withoutSecrets = (action: Action, values: Record<string, unknown>) =>
+    Object.fromEntries(
+        Object.entries(values).filter(([key]) => {
+            const field = action.body[key] ?? action.verb?.entity.fields[key];
+            return !(field?.type === 'text' && field.secret);
+        }),
+    );
+
+/** Adds the success text, its `{word}` filled from the answer's data. */
+function succeeded(action: Action, answer: Record<string, unknown> | void): object {
+    const data = (answer?.['data'] ?? answer ?? {}) as Record<string, unknown>;
+    const success = action.done?.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
+        String(data[key] ?? ''),
+    );
+    return { ...(success && { success }), ...answer };
+}
+
+function send(
+    action: Action,
+    answer: Awaited<ReturnType<Action['run']>>,
+    reply: FastifyReply,
+): unknown {
+    if (!isDownload(answer)) return succeeded(action, answer);
+    return reply
+        .header('content-type', answer.type)
+        .header(
+            'content-disposition',
+            `attachment; filename="${answer.name.replaceAll(/[^\w .-]/g, '_')}"`,
+        )
+        .send(answer.body);
+}

@@ -1,0 +1,69 @@
+/** One call of the API: who, from where, when, and the database. Made once per request. */
+import type { FastifyRequest } from 'fastify';
+import type { Context, OpenContext, Origin, Upload, Viewer } from '../../resources/define/engine.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { facilityScope } from '../access/access.ts';
+import type { Actor, Database } from '../database/database.ts';
+import type { Config } from '../config.ts';
+import { dayIn } from '../zones.ts';
+
+/** What every part of the server is handed. */
+export interface Server {
+    db: Database;
+    config: Config;
+    /** The time: real, or simulated in tests and in the demo. */
+    clock: () => Date;
+}
+
+declare module 'fastify' {
+    interface FastifyRequest {
+        viewer: Viewer | null;
+    }
+}
+
+/** Where a request comes from. */
+const originOf = (request: FastifyRequest): Origin => ({
+    address: request.ip,
+    user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+    request_id: request.id,
+});
+
+/** Who acts, as the audit triggers read it. */
+export const actorOf = (request: FastifyRequest): Actor => ({
+    actor_id: request.viewer?.id ?? null,
+    actor: request.viewer?.username ?? 'nobody',
+    address: request.ip,
+    request_id: request.id,
+});
+
+/** The viewer of a route that declares an account; its guard has run. */
+export function viewerOf(request: FastifyRequest): Viewer {
+    if (!request.viewer) throw new Error('A route without a guard asked who is calling');
+    return request.viewer;
+}
+
+/** What an action runs in. `db` is its transaction, or the pool for one that only reads. */
+export function contextOf(
+    server: Server,
+    request: FastifyRequest,
+    db: Context['db'],
+    files: readonly Upload[] = [],
+): OpenContext & Pick<Context, 'scope'> {
+    const now = server.clock();
+    return {
+        db,
+        viewer: request.viewer,
+        origin: originOf(request),
+        now,
+        today: dayIn(now, server.config.timeZone),
+        timeZone: server.config.timeZone,
+        scope: (alias) => facilityScope(viewerOf(request), alias),
+        apart: (lock, work) =>
+            server.db.transaction(actorOf(request), async (tx) => {
+                await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
+                return work(tx);
+            }),
+        files,
+        log: request.log,
+    };
+}

@@ -1,0 +1,109 @@
+/**
+ * Every HTTP route declares its access; one that does not cannot be registered. The guard that
+ * follows from it runs before any handler: 401 without a valid key, 403 where no grant opens, 403
+ * for a facility account that has not validated its key.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import { allows, type Access } from '../../resources/access.ts';
+import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
+import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
+import { authenticate } from '../access/access.ts';
+import type { Server } from './call.ts';
+
+/** What a route says of itself: read by the guard, OpenAPI, docs and the matrix test. */
+export interface RouteFacts {
+    access: Access;
+    /** `list` and `read` change nothing; `write` does. */
+    effect: 'list' | 'read' | 'write';
+    /** Which declaration it comes from: `entity facilities`, `report tbResults`, `action`. */
+    source: string;
+    beforeKey?: boolean;
+    multipart?: boolean;
+    /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
+    polled?: number;
+}
+
+declare module 'fastify' {
+    interface FastifyContextConfig {
+        facts?: RouteFacts;
+    }
+    interface FastifyInstance {
+        /** All routes of the API in the order of registration. */
+        apiRoutes: { endpoint: Endpoint; facts: RouteFacts }[];
+    }
+}
+
+/** Registers one endpoint under `/api`, `{word}` parameters included. */
+export function route(
+    app: FastifyInstance,
+    endpoint: Endpoint,
+    facts: RouteFacts,
+    schema: FastifySchema & { summary?: string; tags?: string[] },
+    handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+    const { method, path } = parseEndpoint(endpoint);
+    app.apiRoutes.push({ endpoint, facts });
+    app.route({
+        method,
+        url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+        schema,
+        config: {
+            facts,
+            ...(facts.polled && {
+                rateLimit: {
+                    max: facts.polled,
+                    timeWindow: '1 minute',
+                    keyGenerator: (request: FastifyRequest) => request.ip,
+                },
+            }),
+        },
+        handler,
+    });
+}
+
+/** Installs the guard. Fails closed: a route without facts is refused at start-up. */
+export function registerGuard(app: FastifyInstance, server: Server): void {
+    app.decorate('apiRoutes', []);
+    app.decorateRequest('viewer', null);
+    app.addHook('onRoute', (options) => {
+        if (options.url.startsWith('/api') && options.method !== 'HEAD' && !options.config?.facts) {
+            throw new Error(`${String(options.method)} ${options.url} declares no access`);
+        }
+    });
+    app.addHook('onRequest', async (request) => {
+        const facts = request.routeOptions.config.facts;
+        if (!facts) return;
+        const key = bearer(request);
+        const background = request.headers['x-background'] === '1' || facts.polled !== undefined;
+        const fresh = facts.effect === 'write';
+        request.viewer = key
+            ? ((await authenticate(server.db, key, server.clock(), { background, fresh })) ?? null)
+            : null;
+        if ('open' in facts.access) return;
+        if (!request.viewer) throw unauthorized();
+        if (!allows(facts.access, request.viewer)) {
+            request.log.warn(
+                { account: request.viewer.id, url: request.routeOptions.url },
+                'denied',
+            );
+            throw forbidden();
+        }
+        if (
+            request.viewer.user_type === 'facility' &&
+            !request.viewer.key_validated &&
+            !facts.beforeKey
+        ) {
+            throw new HttpError(
+                403,
+                'Please enter your personal access key first.',
+                'key_required',
+            );
+        }
+    });
+}
+
+/** The key of `Authorization: Bearer <key>`. */
+export function bearer(request: FastifyRequest): string | undefined {
+    const header = request.headers.authorization;
+    return header?.startsWith('Bearer ') ? header.slice(7).trim() : undefined;
+}

@@ -1,0 +1,59 @@
+/**
+ * Turns what a caller sent into values, or into the answer that says what is wrong: a body of the
+ * wrong shape is 400, a field that breaks a rule a 202 refusal with `errors` (api.md, "Answers").
+ */
+import type { z } from 'zod';
+import { HttpError, Refusal } from '../../resources/define/errors.ts';
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Parses an object body. `what` names an unknown key: `field` or `filter`. */
+export function parseObject<T extends z.ZodObject>(
+    schema: T,
+    body: unknown,
+    what: 'field' | 'filter' = 'field',
+): z.output<T> {
+    const given = body ?? {};
+    if (!isRecord(given)) throw new HttpError(400, 'A JSON object is expected.', 'bad_shape');
+    const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.shape, key));
+    if (unknown.length) {
+        const errors = Object.fromEntries(unknown.map((key) => [key, `Unknown ${what}.`]));
+        throw what === 'filter'
+            ? new Refusal(`Unknown filter: ${unknown.join(', ')}.`, 'unknown_filter', errors)
+            : new HttpError(400, `Unknown field: ${unknown.join(', ')}.`, 'unknown_field');
+    }
+    const parsed = schema.safeParse(given);
+    if (parsed.success) return parsed.data;
+    throw new Refusal(
+        'Please check the marked fields.',
+        'invalid',
+        fieldErrors(parsed.error, given),
+    );
+}
+
+/** One sentence a field, the first that applies; a field of a line is `lines.0.quantity`. */
+function fieldErrors(error: z.ZodError, given: Record<string, unknown>): Record<string, string> {
+    const errors: Record<string, string> = {};
+    for (const issue of error.issues) {
+        const { path, message } = deepest(issue);
+        errors[path.join('.')] ??= isMissing(given, path) ? 'Required.' : message;
+    }
+    return errors;
+}
+
+const isMissing = (given: unknown, path: readonly PropertyKey[]): boolean => {
+    const value = path.reduce<unknown>(
+        (inside, key) => (inside as Record<PropertyKey, unknown> | undefined)?.[key],
+        given,
+    );
+    return value === undefined || value === null || value === '';
+};
+
+/** The deepest branch: a union reports its alternatives, the last is the field's own. */
+function deepest({ path, ...issue }: z.core.$ZodIssue): { path: PropertyKey[]; message: string } {
+    const last = issue.code === 'invalid_union' ? issue.errors.at(-1)?.[0] : undefined;
+    if (!last) return { path, message: issue.message };
+    const inner = deepest(last);
+    return { path: [...path, ...inner.path], message: inner.message };
+}

@@ -1,0 +1,109 @@
+/**
+ * Every write: one transaction that tells the audit who acts, an `Idempotency-Key` kept with its
+ * answer in that same transaction, and refusals (202) that change nothing.
+ */
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError, Refusal } from '../../resources/define/errors.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { actorOf, type Server } from './call.ts';
+import type { Transaction } from '../database/database.ts';
+import { refusalBody } from '../plugins/errors.ts';
+
+export interface Answer {
+    status: number;
+    body: unknown;
+}
+
+/**
+ * Runs `work` as a write of this request and answers. `content` is what the key stands for: the
+ * parsed fields (without secrets) and the digests of files.
+ */
+export async function write(
+    server: Server,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: unknown,
+    work: (tx: Transaction) => Promise<unknown>,
+): Promise<unknown> {
+    const key = idempotencyKey(request);
+    const answer = await server.db.transaction(actorOf(request), async (tx) => {
+        if (!key || !request.viewer) return attempt(tx, work, request.id);
+        const claim = { account: request.viewer.id, path: routePath(request), key };
+        const earlier = await claimKey(tx, claim, hashOf(content));
+        if (earlier) return earlier;
+        const fresh = await attempt(tx, work, request.id);
+        await tx.run(sql`
+            update idempotency set status = ${fresh.status}, body = ${JSON.stringify(fresh.body)}::json
+             where account_id = ${claim.account} and path = ${claim.path} and key = ${claim.key}`);
+        return fresh;
+    });
+    void reply.code(answer.status);
+    return answer.body;
+}
+
+/** A refusal takes back what the work had changed and becomes the answer. */
+async function attempt(
+    tx: Transaction,
+    work: (tx: Transaction) => Promise<unknown>,
+    requestId: string,
+): Promise<Answer> {
+    try {
+        return { status: 200, body: (await tx.savepoint(() => work(tx))) ?? {} };
+    } catch (error) {
+        if (error instanceof Refusal) return { status: 202, body: refusalBody(error, requestId) };
+        throw error;
+    }
+}
+
+interface Claim {
+    account: number;
+    path: string;
+    key: string;
+}
+
+/**
+ * Claims a key, or returns the answer that its first use got. A second call while the first still
+ * runs waits for it here, on the unique index.
+ */
+async function claimKey(tx: Transaction, claim: Claim, hash: Buffer): Promise<Answer | undefined> {
+    const claimed = await tx.run(sql`
+        insert into idempotency (account_id, path, key, content_hash)
+        values (${claim.account}, ${claim.path}, ${claim.key}, ${hash})
+        on conflict (account_id, path, key) do nothing`);
+    if (claimed) return undefined;
+    const earlier = await tx.one<{ content_hash: Buffer; status: number; body: unknown }>(sql`
+        select content_hash, status, body from idempotency
+         where account_id = ${claim.account} and path = ${claim.path} and key = ${claim.key}`);
+    if (!earlier.content_hash.equals(hash)) {
+        throw new Refusal(
+            'This was already sent with other content. Nothing was changed.',
+            'idempotency_mismatch',
+        );
+    }
+    return { status: earlier.status, body: earlier.body };
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+    const key = request.headers['idempotency-key'];
+    if (key === undefined) return undefined;
+    if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
+        throw new HttpError(400, 'An Idempotency-Key has 8 to 200 visible characters.', 'bad_key');
+    }
+    return key;
+}
+
+/** The registered path, without its last slash: both spellings are one call. */
+const routePath = (request: FastifyRequest): string =>
+    `${request.method} ${request.url.split('?')[0]!.replace(/\/$/, '')}`;
+
+/** SHA-256 over the content with its keys in order, so that field order does not matter. */
+const hashOf = (content: unknown): Buffer =>
+    createHash('sha256')
+        .update(JSON.stringify(content, (_key, value: unknown) => ordered(value)) ?? '')
+        .digest();
+
+const ordered = (value: unknown): unknown =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value;

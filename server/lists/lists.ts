@@ -1,0 +1,163 @@
+/**
+ * What every list has alike, of an entity or a report: reserved words of the body, pages of at most
+ * 200, a stable order, free text, `id` look-ups, identity rights, and the answer's shape.
+ */
+import { z } from 'zod';
+import { accountTypes, type Identity } from '../../resources/access.ts';
+import type { Viewer } from '../../resources/define/engine.ts';
+import type { Fields } from '../../resources/define/field.ts';
+import { HttpError } from '../../resources/define/errors.ts';
+import { join, name, or, raw, sql, type Sql } from '../../resources/define/sql.ts';
+
+const whole = z.union([
+    z.number().int(),
+    z
+        .string()
+        .regex(/^-?\d{1,9}$/)
+        .transform(Number),
+]);
+const recordId = z.union([
+    z.number().int().positive(),
+    z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+]);
+const several = <T extends z.ZodType>(one: T) =>
+    z.union([one.transform((value) => [value]), z.array(one).min(1).max(200)]);
+
+export const largestPage = 200;
+
+/** The reserved words of a list call (api.md, "Requests"). Filters are added per declaration. */
+export const reserved = {
+    page: whole.transform((page) => Math.max(1, page)).optional(),
+    page_size: whole.transform((size) => Math.min(largestPage, Math.max(1, size))).optional(),
+    sort: z.string().max(60).optional(),
+    order: z.enum(['asc', 'desc', 'ASC', 'DESC']).optional(),
+    q: z.string().trim().max(200).optional(),
+    id: several(recordId).optional(),
+    format: z.enum(['xlsx', 'csv']).optional(),
+    columns: several(z.string().max(60)).optional(),
+    compare: z
+        .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+        .optional(),
+};
+
+export interface ListCall {
+    page: number;
+    page_size: number;
+    sort?: string;
+    order?: 'asc' | 'desc';
+    q?: string;
+    id?: readonly number[];
+    format?: 'xlsx' | 'csv';
+    columns?: readonly string[];
+    compare: boolean;
+    filters: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+}
+
+/** Splits a parsed body into the reserved words and the declared filters. */
+export function listCall(parsed: Record<string, unknown>): ListCall {
+    const { page, page_size, sort, order, q, id, format, columns, compare, ...filters } = parsed;
+    return {
+        page: (page as number | undefined) ?? 1,
+        page_size: (page_size as number | undefined) ?? 25,
+        ...(sort ? { sort: sort as string } : {}),
+        ...(order ? { order: (order as string).toLowerCase() as 'asc' | 'desc' } : {}),
+        ...(q ? { q: q as string } : {}),
+        ...(id ? { id: id as number[] } : {}),
+        ...(format ? { format: format as 'xlsx' | 'csv' } : {}),
+        ...(columns ? { columns: columns as string[] } : {}),
+        compare: compare === true,
+        filters: Object.fromEntries(
+            Object.entries(filters).filter(([, value]) => value !== undefined),
+        ) as ListCall['filters'],
+    };
+}
+
+/**
+ * `order by` from allowed names only, with `id` as the tie-break so that pages never repeat or miss a
+ * row; what is empty counts as least, or as most where the field says so.
+ */
+export function orderBy(
+    call: ListCall,
+    allowed: readonly string[],
+    standard: string,
+    fields: Fields,
+): Sql {
+    const asked = call.sort ?? standard.replace(/^-/, '');
+    const direction = call.sort
+        ? (call.order ?? 'asc')
+        : (call.order ?? (standard.startsWith('-') ? 'desc' : 'asc'));
+    if (asked !== 'id' && !allowed.includes(asked)) {
+        throw new HttpError(400, `Cannot be sorted by ${asked.slice(0, 60)}.`, 'bad_sort');
+    }
+    const way = raw(direction);
+    if (asked === 'id') return sql`order by id ${way}`;
+    const column = readsAsText(fields, asked) ? sql`lower(${name(asked)})` : name(asked);
+    // The mirror image of each other, so that one index serves both ways.
+    const most = fields[asked]?.absentIsMost === true;
+    const nulls = (direction === 'asc') === most ? raw('nulls last') : raw('nulls first');
+    // What a day holds stands by its time; the index gives the days, each is sorted by itself.
+    const within = asked === 'day' && fields['ended_at'] ? sql`ended_at ${way} ${nulls},` : sql``;
+    return sql`order by ${column} ${way} ${nulls}, ${within} id ${way}`;
+}
+
+/** Texts sort without regard to case, whatever the database's own collation; titles of references too. */
+const readsAsText = (fields: Fields, key: string): boolean =>
+    ['text', 'memo'].includes(fields[key]?.type ?? '') || fields[`${key}_id`]?.type === 'reference';
+
+/** Case-insensitive "contains" over the given columns; what a person types is never a pattern. */
+export function contains(columns: readonly Sql[], words: string): Sql {
+    const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return or(columns.map((column) => sql`${column} ilike ${pattern}`));
+}
+
+/** One value or several of a filter as `= any`. */
+export const among = (column: Sql, value: unknown, cast: string): Sql =>
+    sql`${column} = any(${Array.isArray(value) ? value : [value]}::${raw(cast)}[])`;
+
+export const pageOf = (call: ListCall): Sql =>
+    sql`limit ${call.page_size} offset ${(call.page - 1) * call.page_size}`;
+
+/** How the viewer sees patient identity. */
+export const identityOf = (viewer: Viewer): Identity => accountTypes[viewer.user_type].identity;
+
+/** Names of the fields that this viewer may search, sort and filter: identity only where it is clear. */
+export function openTo(viewer: Viewer, fields: Fields, names: readonly string[]): string[] {
+    const clear = identityOf(viewer) === 'clear';
+    return names.filter((one) => clear || !fields[one.replace(/^-/, '')]?.identity);
+}
+
+/** First and last letter stay: enough to recognise a record at hand, not to learn a person. */
+export function mask(value: unknown): string | null {
+    if (value === null || value === undefined || value === '') return null;
+    const text = String(value);
+    return text.length <= 2 ? '••' : `${text[0]}•••${text.at(-1)}`;
+}
+
+/** Hides (`none`) or masks (`masked`) identity in rows on their way out. */
+export function withIdentityRights<T extends Record<string, unknown>>(
+    rows: T[],
+    fields: Fields,
+    identity: Identity,
+): T[] {
+    if (identity === 'clear') return rows;
+    const hidden = Object.keys(fields).filter((key) => fields[key]?.identity);
+    if (!hidden.length) return rows;
+    return rows.map((row) => {
+        const shown: Record<string, unknown> = { ...row };
+        for (const key of hidden) {
+            if (identity === 'none') delete shown[key];
+            else if (key in shown) shown[key] = mask(shown[key]);
+        }
+        return shown as T;
+    });
+}
+
+/** `a, b, c` of quoted names. */
+export const nameList = (names: readonly string[]): Sql =>
+    join(
+        names.map((one) => name(one)),
+        ', ',
+    );

@@ -1,0 +1,37 @@
+/** Downloads: the export of a report, chosen by a word of the body, under a name of its own. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { ListDownload } from '../../resources/define/download.ts';
+import type { Query } from '../../resources/define/query.ts';
+import type { Server } from '../http/call.ts';
+import { run } from './reports.ts';
+import { reportSchema } from './schema.ts';
+import { route } from '../http/routes.ts';
+import { parseObject } from '../http/validate.ts';
+
+/** Registers a download over the queries of the lists that it offers. */
+export function registerDownload(
+    app: FastifyInstance,
+    server: Server,
+    queries: readonly Query[],
+    { endpoint, access, about, by, lists }: ListDownload,
+): void {
+    const words = Object.keys(lists);
+    const chosen = z.strictObject({ [by]: z.enum(words, `One of: ${words.join(', ')}.`) });
+    const shapes = Object.values(lists).map(({ report }) => reportSchema(report).shape);
+    const body = z.strictObject({ ...(Object.assign({}, ...shapes) as object), ...chosen.shape });
+    route(
+        app,
+        endpoint,
+        { access, effect: 'read', source: 'download' },
+        { tags: ['Downloads'], summary: about, body },
+        async (request, reply) => {
+            const { [by]: word, ...rest } = (request.body ?? {}) as Record<string, unknown>;
+            const choice = parseObject(chosen, { [by]: word });
+            const { report, file, filter } = lists[String(choice[by])]!;
+            const query = queries.find((one) => one.report === report);
+            if (!query) throw new Error(`${endpoint}: no query for ${report.name}`);
+            return run(server, query, { format: 'xlsx', ...rest, ...filter }, request, reply, file);
+        },
+    );
+}

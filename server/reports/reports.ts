@@ -1,0 +1,278 @@
+/**
+ * Runs any report: filters, scope, search, sort, page, totals, comparison with the period before,
+ * and the file. The SQL is the report's own; what all reports have alike is here.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Grant } from '../../resources/access.ts';
+import type { Viewer } from '../../resources/define/engine.ts';
+import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
+import { Refusal } from '../../resources/define/errors.ts';
+import type { Query, QueryInput } from '../../resources/define/query.ts';
+import type { Report } from '../../resources/define/report.ts';
+import { and, join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { seesAllOrOne } from '../access/access.ts';
+import { viewerOf, type Server } from '../http/call.ts';
+import { dayIn } from '../zones.ts';
+import { sendExport } from '../lists/export.ts';
+import * as lists from '../lists/lists.ts';
+import { periodBefore, withPeriod } from './periods.ts';
+import { inputOf, probe } from './queryInput.ts';
+import { registerReveal } from './reveal.ts';
+import { route } from '../http/routes.ts';
+import { reportSchema } from './schema.ts';
+import { answerSchema } from '../schema.ts';
+import { parseObject } from '../http/validate.ts';
+import { wholePage } from './wholePage.ts';
+
+/** Registers a report at the endpoints of its mounts: each admits the union of its mounts. */
+export function registerReport(app: FastifyInstance, server: Server, query: Query): void {
+    const { report } = query;
+    probe(query);
+    const endpoints = new Map<Endpoint, Grant[]>();
+    for (const mount of report.mounts) {
+        endpoints.set(mount.endpoint, [...(endpoints.get(mount.endpoint) ?? []), ...mount.access]);
+    }
+    const schema = reportSchema(report);
+    for (const [endpoint, access] of endpoints) {
+        const { method } = parseEndpoint(endpoint);
+        route(
+            app,
+            endpoint,
+            { access, effect: 'list', source: `report ${report.name}` },
+            {
+                tags: ['Reports'],
+                summary: `${report.title}. ${report.about}`,
+                ...(method === 'GET' ? { querystring: schema } : { body: schema }),
+                response: {
+                    200: z.object({
+                        [report.envelope]: z.array(answerSchema(report.columns)),
+                        count: z.number(),
+                        totals: z.record(z.string(), z.number().nullable()).optional(),
+                        previous: z.record(z.string(), z.number().nullable()).optional(),
+                    }),
+                },
+            },
+            (request, reply) => run(server, query, givenBy(request), request, reply),
+        );
+    }
+    registerReveal(app, server, query, [...endpoints.values()].flat());
+}
+
+const givenBy = (request: FastifyRequest): unknown =>
+    request.method === 'GET' ? request.query : request.body;
+
+/** Answers a call of a report; `file` names the file where it is not the report's own. */
+export async function run(
+    server: Server,
+    query: Query,
+    given: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file = query.report.file ?? query.report.title,
+): Promise<unknown> {
+    const { report } = query;
+    const viewer = viewerOf(request);
+    const call = callOf(server, query, viewer, given);
+    const asked = { server, query, viewer, call };
+    const { format } = call;
+    if (!format) return answer(asked);
+    const count = await counted(asked);
+    return sendExport(
+        server,
+        request,
+        reply,
+        { ...call, format },
+        {
+            title: file,
+            entity: report.name,
+            fields: report.columns,
+            columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
+            query: sql`select * from ${rowsOf(asked)} ${orderOf(asked)}`,
+            count,
+        },
+    );
+}
+
+/** What a report answers to an account, whoever carries the question. */
+export const ask = (
+    server: Server,
+    query: Query,
+    viewer: Viewer,
+    given: unknown,
+): Promise<ReportAnswer> =>
+    answer({ server, query, viewer, call: callOf(server, query, viewer, given) });
+
+/** The rows under the report's envelope, and what stands beside them. */
+export interface ReportAnswer {
+    count: number;
+    totals?: Record<string, number | null>;
+    previous?: Record<string, unknown>;
+    [envelope: string]: unknown;
+}
+
+interface Asked {
+    server: Server;
+    query: Query;
+    viewer: Viewer;
+    call: lists.ListCall;
+}
+
+/** The call as parsed and checked, its period filled. */
+function callOf(server: Server, { report }: Query, viewer: Viewer, given: unknown): lists.ListCall {
+    const today = dayIn(server.clock(), server.config.timeZone);
+    const parsed = lists.listCall(parseObject(reportSchema(report), given, 'filter'));
+    const call = withPeriod(report, parsed, today);
+    refuseIdentityFilters(report, viewer, call);
+    return call;
+}
+
+const rowsOf = (
+    { server, query, viewer, call }: Asked,
+    filters: QueryInput['filters'] = call.filters,
+): Sql =>
+    sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(query.report, viewer, call)}`;
+
+function orderOf({ query: { report }, viewer, call }: Asked): Sql {
+    const sorts = report.sort.map((key) => key.replace(/^-/, ''));
+    const sortable = lists.openTo(viewer, report.columns, sorts);
+    return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
+}
+
+/** The statement for the number of rows from the counters, where they know. */
+const quickCount = ({ server, query, viewer, call }: Asked): Sql | undefined =>
+    call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
+
+/** How many rows there are. */
+async function counted(asked: Asked): Promise<number> {
+    const { count } = await asked.server.db.one<{ count: number }>(
+        quickCount(asked) ?? sql`select count(*) as count from ${rowsOf(asked)}`,
+    );
+    return count;
+}
+
+interface Page {
+    count: number;
+    found: Record<string, unknown>[];
+    totals?: Record<string, number | null>;
+}
+
+/** A page of the rows, their number, and their totals where the report has some. */
+async function pageOf(asked: Asked): Promise<Page> {
+    const { server, query, call } = asked;
+    const [rows, order, page] = [rowsOf(asked), orderOf(asked), lists.pageOf(call)];
+    if (query.report.totals.length)
+        return wholePage(server.db, rows, sumsOf(query.report), order, page);
+    if (isAlongIndex(asked)) return numberedPage(asked, quickCount(asked)!);
+    const [count, found] = await Promise.all([
+        counted(asked),
+        pageRows(asked, sql`select * from ${rows} ${order} ${page}`),
+    ]);
+    return { count, found };
+}
+
+/** What leaves a page on one index in its order, whatever the values: each place and rare call has its own. */
+const onIndex = new Set(['start_date', 'end_date', 'facility', 'rif']);
+
+/** Whether the page is one that most people open: by day, of the country or of one place by its number. */
+const isAlongIndex = (asked: Asked): boolean =>
+    !asked.call.sort &&
+    seesAllOrOne(asked.viewer) &&
+    Object.entries(asked.call.filters).every(
+        ([key, value]) =>
+            onIndex.has(key) &&
+            !Array.isArray(value) &&
+            (key !== 'facility' || typeof value === 'number'),
+    ) &&
+    quickCount(asked) !== undefined;
+
+/** Rows and their number in one statement: on a busy machine a way to the database costs more than the page. */
+async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
+    const found = await asked.server.db.alongIndex<Record<string, unknown>>(
+        sql`select r.*, (${number}) as "#count" from ${rowsOf(asked)} ${orderOf(asked)} ${lists.pageOf(asked.call)}`,
+    );
+    // Beyond the last page, and where there is nothing, no row says it.
+    if (!found.length) return { count: await counted(asked), found };
+    let count = 0;
+    const own = found.map(({ '#count': said, ...row }) => {
+        count = said as number;
+        return row;
+    });
+    return { count, found: own };
+}
+
+/** A page in the order of an index, read by most people most of the time, is planned once. */
+function pageRows({ server, query, call }: Asked, page: Sql): Promise<Record<string, unknown>[]> {
+    const usual = query.count && !call.q && !call.id && !call.sort;
+    return usual ? server.db.prepared(page) : server.db.rows(page);
+}
+
+/** The totals of the period before, where they are asked for. */
+async function totalsBefore(asked: Asked): Promise<Record<string, unknown> | undefined> {
+    const { server, query, call } = asked;
+    const { report } = query;
+    const before = call.compare && report.totals.length && periodBefore(report, call.filters);
+    if (!before) return undefined;
+    const sums = Object.entries(sumsOf(report)).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    return server.db.one(sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`);
+}
+
+async function answer(asked: Asked): Promise<ReportAnswer> {
+    const { query, viewer, call } = asked;
+    const { report } = query;
+    const [{ found, count, totals }, previous] = await Promise.all([
+        pageOf(asked),
+        totalsBefore(asked),
+    ]);
+    return {
+        [report.envelope]: lists.withIdentityRights(
+            found,
+            report.columns,
+            lists.identityOf(viewer),
+        ),
+        count,
+        ...(totals && { totals }),
+        ...(previous && { previous }),
+        ...(report.period.kind === 'days' && {
+            period: { start_date: call.filters['start_date'], end_date: call.filters['end_date'] },
+        }),
+    };
+}
+
+const sumsOf = (report: Report): Record<string, Sql> =>
+    Object.fromEntries(report.totals.map((key) => [key, totalOf(report, key)]));
+
+/** A total: a sum, and of a rate the sum over the sum, in %; null where there is nothing below the line. */
+function totalOf(report: Report, key: string): Sql {
+    const field = report.columns[key];
+    if (field?.type !== 'rate') return sql`sum(r.${name(key)})`;
+    const below = [field.denominator].flat().map((part) => sql`coalesce(sum(r.${name(part)}), 0)`);
+    return sql`100.0 * sum(r.${name(field.numerator)}) / nullif(${join(below, ' + ')}, 0)`;
+}
+
+/** Free text over the report's search columns, within the reader's identity rights, and `id`. */
+function searched(report: Report, viewer: Viewer, call: lists.ListCall): Sql {
+    const conditions: Sql[] = [];
+    if (call.id) conditions.push(sql`r.id = any(${call.id}::bigint[])`);
+    if (call.q) {
+        const columns = lists.openTo(viewer, report.columns, report.search);
+        conditions.push(
+            lists.contains(
+                columns.map((key) => sql`r.${name(key)}`),
+                call.q,
+            ),
+        );
+    }
+    return conditions.length ? sql`where ${and(conditions)}` : sql``;
+}
+
+/** A filter on identity would tell, by what it finds, what the reader may not see. */
+function refuseIdentityFilters(report: Report, viewer: Viewer, call: lists.ListCall): void {
+    if (lists.identityOf(viewer) === 'clear') return;
+    const asked = Object.keys(call.filters).filter((key) => report.filters[key]?.identity);
+    if (asked.length) {
+        throw new Refusal('Your account cannot search by patient identity.', 'identity', {
+            [asked[0]!]: 'Not for your account.',
+        });
+    }
+}

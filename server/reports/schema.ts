@@ -1,0 +1,35 @@
+/** The schema of a report call, which checks it and stands in OpenAPI. */
+import { z } from 'zod';
+import type { Report } from '../../resources/define/report.ts';
+import * as lists from '../lists/lists.ts';
+import { civilDate, filterSchema } from '../schema.ts';
+
+const place = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
+const places = z.union([place, z.array(place).min(1).max(200)]).optional();
+
+/** Made once a report: to make a schema takes longer than to parse a hundred bodies by it. */
+const schemas = new WeakMap<Report, ReturnType<typeof schemaOf>>();
+
+/** The body of a report call: reserved words, its period and places, its own filters. */
+export function reportSchema(report: Report): ReturnType<typeof schemaOf> {
+    let made = schemas.get(report);
+    if (!made) schemas.set(report, (made = schemaOf(report)));
+    return made;
+}
+
+const schemaOf = (report: Report) =>
+    z.strictObject({
+        ...lists.reserved,
+        ...(report.period.kind === 'days' && {
+            start_date: civilDate.optional(),
+            end_date: civilDate.optional(),
+        }),
+        ...(report.place && {
+            region: places,
+            district: places,
+            facility: places,
+            ip: places,
+            hub: places,
+        }),
+        ...filterSchema(report.filters),
+    });

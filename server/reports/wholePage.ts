@@ -1,0 +1,37 @@
+/** A page of sums and what all of them add up to, in one statement: the counters are read once for both. */
+import type { Db } from '../../resources/define/engine.ts';
+import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
+
+type Row = Record<string, unknown>;
+type Totals = Record<string, number | null>;
+
+/** `rows` is a relation with its conditions, named r; `order` and `page` are those of the list. */
+export async function wholePage(
+    db: Db,
+    rows: Sql,
+    totals: Readonly<Record<string, Sql>>,
+    order: Sql,
+    page: Sql,
+): Promise<{ count: number; totals: Totals; found: Row[] }> {
+    const keys = Object.keys(totals);
+    const sums = keys.map((key) => sql`${totals[key]!} as ${name(key)}`);
+    const shown = keys.map((key) => sql`t.${name(key)} as ${beside(key)}`);
+    const all = await db.rows<Row>(sql`
+        with r as materialized (select * from ${rows}),
+             t as (select count(*) as count, ${join(sums, ', ')} from r),
+             p as (select r.*, row_number() over (${order}) as "#at" from r ${order} ${page})
+        select t.count as "#count", ${join(shown, ', ')}, p.* from t left join p on true order by p."#at"`);
+    const [first] = all;
+    return {
+        count: first!['#count'] as number,
+        totals: Object.fromEntries(keys.map((key) => [key, first![`#${key}`] as number | null])),
+        // Beyond the last page there are totals and no row.
+        found: all.filter((row) => row['#at'] !== null).map(ownColumns),
+    };
+}
+
+/** Totals stand beside columns of the same name, under a name that no column bears. */
+const beside = (key: string): Sql => raw(name(key).text.replace('"', '"#'));
+
+const ownColumns = (row: Row): Row =>
+    Object.fromEntries(Object.entries(row).filter(([key]) => !key.startsWith('#')));

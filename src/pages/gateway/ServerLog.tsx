@@ -1,0 +1,163 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+    detailWords,
+    eventWords,
+    gatewayEvents,
+} from '../../../resources/gateway/messages/events.ts';
+import type { Tone } from '../../../resources/define/field.ts';
+import { sentenceCase } from '../../../resources/define/field.ts';
+import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { formatInstant } from '../../widgets/dates/dates.ts';
+import { Toned } from '../../widgets/Toned.tsx';
+import { useWords } from '../../widgets/words.ts';
+import { type Entry, type Level, useServerLog } from './useServerLog.ts';
+import '../record/record.css';
+import './gateway.css';
+
+const tones: Readonly<Record<string, Tone>> = {
+    information: 'neutral',
+    warning: 'warning',
+    error: 'bad',
+};
+
+/** What the instrument listeners did, newest first; new entries come by themselves. */
+export default function ServerLog() {
+    const [level, setLevel] = useState<Level>('');
+    const [tailing, setTailing] = useState(true);
+    const { entries, error, pending, ended, older, refetch } = useServerLog(level, tailing);
+    return (
+        <div className="k-page kd-page kg-page kg-wide">
+            <h1>Server log</h1>
+            <p className="k-lead">
+                Connections, messages and refusals of the instrument listeners, newest first. The
+                newest 20,000 entries of the last 30 days are kept; none names a patient.
+            </p>
+            <div className="kg-row">
+                <TextField
+                    select
+                    size="small"
+                    label="Level"
+                    value={level}
+                    sx={{ minWidth: '11rem' }}
+                    onChange={({ target }) => setLevel(target.value as Level)}
+                >
+                    <MenuItem value="">All</MenuItem>
+                    <MenuItem value="information">Information</MenuItem>
+                    <MenuItem value="warning">Warning</MenuItem>
+                    <MenuItem value="error">Error</MenuItem>
+                </TextField>
+                <FormControlLabel
+                    control={
+                        <Switch
+                            checked={tailing}
+                            onChange={(_event, checked) => setTailing(checked)}
+                        />
+                    }
+                    label="Show new entries as they come"
+                />
+            </div>
+            <Kinds />
+            {Boolean(error) && <Failed error={error} onRetry={refetch} />}
+            {pending && !error && <Waiting />}
+            {!pending && !error && entries.length === 0 && (
+                <Nothing title="Nothing yet" about="No instrument has connected." />
+            )}
+            {entries.length > 0 && <Entries entries={entries} />}
+            {!ended && entries.length > 0 && (
+                <div>
+                    <Button variant="outlined" onClick={older}>
+                        Show older entries
+                    </Button>
+                </div>
+            )}
+        </div>
+    );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+    const say = useWords();
+    return (
+        <div className="k-card">
+            <table className="kd-table" aria-label="Log">
+                <thead>
+                    <tr>
+                        <th scope="col">When</th>
+                        <th scope="col">What</th>
+                        <th scope="col">Why, or how much</th>
+                        <th scope="col">From</th>
+                        <th scope="col">Message</th>
+                    </tr>
+                </thead>
+                <tbody>
+                    {entries.map((entry) => (
+                        <tr key={entry.id}>
+                            <td>
+                                <time dateTime={entry.at}>
+                                    {formatInstant(entry.at, say)}:{entry.at.slice(17, 19)}
+                                </time>
+                            </td>
+                            <td>
+                                <Toned tone={tones[entry.level]}>{sentenceCase(entry.event)}</Toned>
+                            </td>
+                            <td>
+                                <Why entry={entry} />
+                            </td>
+                            <td data-label="From">
+                                {[entry.protocol.toUpperCase(), entry.address]
+                                    .filter(Boolean)
+                                    .join(' ')}
+                            </td>
+                            <td data-label="Message">
+                                {entry.raw_message_id && (
+                                    <Link to={`/genexpert/messages/${entry.raw_message_id}/show`}>
+                                        {entry.raw_message_id}
+                                    </Link>
+                                )}
+                            </td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </div>
+    );
+}
+
+/** Why it happened; where something is wrong, also what it means and what to do. */
+function Why({ entry }: { entry: Entry }) {
+    const words = entry.level === 'information' ? undefined : eventWords(entry.event);
+    return (
+        <>
+            {detailWords(entry.detail)}
+            {words && (
+                <span className="kg-todo">
+                    {words.meaning} {words.todo}
+                </span>
+            )}
+        </>
+    );
+}
+
+/** All kinds of entries in words: help for who reads the log for the first time. */
+function Kinds() {
+    return (
+        <details className="kg-kinds">
+            <summary>What the entries mean, and what to do</summary>
+            <dl>
+                {Object.entries(gatewayEvents).map(([event, { meaning, todo }]) => (
+                    <div key={event}>
+                        <dt>{sentenceCase(event)}</dt>
+                        <dd>
+                            {meaning} {todo || 'Nothing is to be done.'}
+                        </dd>
+                    </div>
+                ))}
+            </dl>
+        </details>
+    );
+}

@@ -1,0 +1,104 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import { AssignForm } from './AssignForm.tsx';
+import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
+import { PlacedMachineCard } from './PlacedMachineCard.tsx';
+import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
+import './machines.css';
+
+const list = 'GET /genexpert/machines/unassigned/';
+const key = ['machines', 'unassigned'];
+
+/** Machines that sent something and have no facility yet: choose one, and their results appear. */
+export default function MachineAssignment() {
+    const notify = useNotify();
+    const client = useQueryClient();
+    const [open, setOpen] = useState<number | null>(null);
+    const [done, setDone] = useState<readonly { machine: Machine; place: PlacedMachine }[]>([]);
+    const { data, isError, isPending, isFetching, refetch } = useQuery({
+        queryKey: key,
+        queryFn: ({ signal }) => call<{ data: Machine[] }>(list, undefined, { signal }),
+    });
+    const machines = data?.data ?? [];
+    const waiting = machines.reduce((sum, machine) => sum + machine.waiting, 0);
+
+    async function assigned(success: string, machine: Machine, place: PlacedMachine) {
+        notify(success, { type: 'success' });
+        setOpen(null);
+        // For a second look: from the same day on another facility puts a wrong one right.
+        const again = { ...machine, first_day: place.assigned_from };
+        setDone((before) => [
+            { machine: again, place },
+            ...before.filter((one) => one.machine.id !== machine.id),
+        ]);
+        await client.invalidateQueries({ queryKey: key });
+    }
+
+    return (
+        <div className="k-page">
+            <h1>Assign machines</h1>
+            <p className="k-lead">
+                A machine appears here by itself with its first message. Its results are kept, and
+                show as soon as it has a facility.
+            </p>
+            <p className="km-bar">
+                <output>
+                    {isPending
+                        ? 'Loading…'
+                        : machines.length === 0
+                          ? ''
+                          : `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}, ${waiting} ${waiting === 1 ? 'result waits' : 'results wait'}`}
+                </output>
+                <Button onClick={() => void refetch()} disabled={isFetching}>
+                    Refresh
+                </Button>
+            </p>
+            {isError && (
+                <p className="k-card" role="alert">
+                    The machines could not be loaded. Please try again.
+                </p>
+            )}
+            {data && machines.length === 0 && (
+                <p className="k-card">Every machine that sent something has its facility.</p>
+            )}
+            <ul className="km-list">
+                {machines.map((machine) => (
+                    <li key={machine.id} className="k-card">
+                        <UnassignedMachine
+                            machine={machine}
+                            open={open === machine.id}
+                            onOpen={() => setOpen(open === machine.id ? null : machine.id)}
+                        />
+                        {open === machine.id && (
+                            <AssignForm
+                                machine={machine}
+                                onDone={(success, place) => void assigned(success, machine, place)}
+                            />
+                        )}
+                    </li>
+                ))}
+            </ul>
+            {done.length > 0 && <h2>Assigned just now</h2>}
+            <ul className="km-list">
+                {done.map(({ machine, place }) => (
+                    <li key={machine.id} className="k-card">
+                        <PlacedMachineCard
+                            place={place}
+                            open={open === machine.id}
+                            onOpen={() => setOpen(open === machine.id ? null : machine.id)}
+                        />
+                        {open === machine.id && (
+                            <AssignForm
+                                machine={machine}
+                                onDone={(success, now) => void assigned(success, machine, now)}
+                            />
+                        )}
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}

@@ -1,0 +1,60 @@
+/** To whom: facilities are distributed to, departments and persons issued to. */
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { call } from '../../../../dataProvider/call.ts';
+import { placeKinds } from '../../../../resources/stock/masters/receivers.entity.ts';
+import { useWords } from '../../../widgets/words.ts';
+import { type Found, FoundChoice } from '../lines/FoundChoice.tsx';
+
+interface Receiver {
+    id: number;
+    name: string;
+    kind: keyof typeof placeKinds;
+    locality: string;
+    active: boolean;
+}
+
+const find = (q: string, signal: AbortSignal): Promise<(Found & { kind: Receiver['kind'] })[]> =>
+    call<{ results: Receiver[] }>(
+        'GET /receivers',
+        { q, active: true, page_size: 25, sort: 'name' },
+        { signal },
+    ).then(({ results }) =>
+        results
+            .filter(({ kind }) => kind !== 'store')
+            .map(({ id, kind, name, locality }) => ({
+                id,
+                kind,
+                title: [name, locality || null, placeKinds[kind]].filter(Boolean).join(' · '),
+            })),
+    );
+
+export function ReceiverField() {
+    const say = useWords();
+    const { field, fieldState } = useController({
+        name: 'receiver_id',
+        rules: { validate: (value: unknown) => (value ? true : say('required')) },
+    });
+    const { setValue } = useFormContext();
+    const title: unknown = useWatch({ name: 'receiver' });
+    return (
+        <FoundChoice
+            name="stock/receivers"
+            find={find}
+            chosen={field.value ? { id: field.value as number, title: String(title ?? '') } : null}
+            onChoose={(choice) => {
+                setValue('receiver', choice?.title ?? null);
+                setValue('receiver_kind', choice?.kind ?? null);
+                field.onChange(choice?.id ?? null);
+            }}
+            input={{
+                label: 'Facility, department or person',
+                required: true,
+                name: 'receiver_id',
+                error: fieldState.invalid,
+                helperText: fieldState.error?.message,
+                inputRef: field.ref,
+                onBlur: field.onBlur,
+            }}
+        />
+    );
+}

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
+import { ReferencePicker } from '../../../widgets/ReferencePicker.tsx';
+import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { CardSheet, type Card } from './CardSheet.tsx';
+import { PlainSelect } from '../lines/PlainChoice.tsx';
+import './levels.css';
+
+/** Days that a card opens on. */
+const usual = 365;
+
+/** The stock card of a product, a lot or a place; what is chosen stands in the address. */
+export default function StockCard() {
+    const [params, setParams] = useSearchParams();
+    const number = (name: string) => Number(params.get(name)) || null;
+    const product = number('product_id');
+    const lot = number('lot_id');
+    const place = number('place_id');
+    const period: Period = params.get('start_date')
+        ? {
+              start_date: params.get('start_date') ?? '',
+              end_date: params.get('end_date') ?? '',
+          }
+        : lastDays(usual);
+    const choose = (values: Record<string, unknown>) =>
+        setParams(
+            (before) => {
+                const next = new URLSearchParams(before);
+                for (const [name, value] of Object.entries(values)) {
+                    if (value) next.set(name, String(value as string | number));
+                    else next.delete(name);
+                }
+                return next;
+            },
+            { replace: true },
+        );
+    const asked = Boolean(product || lot || place);
+    const body = { product_id: product, lot_id: lot, place_id: place, ...period };
+    const card = useQuery({
+        queryKey: ['stock', 'card', body],
+        enabled: asked && Boolean(period.start_date && period.end_date),
+        queryFn: ({ signal }) =>
+            call<{ data: Card }>('POST /x/stock/card', body, { signal, reads: true }),
+        retry: false,
+    });
+    return (
+        <div className="k-page kl-page">
+            <header className="kl-screen">
+                <h1>Stock card</h1>
+                <p className="kf-muted">
+                    Every movement of a product, a lot or a place, with the balance after it.
+                </p>
+            </header>
+            <div className="kl-choices kl-screen">
+                <ReferencePicker
+                    to="stock/items"
+                    value={product}
+                    onChange={(id) => choose({ product_id: id, lot_id: null })}
+                    input={{ label: 'Product', size: 'small' }}
+                />
+                <LotChoice product={product} lot={lot} onChange={(id) => choose({ lot_id: id })} />
+                <ReferencePicker
+                    to="stock/receivers"
+                    value={place}
+                    onChange={(id) => choose({ place_id: id })}
+                    input={{ label: 'Place (the store unless chosen)', size: 'small' }}
+                />
+                <div className="kl-period">
+                    <DateRange
+                        value={period}
+                        window={usual}
+                        onChange={(chosen) => choose({ ...chosen })}
+                    />
+                </div>
+                {card.data && card.data.data.lines.length > 0 && (
+                    <Button variant="outlined" onClick={() => window.print()}>
+                        Print
+                    </Button>
+                )}
+            </div>
+            {!asked && (
+                <Alert severity="info" className="kl-screen">
+                    Choose a product to see its card; a lot narrows it down. A place alone shows
+                    everything that moved there.
+                </Alert>
+            )}
+            {asked && card.isPending && <Waiting />}
+            {card.error && <Failed error={card.error} onRetry={() => void card.refetch()} />}
+            {card.data && <CardSheet card={card.data.data} />}
+        </div>
+    );
+}
+
+interface LotProps {
+    product: number | null;
+    lot: number | null;
+    onChange(lot: number | null): void;
+}
+
+/** The lots of the chosen product, the one that expires first at the top. */
+function LotChoice({ product, lot, onChange }: LotProps) {
+    const { data } = useQuery({
+        queryKey: ['stock', 'lots', product],
+        enabled: product !== null,
+        queryFn: ({ signal }) =>
+            call<{ results: { id: number; lot_number: string; expires_on: string | null }[] }>(
+                'POST /x/stock/lots',
+                { product_id: product, page_size: 200, sort: 'expires_on', order: 'asc' },
+                { signal, reads: true },
+            ),
+    });
+    return (
+        <PlainSelect
+            input={{ label: 'Lot', size: 'small' }}
+            disabled={product === null}
+            value={lot}
+            none="All lots"
+            options={(data?.results ?? []).map(({ id, lot_number, expires_on }) => ({
+                value: id,
+                label: expires_on ? `${lot_number}, expires ${expires_on}` : lot_number,
+            }))}
+            onChange={onChange}
+        />
+    );
+}

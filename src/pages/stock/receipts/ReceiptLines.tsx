@@ -1,0 +1,70 @@
+/** Scanner, head and lines of stock in, as both pages of it draw them. */
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Fields } from '../../../../resources/define/field.ts';
+import { LineGrid } from '../lines/LineGrid.tsx';
+import type { Line } from '../lines/lineValues.ts';
+import { ProductInput } from '../lines/ProductInput.tsx';
+import { UnitInput } from '../lines/UnitInput.tsx';
+import { exact } from './receiving.ts';
+import { type Scanned, ScanField } from '../scan/ScanField.tsx';
+import { useScannedLine } from '../scan/useScannedLine.ts';
+
+const inputs = { product_id: ProductInput, product_unit_id: UnitInput };
+const spans = {
+    product_id: 4,
+    product_unit_id: 2,
+    lot_number: 2,
+    expires_on: 2,
+    quantity: 2,
+    quantity_ordered: 2,
+    discrepancy: 3,
+    manufactured_on: 3,
+    unit_cost: 2,
+};
+
+interface Props {
+    of: Fields;
+    /** What stands between the scanner and the lines. */
+    children: ReactNode;
+}
+
+export function ReceiptLines({ of, children }: Props) {
+    const onScanned = useScannedLine(of, written, same);
+    return (
+        <>
+            <ScanField onScanned={onScanned} />
+            {children}
+            <LineGrid of={of} inputs={inputs} spans={spans} foot={<Sums />} />
+        </>
+    );
+}
+
+const written = (scanned: Scanned) => ({
+    lot_number: scanned.lot_number ?? null,
+    expires_on: scanned.expires_on ?? null,
+    manufactured_on: scanned.manufactured_on ?? null,
+    ...(scanned.quantity && { quantity: scanned.quantity }),
+});
+
+const same = (line: Line, scanned: Scanned): boolean =>
+    line['product_id'] === scanned.product_id &&
+    String(line['lot_number'] ?? '').toLowerCase() ===
+        String(scanned.lot_number ?? '').toLowerCase();
+
+/** Of the document, as it is typed. */
+function Sums() {
+    const lines = (useWatch({ name: 'lines' }) ?? []) as Line[];
+    const currency: unknown = useWatch({ name: 'currency' });
+    const filled = lines.filter((line) => line['product_id']);
+    const cost = filled.reduce(
+        (sum, line) => sum + (Number(line['quantity']) || 0) * (Number(line['unit_cost']) || 0),
+        0,
+    );
+    return (
+        <output>
+            {filled.length === 1 ? '1 line' : filled.length > 1 && `${filled.length} lines`}
+            {cost > 0 && ` · ${String(currency ?? '')} ${exact(cost, 2).toLocaleString('en')}`}
+        </output>
+    );
+}

@@ -1,0 +1,74 @@
+/** Stock in: who delivered what, line by line, by scanner or keyboard; saved as one. */
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { text, type Fields } from '../../../../resources/define/field.ts';
+import { receiptFields, receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { today } from '../../../widgets/dates/dates.ts';
+import { DeclarationName } from '../../../widgets/words.ts';
+import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { newLine } from '../lines/lineValues.ts';
+import { withCurrency } from './receiving.ts';
+import { ReceiptLines } from './ReceiptLines.tsx';
+import '../stock.css';
+
+const head = [
+    'supplier_id',
+    'received_on',
+    'verifier_id',
+    'reference',
+    'funder_id',
+    'order_number',
+    'invoice',
+    'currency',
+] as const;
+
+/** One currency for the record on screen; each line bears it. */
+const { currency, ...lineFields } = receiptLineFields;
+const fields: Fields = {
+    ...receiptFields,
+    currency: { ...(currency ?? text('Currency')), help: 'Of the costs below.' } as Fields[string],
+    lines: { ...receiptFields['lines'], of: lineFields } as Fields[string],
+};
+
+export default function Receive() {
+    const navigate = useNavigate();
+    const initial = useMemo(
+        () => ({ received_on: today(), currency: 'UGX', lines: [newLine()] }),
+        [],
+    );
+    return (
+        <DeclarationName value="stockReceive">
+            <div className="k-page ks-page">
+                <h1>Receive stock</h1>
+                <p className="k-lead">
+                    The record stays open until somebody else has counted again and verified it.
+                    What is saved is on hand at once.
+                </p>
+                <DocumentForm
+                    resource="stock/receive"
+                    fields={fields}
+                    initial={initial}
+                    onSave={(values) => call<Saved>('POST /stockin/create', withCurrency(values))}
+                    onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
+                    back="/stock/received"
+                >
+                    <ReceiptLines of={lineFields}>
+                        <section className="k-card ks-head" aria-label="The delivery">
+                            {head.map((name) => (
+                                <FormField
+                                    key={name}
+                                    name={name}
+                                    field={fields[name]!}
+                                    editing={false}
+                                />
+                            ))}
+                        </section>
+                    </ReceiptLines>
+                    <FormField name="remarks" field={fields['remarks']!} editing={false} />
+                </DocumentForm>
+            </div>
+        </DeclarationName>
+    );
+}

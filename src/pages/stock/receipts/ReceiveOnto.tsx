@@ -1,0 +1,109 @@
+/** Further lines onto a record that is still open: of the account that received the goods. */
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useController } from 'react-hook-form';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { call } from '../../../../dataProvider/call.ts';
+import { integer, text, type Fields } from '../../../../resources/define/field.ts';
+import { receiptFields, receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
+import { FormField } from '../../../screens/form/FormField.tsx';
+import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
+import { formatCivil } from '../../../widgets/dates/dates.ts';
+import { DeclarationName, useWords } from '../../../widgets/words.ts';
+import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { newLine } from '../lines/lineValues.ts';
+import { PlainSelect } from '../lines/PlainChoice.tsx';
+import type { Receipt } from '../notes/documents.ts';
+import { withCurrency } from './receiving.ts';
+import { ReceiptLines } from './ReceiptLines.tsx';
+import '../stock.css';
+
+const { currency, ...lineFields } = receiptLineFields;
+const fields: Fields = {
+    receipt_id: integer('Open record', { required: true }),
+    currency: { ...(currency ?? text('Currency')), help: 'Of the costs below.' } as Fields[string],
+    lines: { ...receiptFields['lines'], of: lineFields } as Fields[string],
+};
+
+export default function ReceiveOnto() {
+    const { data, error, isPending, refetch } = useQuery({
+        queryKey: ['stock/received', 'open'],
+        queryFn: ({ signal }) =>
+            call<{ results: Receipt[] }>(
+                'POST /stock-in-records/list',
+                { status: 'open', start_date: '2000-01-01', page_size: 200 },
+                { signal, reads: true },
+            ),
+    });
+    const own = useMemo(() => data?.results.filter((record) => record.own === 'yes') ?? [], [data]);
+    return (
+        <DeclarationName value="stockReceive">
+            <div className="k-page ks-page">
+                <h1>Receive onto an open record</h1>
+                {isPending && <Waiting />}
+                {error && <Failed error={error} onRetry={() => void refetch()} />}
+                {data && !own.length && (
+                    <Nothing
+                        title="No record of yours is open"
+                        about="A record takes further lines until it is verified, from who opened it."
+                    >
+                        <Button component={Link} to="/stock/receive" variant="contained">
+                            Open a record
+                        </Button>
+                    </Nothing>
+                )}
+                {own.length > 0 && <Onto records={own} />}
+            </div>
+        </DeclarationName>
+    );
+}
+
+function Onto({ records }: { records: readonly Receipt[] }) {
+    const navigate = useNavigate();
+    const [asked] = useSearchParams();
+    const wanted = Number(asked.get('record'));
+    const initial = useMemo(
+        () => ({
+            receipt_id: records.find(({ id }) => id === wanted)?.id ?? records[0]!.id,
+            currency: 'UGX',
+            lines: [newLine()],
+        }),
+        [records, wanted],
+    );
+    return (
+        <DocumentForm
+            resource="stock/item/receive"
+            fields={fields}
+            initial={initial}
+            onSave={(values) => call<Saved>('POST /stockin/items/create', withCurrency(values))}
+            onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
+            back="/stock/received"
+        >
+            <ReceiptLines of={lineFields}>
+                <section className="k-card ks-head" aria-label="The record">
+                    <div className="ks-double">
+                        <RecordField records={records} />
+                    </div>
+                    <FormField name="currency" field={fields['currency']!} editing={false} />
+                </section>
+            </ReceiptLines>
+        </DocumentForm>
+    );
+}
+
+function RecordField({ records }: { records: readonly Receipt[] }) {
+    const say = useWords();
+    const { field } = useController({ name: 'receipt_id' });
+    return (
+        <PlainSelect
+            input={{ label: 'Open record', required: true, name: 'receipt_id' }}
+            value={field.value as number}
+            options={records.map((one) => ({
+                value: one.id,
+                label: `${one.number} · ${one.supplier} · ${formatCivil(one.received_on, say)}`,
+            }))}
+            onChange={field.onChange}
+        />
+    );
+}

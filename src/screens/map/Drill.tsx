@@ -1,0 +1,273 @@
+/**
+ * The list beside the map: the regions, within one the districts, within one the facilities. Each
+ * line is the way down; the trail above it is the way back. Filters go along.
+ */
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Link from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { useDataProvider } from 'react-admin';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { bandOf } from '../../../resources/define/bands.ts';
+import { placeFilters } from '../../../resources/places.ts';
+import { PanelFoot } from '../dashboard/PanelFoot.tsx';
+import { useDashboardWords } from '../dashboard/words.ts';
+import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
+import { type Group, groupsOf, type Level, levelOf } from './drill.ts';
+import { MapMachines } from './Machines.tsx';
+import { markOf, type MapPoint, type Measure } from './points.ts';
+import { valueText } from '../chart/series.ts';
+
+type Filters = Readonly<Record<string, unknown>>;
+
+interface Props {
+    points: readonly MapPoint[];
+    measure: Measure;
+    /** Name of the figure. */
+    figure: string;
+    filters: Filters;
+    /** Route of the rows of one facility: its machines. */
+    rows?: string;
+    /** Lists the machines of one facility. */
+    machines?: Endpoint;
+    onNarrow?: (changes: Filters) => void;
+    /** Of the list at most. */
+    height: number;
+}
+
+export function MapDrill({
+    points,
+    measure,
+    figure,
+    filters,
+    rows,
+    machines,
+    onNarrow,
+    height,
+}: Props) {
+    const say = useDashboardWords();
+    const dataProvider = useDataProvider();
+    const level = levelOf(filters, points);
+    const groups = groupsOf(points, level, measure);
+
+    const list = useRef<HTMLDivElement>(null);
+    useEffect(() => {
+        if (stepTaken(filters)) list.current?.focus();
+    }, [filters]);
+    const narrow =
+        onNarrow &&
+        ((changes: Filters) => {
+            takeStep(filters);
+            onNarrow(changes);
+        });
+    useEscape(Boolean(narrow), () => {
+        const back = wayBack(filters);
+        if (back) narrow?.(back);
+    });
+    const enter = async ({ id, name }: Group) => {
+        if (level === 'facility') return narrow?.({ facility: id });
+        const { data } = await dataProvider.getList(placeFilters[level].to, {
+            pagination: { page: 1, perPage: 25 },
+            sort: { field: 'name', order: 'ASC' },
+            filter: { q: name },
+        });
+        const found = data.find((one: Filters) => one['name'] === name);
+        if (found) narrow?.({ [level]: found.id });
+    };
+    return (
+        <Box
+            sx={{
+                display: 'grid',
+                gap: 1,
+                gridTemplateRows: filters['facility'] ? 'none' : 'auto minmax(0, 1fr) auto',
+                alignContent: 'start',
+                minWidth: 0,
+            }}
+        >
+            {narrow && <Trail filters={filters} onNarrow={narrow} />}
+            <TableContainer
+                ref={list}
+                tabIndex={0}
+                component="section"
+                aria-label={figure}
+                sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: height }}
+            >
+                <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
+                    <TableHead>
+                        <TableRow>
+                            <TableCell scope="col">{placeFilters[level].label}</TableCell>
+                            {level !== 'facility' && (
+                                <TableCell scope="col" align="right">
+                                    {say('places')}
+                                </TableCell>
+                            )}
+                            <TableCell scope="col" align="right">
+                                {figure}
+                            </TableCell>
+                        </TableRow>
+                    </TableHead>
+                    <TableBody>
+                        {groups.map((group) => (
+                            <TableRow key={`${group.id} ${group.name}`}>
+                                <TableCell component="th" scope="row">
+                                    {onNarrow && !filters['facility'] ? (
+                                        <Link
+                                            component="button"
+                                            type="button"
+                                            onClick={() => void enter(group)}
+                                            sx={{
+                                                textAlign: 'left',
+                                                font: 'inherit',
+                                                minHeight: 24,
+                                            }}
+                                        >
+                                            {group.name}
+                                        </Link>
+                                    ) : (
+                                        group.name
+                                    )}
+                                </TableCell>
+                                {level !== 'facility' && (
+                                    <TableCell align="right">{group.count}</TableCell>
+                                )}
+                                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                                    <BandValue measure={measure} value={group.value} />
+                                </TableCell>
+                            </TableRow>
+                        ))}
+                    </TableBody>
+                </Table>
+            </TableContainer>
+            {rows && machines && onNarrow && filters['facility'] !== undefined && (
+                <MapMachines endpoint={machines} rows={rows} filters={filters} />
+            )}
+            {rows && filters['facility'] !== undefined && (
+                <PanelFoot route={rows} filters={filters} />
+            )}
+        </Box>
+    );
+}
+
+/**
+ * A step was taken from here. Its answer brings a new list, which takes the focus: whoever came by keyboard goes
+ * on where they were.
+ */
+let left: Filters | null = null;
+const takeStep = (from: Filters) => {
+    left = from;
+};
+const stepTaken = (to: Filters): boolean => {
+    if (!left || left === to) return false;
+    left = null;
+    return true;
+};
+
+/** One step back: from the facility to its district, to the region, to the country. */
+function wayBack(filters: Filters): Filters | undefined {
+    const level = (['facility', 'district', 'region'] as const).find(
+        (one) => filters[one] !== undefined && filters[one] !== null,
+    );
+    return level && { [level]: null };
+}
+
+/** What takes Escape for itself: a popup, and where somebody types. */
+const popups =
+    'dialog[open], [role="dialog"], [role="menu"], [role="listbox"], [aria-haspopup][aria-expanded="true"]';
+const typing = 'input:not([type="checkbox"]), textarea, [contenteditable="true"]';
+
+/** Escape anywhere on the page: whoever comes back from a machine has the focus on the heading. */
+function useEscape(active: boolean, back: () => void): void {
+    const leave = useEffectEvent(back);
+    useEffect(() => {
+        if (!active) return;
+        const escape = (event: KeyboardEvent) => {
+            if (event.key !== 'Escape' || event.isComposing) return;
+            if (event.target instanceof Element && event.target.closest(typing)) return;
+            if (!document.querySelector(popups)) leave();
+        };
+        // Before the popup hears of it: afterwards it is closed, and was not seen.
+        document.addEventListener('keydown', escape, true);
+        return () => document.removeEventListener('keydown', escape, true);
+    }, [active]);
+}
+
+/** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
+function BandValue({ measure, value }: { measure: Measure; value: number | null }) {
+    if (!measure.rate) return valueText(value, '');
+    const band = bandOf(measure.profile, value);
+    const mark = markOf(band);
+    return (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }} title={band?.label}>
+            <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
+                {mark.sign}
+            </Box>
+            {band && (
+                <Box component="span" sx={visuallyHidden}>
+                    {band.label}:{' '}
+                </Box>
+            )}
+            {valueText(value, '%')}
+        </Box>
+    );
+}
+
+/** Whole country, region, district, facility: each step back to where it says. */
+function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filters): void }) {
+    const say = useDashboardWords();
+    const titles: Record<Level, string | undefined> = {
+        region: useTitle('region', filters),
+        district: useTitle('district', filters),
+        facility: useTitle('facility', filters),
+    };
+    const steps = (['region', 'district', 'facility'] as const).filter((level) => titles[level]);
+    const cleared = { region: null, district: null, facility: null };
+    const without: Record<Level, Filters> = {
+        region: { district: null, facility: null },
+        district: { facility: null },
+        facility: {},
+    };
+    return (
+        <Breadcrumbs
+            aria-label={say('crumbs')}
+            sx={{ '& button': { font: 'inherit', minHeight: 24 } }}
+        >
+            {steps.length === 0 ? (
+                <span aria-current="location">{say('country')}</span>
+            ) : (
+                <Link component="button" type="button" onClick={() => onNarrow(cleared)}>
+                    {say('country')}
+                </Link>
+            )}
+            {steps.map((level, at) =>
+                at === steps.length - 1 ? (
+                    <span key={level} aria-current="location">
+                        {titles[level]}
+                    </span>
+                ) : (
+                    <Link
+                        key={level}
+                        component="button"
+                        type="button"
+                        onClick={() => onNarrow(without[level])}
+                    >
+                        {titles[level]}
+                    </Link>
+                ),
+            )}
+        </Breadcrumbs>
+    );
+}
+
+function useTitle(level: Level, filters: Filters): string | undefined {
+    const id = Number(filters[level]);
+    const known = Number.isFinite(id) && id > 0;
+    const title = useTitleOf(placeFilters[level].to, known ? id : null);
+    return known ? (title ?? '…') : undefined;
+}

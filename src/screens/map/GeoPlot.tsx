@@ -1,0 +1,168 @@
+/**
+ * The frame of every map: outlines of Africa from a file of this server, moved by hand, keys and
+ * buttons. What is drawn on it is the caller's. Brings Plotly: only lazy screens import it.
+ */
+import { useTheme } from '@mui/material/styles';
+import type { Data, Layout } from 'plotly.js';
+import Plotly from 'plotly.js/lib/core';
+import scattergeo from 'plotly.js/lib/scattergeo';
+import {
+    type CSSProperties,
+    type KeyboardEvent,
+    type Ref,
+    use,
+    useImperativeHandle,
+    useMemo,
+    useRef,
+    useState,
+} from 'react';
+import createPlot from 'react-plotly.js/factory';
+import { around, type Box, centre, fitted, moved, zoomed } from './box.ts';
+import './placeMap.css';
+import { geoLook } from './geoLook.ts';
+import { SEVERAL } from './cluster.ts';
+import { OUTLINES, outlines, useOutlines } from './outlines.ts';
+import { savePicture } from '../chart/picture.ts';
+import { type Shape, useShape } from '../chart/useShape.ts';
+
+Plotly.register([scattergeo]);
+const Plot = createPlot(Plotly);
+
+export interface MapHandle {
+    /** Saves what is in sight as a picture under its title and the lines below it. */
+    save(title: string, lines: readonly string[]): Promise<void>;
+}
+
+/** What is in sight: a frame of degrees on so many pixels. */
+export interface View {
+    box: Box;
+    shape: Shape;
+}
+
+interface Props {
+    /** Traces for what is in sight. */
+    draw(view: View): Data[];
+    /** Where it opens, and returns to. */
+    home: Box;
+    /** What the map shows, for those who do not see it. */
+    label: string;
+    /** A place is opened; a mark of several is entered by the map itself. */
+    onOpen?: (id: number) => void;
+    height?: number;
+    ref?: Ref<MapHandle>;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowLeft: [-1, 0],
+    ArrowRight: [1, 0],
+    ArrowUp: [0, 1],
+    ArrowDown: [0, -1],
+};
+
+interface Clicked {
+    points?: { customdata?: unknown; lat?: number; lon?: number }[];
+}
+
+export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Props) {
+    use(outlines);
+    const drawnOn = useOutlines() ? 'land' : 'nothing';
+    const theme = useTheme();
+    const frame = useRef<HTMLDivElement>(null);
+    const shape = useShape(frame);
+    const home = useMemo(() => fitted(wanted, shape.width, shape.height), [wanted, shape]);
+    const [moving, setMoving] = useState<{ home: Box; box: Box } | null>(null);
+    // New points bring their own frame.
+    const box = moving?.home === home ? moving.box : home;
+    const show = (next: Box) => setMoving({ home, box: next });
+    const data = useMemo(() => draw({ box, shape }), [draw, box, shape]);
+    const layout = useMemo<Partial<Layout>>(
+        () => ({
+            ...geoLook(theme),
+            ...shape,
+            geo: {
+                ...geoLook(theme).geo,
+                center: centre(box),
+                lonaxis: { range: [box.west, box.east] },
+                lataxis: { range: [box.south, box.north] },
+            },
+        }),
+        [box, theme, shape],
+    );
+
+    useImperativeHandle(ref, () => ({
+        save: (title, lines) => savePicture(Plotly, { data, layout }, title, lines),
+    }));
+
+    function press(event: KeyboardEvent) {
+        const step = steps[event.key];
+        if (step) show(moved(box, step[0], step[1]));
+        else if (event.key === '+' || event.key === '=') show(zoomed(box, 0.6));
+        else if (event.key === '-') show(zoomed(box, 1 / 0.6));
+        else if (event.key === '0') show(home);
+        else return;
+        event.preventDefault();
+    }
+
+    /** Dragged by hand: the frame follows, so that keys go on from there. */
+    function dragged(change: Readonly<Record<string, unknown>>) {
+        const lon = Number(change['geo.center.lon'] ?? Number.NaN);
+        const lat = Number(change['geo.center.lat'] ?? Number.NaN);
+        if (!Number.isFinite(lon) || !Number.isFinite(lat)) return;
+        show(around(box, lat, lon));
+    }
+
+    return (
+        <div
+            className="k-map"
+            style={{ '--k-map-height': height && `${height}px` } as CSSProperties}
+        >
+            {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- an application of its own: arrow keys move it */}
+            <div
+                className="k-map-plot"
+                ref={frame}
+                role="application"
+                aria-label={label}
+                tabIndex={0}
+                onKeyDown={press}
+            >
+                {shape.width > 0 && (
+                    <Plot
+                        key={drawnOn}
+                        data={data}
+                        layout={layout}
+                        config={{
+                            topojsonURL: OUTLINES,
+                            displayModeBar: false,
+                            scrollZoom: false,
+                            displaylogo: false,
+                        }}
+                        style={{ width: '100%', height: '100%' }}
+                        onRelayout={dragged}
+                        onClick={(event: Clicked) => {
+                            const { customdata, lat, lon } = event.points?.[0] ?? {};
+                            if (customdata === SEVERAL && lat !== undefined && lon !== undefined)
+                                show(zoomed(around(box, lat, lon), 0.4));
+                            else if (typeof customdata === 'number') onOpen?.(customdata);
+                        }}
+                    />
+                )}
+            </div>
+            {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
+            <fieldset className="k-map-tools k-tools" aria-label="Map">
+                <button type="button" aria-label="Zoom in" onClick={() => show(zoomed(box, 0.6))}>
+                    +
+                </button>
+                <button
+                    type="button"
+                    aria-label="Zoom out"
+                    onClick={() => show(zoomed(box, 1 / 0.6))}
+                >
+                    −
+                </button>
+                <button type="button" aria-label="Show all" onClick={() => show({ ...home })}>
+                    ⤢
+                </button>
+            </fieldset>
+        </div>
+    );
+}

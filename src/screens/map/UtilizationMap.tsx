@@ -1,0 +1,174 @@
+/**
+ * The map of a report's figure: a mark at each place, ten times the figure in size, its colour and
+ * shape by band, with the list of the same places beside it and the way down through the country.
+ */
+import ImageOutlined from '@mui/icons-material/ImageOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useRef } from 'react';
+import type { Report } from '../../../resources/define/report.ts';
+import { useLabels } from '../../widgets/words.ts';
+import { countryWindow } from './country.ts';
+import { GeoPlot, type MapHandle, type View } from './GeoPlot.tsx';
+import { MapDrill } from './Drill.tsx';
+import { MOST_POINTS } from './cluster.ts';
+import { legendOf, measureOf, pointsOf } from './points.ts';
+import { tracesOf } from './utilizationTraces.ts';
+import { useShape } from '../chart/useShape.ts';
+import { bandTitle } from '../why/BandLegend.tsx';
+import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { useDashboardWords } from '../dashboard/words.ts';
+import { boxOf } from './box.ts';
+
+interface Props {
+    report: Report;
+    rows: readonly Readonly<Record<string, unknown>>[];
+    filters: Readonly<Record<string, unknown>>;
+    /** Chooses places: the way down and back. */
+    onNarrow?: (changes: Readonly<Record<string, unknown>>) => void;
+    height?: number;
+}
+
+export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
+    const say = useDashboardWords();
+    const { label } = useLabels();
+    const frame = useRef<HTMLDivElement>(null);
+    const map = useRef<MapHandle>(null);
+    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
+    const place = usePlaceText(filters);
+    const wide = useShape(frame).width >= 820;
+    const all = useMemo(() => pointsOf(report, rows), [report, rows]);
+    const points = useMemo(() => all.filter(({ position }) => position), [all]);
+    const bands = filters['bands'];
+    const measure = useMemo(() => measureOf(report, bands), [report, bands]);
+    const legend = useMemo(() => legendOf(measure?.profile ?? '', all), [measure, all]);
+    const within = Boolean(filters['region'] ?? filters['district'] ?? filters['facility']);
+    const home = useMemo(
+        () => (within && points.length ? boxOf(points) : countryWindow()),
+        [within, points],
+    );
+    const draw = useCallback(
+        (view: View) => (measure ? tracesOf(points, measure, view) : []),
+        [points, measure],
+    );
+    if (!measure) return null;
+    const figure = label(measure.name, measure.field);
+    const whose = bandTitle(measure.profile);
+    // A picture travels alone: what its marks mean goes along.
+    const marks = legend.map(({ band, mark, count }) => `${mark.sign} ${band.label} (${count})`);
+    return (
+        <Box
+            ref={frame}
+            sx={{
+                display: 'grid',
+                gap: 2,
+                gridTemplateColumns: wide ? 'minmax(0, 2fr) minmax(16rem, 1fr)' : 'minmax(0, 1fr)',
+            }}
+        >
+            <Box sx={{ minWidth: 0 }}>
+                {points.length > 0 && (
+                    // In the corner of the card that holds the map.
+                    <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
+                        <IconButton
+                            size="small"
+                            aria-label={say('png')}
+                            title={say('png')}
+                            onClick={() =>
+                                void map.current?.save(figure, [
+                                    [period, report.place && place].filter(Boolean).join(' · '),
+                                    [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
+                                ])
+                            }
+                        >
+                            <ImageOutlined fontSize="small" />
+                        </IconButton>
+                    </Box>
+                )}
+                {legend.length > 0 && <Legend legend={legend} whose={whose} />}
+                {points.length > 0 ? (
+                    <GeoPlot
+                        ref={map}
+                        draw={draw}
+                        home={home}
+                        height={height}
+                        label={say('map_label', {
+                            count: points.length,
+                            figure,
+                            bands: legend
+                                .map(({ band, count }) => `${band.label} ${count}`)
+                                .join(', '),
+                        })}
+                        onOpen={(id) => id > 0 && onNarrow?.({ facility: id })}
+                    />
+                ) : (
+                    <Typography>{say('map_none')}</Typography>
+                )}
+                {points.length < all.length && points.length > 0 && (
+                    <Note>{say('map_missing', { shown: points.length, count: all.length })}</Note>
+                )}
+                {points.length > MOST_POINTS && <Note>{say('map_clusters')}</Note>}
+            </Box>
+            <MapDrill
+                points={all}
+                measure={measure}
+                figure={figure}
+                filters={filters}
+                rows={report.rows}
+                machines={report.chart?.machines}
+                onNarrow={onNarrow}
+                height={wide ? height - 40 : 280}
+            />
+        </Box>
+    );
+}
+
+interface LegendProps {
+    legend: ReturnType<typeof legendOf>;
+    /** Whose thresholds they are. */
+    whose?: string;
+}
+
+/** The bands with mark, words and number. */
+function Legend({ legend, whose }: LegendProps) {
+    const say = useDashboardWords();
+    return (
+        <Box
+            component="ul"
+            aria-label={say('legend')}
+            sx={{
+                display: 'flex',
+                flexWrap: 'wrap',
+                columnGap: 2.5,
+                rowGap: 0.5,
+                listStyle: 'none',
+                m: 0,
+                mb: 1,
+                p: 0,
+            }}
+        >
+            {whose && (
+                <Box component="li" sx={{ color: 'text.secondary' }}>
+                    {whose}:
+                </Box>
+            )}
+            {legend.map(({ band, mark, count }) => (
+                <li key={band.label}>
+                    <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
+                        {mark.sign}
+                    </Box>
+                    {band.label}{' '}
+                    <Box component="span" sx={{ color: 'text.secondary' }}>
+                        ({count.toLocaleString('en')})
+                    </Box>
+                </li>
+            ))}
+        </Box>
+    );
+}
+
+const Note = ({ children }: { children: React.ReactNode }) => (
+    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
+        {children}
+    </Typography>
+);

@@ -1,0 +1,57 @@
+/** Traces of the map of figures: each band its shape and colour, and near places as one with a number. */
+import type { Data } from 'plotly.js';
+import { bandOf, bandProfiles } from '../../../resources/define/bands.ts';
+import { escaped } from '../chart/draw.ts';
+import type { View } from './GeoPlot.tsx';
+import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
+import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './points.ts';
+import { unitOf, valueText } from '../chart/series.ts';
+
+/** Every place by itself: the large marks first, so that small ones stay in sight. */
+export function pointTraces(points: readonly MapPoint[], measure: Measure): Data[] {
+    const { profile, rate } = measure;
+    const unit = unitOf(measure.field);
+    const bands = [undefined, ...(bandProfiles[profile] ?? [])];
+    return bands.flatMap((band): Data[] => {
+        const own = points
+            .filter((point) => bandOf(profile, point.value) === band)
+            .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+        if (!own.length) return [];
+        const { symbol, color } = rate ? markOf(band) : countMark;
+        return [
+            {
+                type: 'scattergeo',
+                mode: 'markers',
+                lat: own.map(({ lat }) => lat),
+                lon: own.map(({ lng }) => lng),
+                text: own.map((point) => hoverOf(point, unit)),
+                customdata: own.map(({ id }) => id),
+                hovertemplate: '%{text}<extra></extra>',
+                marker: {
+                    symbol,
+                    color,
+                    size: own.map(({ value }) => (rate ? sizeOf(value) : countSize(value))),
+                    opacity: 0.9,
+                    line: band || !rate ? { width: 0.75, color: '#ffffff' } : { width: 1.5, color },
+                },
+            },
+        ];
+    });
+}
+
+/** What is in sight: all places, or near ones together where there are too many. */
+export function tracesOf(points: readonly MapPoint[], measure: Measure, view: View): Data[] {
+    if (points.length <= MOST_POINTS) return pointTraces(points, measure);
+    const clusters = clustersOf(points, view);
+    const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);
+    const many = clusters.filter((one) => one.points.length > 1);
+    return [
+        ...pointTraces(alone, measure),
+        clusterTrace(many, (places) => valueText(valueOf(places, measure), unitOf(measure.field))),
+    ];
+}
+
+const countMark = { symbol: 'circle', color: '#2a6f97' };
+
+const hoverOf = ({ name, district, value }: MapPoint, unit: string): string =>
+    `<b>${escaped(name)}</b>${district ? `<br>${escaped(district)}` : ''}<br>${valueText(value, unit)}`;

@@ -1,0 +1,138 @@
+/** Who changed what of a record, and when; for those who may read the audit. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import { useQuery } from '@tanstack/react-query';
+import { HttpError } from 'react-admin';
+import { type Fields, sentenceCase, text } from '../../../resources/define/field.ts';
+import { accountName } from '../../../authProvider/storage.ts';
+import { call } from '../../../dataProvider/index.ts';
+import { Cell } from '../../fieldTypes.tsx';
+import { formatInstant } from '../../widgets/dates/dates.ts';
+import { useLabels, useWords } from '../../widgets/words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface Change {
+    id: number;
+    at: string;
+    actor: string;
+    action: string;
+    before: Values | null;
+    after: Values | null;
+}
+
+/** Column, then number, to the name of the record that it is of. */
+type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+export interface Past {
+    data: readonly Change[];
+    names: Names;
+}
+
+/** The account that was told it may not read the audit: it does not ask again. */
+let refused = '';
+
+/** The changes of a record, or undefined where the account may not see them. */
+export function useHistory(entity: string, id: unknown): Past | undefined {
+    const { data } = useQuery({
+        queryKey: ['history', entity, id],
+        enabled: id !== undefined && refused !== accountName(),
+        retry: false,
+        staleTime: 0,
+        queryFn: async ({ signal }) => {
+            try {
+                return await call<Past>(
+                    'POST /x/audits/record',
+                    { entity, entity_id: id },
+                    { signal, reads: true },
+                );
+            } catch (error) {
+                if (error instanceof HttpError && error.status === 403) refused = accountName();
+                throw error;
+            }
+        },
+    });
+    return data;
+}
+
+/** Columns that change with every write and tell nobody anything. */
+const noise = new Set(['id', 'version', 'updated_at', 'created_at']);
+
+export function History({ past, fields }: { past: Past; fields: Fields }) {
+    const say = useWords();
+    const { data: changes, names } = past;
+    if (!changes.length) return <p>{say('history_empty')}</p>;
+    return (
+        <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+            {changes.map((change) => (
+                <Card key={change.id} component="li" sx={{ p: 1.5 }}>
+                    <Box sx={{ mb: 0.5 }}>
+                        <strong>{change.actor}</strong> · {sentenceCase(change.action)} ·{' '}
+                        <time dateTime={change.at}>{formatInstant(change.at, say)}</time>
+                    </Box>
+                    <Differences change={change} names={names} fields={fields} />
+                </Card>
+            ))}
+        </Box>
+    );
+}
+
+function Differences({
+    change,
+    names: titles,
+    fields,
+}: {
+    change: Change;
+    names: Names;
+    fields: Fields;
+}) {
+    const { label } = useLabels();
+    const before = change.before ?? {};
+    const after = change.after ?? {};
+    const names = Object.keys({ ...before, ...after }).filter(
+        (name) =>
+            !noise.has(name) &&
+            JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+    );
+    if (!names.length) return null;
+    return (
+        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+            {names.map((name) => {
+                const declared = fields[name];
+                const refers = declared?.type === 'reference' || name in titles;
+                const field =
+                    declared && !refers ? declared : text(declared?.label ?? labelOf(name));
+                const value = (values: Values) => (
+                    <Cell
+                        field={field}
+                        name={name}
+                        value={
+                            refers
+                                ? nameOf(titles[name], values[name])
+                                : plain(values[name], declared !== undefined)
+                        }
+                        record={values}
+                    />
+                );
+                return (
+                    <li key={name}>
+                        {label(name, field)}: {change.before && <>{value(before)} → </>}
+                        {value(after)}
+                    </li>
+                );
+            })}
+        </Box>
+    );
+}
+
+const labelOf = (column: string) => sentenceCase(column.replace(/_id$/, ''));
+
+/** What is kept of a reference is its number: its name as it is now, or the number where there is none to show. */
+const nameOf = (titles: Names[string] | undefined, value: unknown): unknown =>
+    typeof value === 'number' ? (titles?.[value] ?? `#${value}`) : value;
+
+/** Flags and lists have their own cells only where declared. */
+const plain = (value: unknown, declared: boolean): unknown =>
+    !declared && typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? JSON.stringify(value)
+        : value;

@@ -1,0 +1,81 @@
+/** Patient details of one record for an account that sees them masked: with a reason, audited. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import { useNotify } from 'react-admin';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../dataProvider/index.ts';
+import { useWords } from '../../widgets/words.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface Props {
+    report: string;
+    id: unknown;
+    onRevealed(values: Values): void;
+}
+
+export function Reveal({ report, id, onRevealed }: Props) {
+    const say = useWords();
+    const notify = useNotify();
+    const [open, setOpen] = useState(false);
+    const [busy, setBusy] = useState(false);
+    const [reason, setReason] = useState('');
+
+    const ask = async (event: FormEvent) => {
+        event.preventDefault();
+        if (busy) return;
+        setBusy(true);
+        try {
+            const { data } = await call<{ data: Values }>(`POST /x/reveal/${report}`, {
+                id,
+                reason,
+            });
+            onRevealed(data);
+            setOpen(false);
+        } catch (error) {
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        } finally {
+            setBusy(false);
+        }
+    };
+    return (
+        <>
+            <Button variant="outlined" onClick={() => setOpen(true)}>
+                {say('reveal')}
+            </Button>
+            <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="reveal-title">
+                <form onSubmit={(event) => void ask(event)}>
+                    <DialogTitle id="reveal-title">{say('reveal')}</DialogTitle>
+                    <DialogContent>
+                        <DialogContentText sx={{ mb: 2 }}>{say('reveal_about')}</DialogContentText>
+                        <TextField
+                            // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself
+                            autoFocus
+                            fullWidth
+                            required
+                            label={say('reveal_reason')}
+                            value={reason}
+                            onChange={(event) => setReason(event.target.value)}
+                            slotProps={{ htmlInput: { minLength: 3, maxLength: 300 } }}
+                        />
+                    </DialogContent>
+                    <DialogActions>
+                        <Button onClick={() => setOpen(false)}>{say('cancel')}</Button>
+                        <Button
+                            type="submit"
+                            variant="contained"
+                            disabled={busy || reason.trim().length < 3}
+                        >
+                            {say('reveal')}
+                        </Button>
+                    </DialogActions>
+                </form>
+            </Dialog>
+        </>
+    );
+}

@@ -1,0 +1,217 @@
+/** Links that show a dashboard on a wall screen without signing in: made, copied, listed, revoked. */
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import type { Chosen } from '../../../resources/dashboards.ts';
+import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import { viewDays } from '../../../resources/national/views/savedViews.ts';
+import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';
+import { notify } from '../../widgets/notify.ts';
+import { useLabels, useWords } from '../../widgets/words.ts';
+import { useDashboardWords } from '../dashboard/words.ts';
+
+interface Link {
+    id: number;
+    title: string;
+    expires_at: string;
+}
+
+interface Props {
+    dashboard: Dashboard;
+    chosen: Chosen;
+    onClose(): void;
+}
+
+const key = ['wall links'];
+const lengths = [viewDays.least, 7, 30, viewDays.standard, 180, viewDays.most];
+
+export function WallLinks({ dashboard, chosen, onClose }: Props) {
+    const say = useDashboardWords();
+    const sayWord = useWords();
+    return (
+        <Dialog open onClose={onClose} aria-labelledby="wall-links" maxWidth="sm" fullWidth>
+            <DialogTitle id="wall-links">{say('wall')}</DialogTitle>
+            <DialogContent sx={{ display: 'grid', gap: 2 }}>
+                <DialogContentText>{say('wall_about')}</DialogContentText>
+                <Making dashboard={dashboard} chosen={chosen} />
+                <Links />
+            </DialogContent>
+            <DialogActions>
+                <Button onClick={onClose}>{sayWord('close')}</Button>
+            </DialogActions>
+        </Dialog>
+    );
+}
+
+/** What a link keeps of the filters: a period that ends today moves on with the days. */
+function filtersOf(chosen: Chosen): Record<string, unknown> {
+    const { start_date, end_date, region, district, facility } = chosen;
+    const [start, end] = [String(start_date), String(end_date)];
+    const period =
+        end === today() ? { days: daysBetween(start, end) + 1 } : { start_date, end_date };
+    return { ...period, region, district, facility };
+}
+
+function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
+    const say = useDashboardWords();
+    const { text } = useLabels();
+    const client = useQueryClient();
+    const [title, setTitle] = useState(text('name', dashboard.title));
+    const [days, setDays] = useState<number>(viewDays.standard);
+    const [busy, setBusy] = useState(false);
+    const [link, setLink] = useState<string>();
+    const make = async (event: FormEvent) => {
+        event.preventDefault();
+        setBusy(true);
+        try {
+            const { data } = await call<{ data: { token: string } }>(
+                'POST /x/national/views/create/',
+                { dashboard: dashboard.name, title, expires_days: days, ...filtersOf(chosen) },
+            );
+            setLink(`${location.origin}${location.pathname}#/wall/${data.token}`);
+            await client.invalidateQueries({ queryKey: key });
+        } catch (error) {
+            notify.danger((error as Error).message);
+        } finally {
+            setBusy(false);
+        }
+    };
+    if (link) return <Made link={link} />;
+    return (
+        <Box
+            component="form"
+            onSubmit={(event) => void make(event)}
+            sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { sm: '2fr 1fr auto' } }}
+        >
+            <TextField
+                size="small"
+                required
+                label={say('wall_name')}
+                value={title}
+                onChange={({ target }) => setTitle(target.value)}
+                slotProps={{ htmlInput: { maxLength: 80 } }}
+            />
+            <TextField
+                select
+                size="small"
+                label={say('wall_for')}
+                value={days}
+                onChange={({ target }) => setDays(Number(target.value))}
+            >
+                {lengths.map((length) => (
+                    <MenuItem key={length} value={length}>
+                        {length === 1 ? say('wall_days_one') : say('wall_days', { days: length })}
+                    </MenuItem>
+                ))}
+            </TextField>
+            <Button type="submit" variant="contained" disabled={busy || !title.trim()}>
+                {say('wall_make')}
+            </Button>
+        </Box>
+    );
+}
+
+function Made({ link }: { link: string }) {
+    const say = useDashboardWords();
+    const copy = async () => {
+        try {
+            await navigator.clipboard.writeText(link);
+            notify.success(say('wall_copied'));
+        } catch {
+            // Without a secure origin there is no clipboard: the text stands selected in its field.
+            document.querySelector<HTMLInputElement>('#wall-link')?.select();
+        }
+    };
+    return (
+        <Alert severity="success" icon={false} sx={{ '& .MuiAlert-message': { width: '100%' } }}>
+            <TextField
+                id="wall-link"
+                size="small"
+                fullWidth
+                label={say('wall_link')}
+                value={link}
+                onFocus={({ target }) => target.select()}
+                slotProps={{ htmlInput: { readOnly: true } }}
+                sx={{ mt: 1 }}
+            />
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+                <Button variant="contained" onClick={() => void copy()}>
+                    {say('wall_copy')}
+                </Button>
+                <Button component="a" href={link} target="_blank" rel="noreferrer">
+                    {say('wall_open')}
+                </Button>
+            </Box>
+        </Alert>
+    );
+}
+
+function Links() {
+    const say = useDashboardWords();
+    const sayWord = useWords();
+    const client = useQueryClient();
+    const { data: links = [] } = useQuery({
+        queryKey: key,
+        queryFn: async ({ signal }) => {
+            const options = { signal, reads: true };
+            return (await call<{ data: Link[] }>('POST /x/national/views/', {}, options)).data;
+        },
+    });
+    if (!links.length) return null;
+    const revoke = async (id: number) => {
+        try {
+            await call('POST /x/national/views/revoke/', { id });
+            await client.invalidateQueries({ queryKey: key });
+        } catch (error) {
+            notify.danger((error as Error).message);
+        }
+    };
+    return (
+        <Box component="section" aria-labelledby="wall-own">
+            <Typography variant="h3" id="wall-own" sx={{ fontSize: '1rem' }}>
+                {say('wall_links')}
+            </Typography>
+            <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+                {links.map(({ id, title, expires_at }) => (
+                    <Box
+                        component="li"
+                        key={id}
+                        sx={{
+                            display: 'flex',
+                            alignItems: 'center',
+                            gap: 1,
+                            py: 0.5,
+                            borderBottom: 1,
+                            borderColor: 'divider',
+                        }}
+                    >
+                        <Box sx={{ flex: 1, minWidth: 0 }}>
+                            <Typography noWrap>{title}</Typography>
+                            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                                {say('wall_expires', { time: formatInstant(expires_at, sayWord) })}
+                            </Typography>
+                        </Box>
+                        <ConfirmButton
+                            label={say('wall_revoke')}
+                            ask={say('wall_revoke_ask', { name: title })}
+                            about={say('wall_revoke_about')}
+                            onConfirm={() => revoke(id)}
+                        />
+                    </Box>
+                ))}
+            </Box>
+        </Box>
+    );
+}

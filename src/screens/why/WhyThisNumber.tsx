@@ -1,0 +1,106 @@
+/** "Why this number": formula, inputs, what is left out, period, place, and the rows behind it. */
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
+import { useId, type ReactNode } from 'react';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Report } from '../../../resources/define/report.ts';
+import type { WhyQuestion } from '../../widgets/whyContext.ts';
+import { DeclarationName, useLabels, useWords } from '../../widgets/words.ts';
+import { BandLegend } from './BandLegend.tsx';
+import { Formula } from './Formula.tsx';
+import { useRowsLink } from '../dashboard/rowsLink.ts';
+import { periodBefore, usePeriodText, usePlaceText } from '../dashboard/texts.ts';
+import { useDashboardWords } from '../dashboard/words.ts';
+
+interface Props {
+    report: Report;
+    filters: Readonly<Record<string, unknown>>;
+    route?: string;
+    question: WhyQuestion;
+    onClose(): void;
+}
+
+export const WhyThisNumber = (props: Props) => (
+    <DeclarationName value={props.report.name}>
+        <Content {...props} />
+    </DeclarationName>
+);
+
+function Content({ report, filters, route, question, onClose }: Props) {
+    const say = useDashboardWords();
+    const sayWord = useWords();
+    const { label } = useLabels();
+    const id = useId();
+    const timed = report.period.kind === 'days' ? filters : {};
+    const earlier = periodBefore(timed);
+    const own = question.before ? { ...filters, ...earlier } : filters;
+    const period = usePeriodText(question.before ? earlier : timed);
+    const before = usePeriodText(earlier);
+    const place = usePlaceText(filters);
+    const address = useRowsLink(route, own);
+    const field = report.columns[question.name];
+    if (!field) return null;
+    const title = label(question.name, field);
+    const excludes = field.type === 'rate' ? field.excludes : undefined;
+    return (
+        <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
+            <DialogTitle id={id} sx={{ pb: 1 }}>
+                {say('why_of', { name: title })}
+            </DialogTitle>
+            {/* A long one scrolls, by keyboard too. */}
+            <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
+                <Part title={say('formula')}>
+                    <Formula report={report} question={question} />
+                </Part>
+                {question.previous && (
+                    <Part title={`${say('before')}${before && `: ${before}`}`}>
+                        <Formula
+                            report={report}
+                            question={{ ...question, values: question.previous }}
+                        />
+                    </Part>
+                )}
+                <BandLegend report={report} chosen={filters['bands']} only={question.name} />
+                {excludes && <Part title={say('excludes')}>{excludes}</Part>}
+                {report.method?.length ? (
+                    <Part title={say('source')}>
+                        <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+                            {report.method.map((sentence) => (
+                                <li key={sentence}>{sentence}</li>
+                            ))}
+                        </Box>
+                    </Part>
+                ) : null}
+                {period && <Part title={sayWord('period')}>{period}</Part>}
+                {report.place && <Part title={say('place')}>{place}</Part>}
+            </DialogContent>
+            <DialogActions sx={{ px: 3, pb: 2 }}>
+                {address && (
+                    <Button component={RouterLink} to={address} onClick={onClose}>
+                        {say('rows')}
+                    </Button>
+                )}
+                <Button variant="contained" onClick={onClose}>
+                    {sayWord('close')}
+                </Button>
+            </DialogActions>
+        </Dialog>
+    );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+    <Box component="section">
+        <Typography
+            component="h3"
+            sx={{ color: 'text.secondary', fontSize: '0.9375rem', fontWeight: 600, mb: 0.25 }}
+        >
+            {title}
+        </Typography>
+        <Box sx={{ overflowWrap: 'anywhere' }}>{children}</Box>
+    </Box>
+);

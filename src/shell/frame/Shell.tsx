@@ -1,0 +1,160 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { accountTypes, type Group } from '../../../resources/access.ts';
+import { mayOpen } from '../../../resources/routes.ts';
+import { Banners } from '../notices/Banners.tsx';
+import { useGate } from '../session/gate.ts';
+import { Header } from '../header/Header.tsx';
+import { Message } from './Message.tsx';
+import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
+import { entryAt, groupsOf } from '../menu/routes.ts';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { changeLayout, type Layout, useSettings } from '../settings/settings.ts';
+import { Sidebar } from '../menu/Sidebar.tsx';
+import { TopMenu } from '../menu/TopMenu.tsx';
+import { useAccount, useMedia } from '../../base/useAccount.ts';
+import { useHeading } from './useHeading.ts';
+import { useLabels } from '../menu/useLabels.ts';
+import { useModal } from '../../base/useModal.ts';
+
+/** Few open it, and rarely: it comes when asked for. */
+const SettingsPanel = lazy(() =>
+    import('../settings/SettingsPanel.tsx').then((file) => ({ default: file.SettingsPanel })),
+);
+
+/** Everything around a screen: header, menu, banners, settings, footer. */
+export function Shell({ children }: { children: ReactNode }) {
+    const translate = useTranslate();
+    const { pathname } = useLocation();
+    const { layout } = useSettings();
+    const { routeTitle } = useLabels();
+    const narrow = useMedia('(max-width: 56.24rem)');
+    const main = useRef<HTMLElement>(null);
+    const gate = useGate();
+    const busy = useRouteOverlay(pathname);
+    const entry = entryAt(pathname);
+    const group = useGroup(entry?.group);
+    // The server refuses anyway; here it is said before anything is asked.
+    const user = useAccount();
+    const denied = entry !== undefined && !mayOpen(entry, user);
+
+    useHeading(main, pathname, entry ? routeTitle(entry) : '', translate('shell.product'));
+
+    const skip = (
+        <a
+            className="k-skip"
+            href="#k-main"
+            onClick={(event) => {
+                // The hash belongs to the router.
+                event.preventDefault();
+                main.current?.focus();
+            }}
+        >
+            {translate('shell.skip')}
+        </a>
+    );
+    const content = (
+        <main className="k-main" id="k-main" ref={main} tabIndex={-1} aria-busy={busy}>
+            <Banners />
+            <ScreenBoundary key={pathname}>
+                {denied ? <Message name="denied" /> : children}
+            </ScreenBoundary>
+        </main>
+    );
+
+    // Before its access key is accepted a facility sees the key screen and nothing else.
+    if (gate === 'create' || gate === 'validate') return <div className="k-bare">{content}</div>;
+
+    const top = layout.horizontal && !narrow;
+    return (
+        <div className={classesOf(layout, narrow)}>
+            {skip}
+            <Header
+                menuShown={narrow ? layout.asideToggled : !layout.collapsed}
+                onMenu={() =>
+                    changeLayout(
+                        narrow
+                            ? { asideToggled: !layout.asideToggled }
+                            : { collapsed: !layout.collapsed },
+                    )
+                }
+            />
+            {top && <TopMenu group={group} path={pathname} />}
+            <div className="k-body">
+                {!top &&
+                    (narrow ? (
+                        <Drawer open={layout.asideToggled}>
+                            <Sidebar
+                                group={group}
+                                path={pathname}
+                                userBlock
+                                onFollow={closeDrawer}
+                            />
+                        </Drawer>
+                    ) : (
+                        <Sidebar group={group} path={pathname} userBlock={layout.userBlock} />
+                    ))}
+                <div className="k-content">
+                    {busy && <RouteOverlay key={pathname} />}
+                    {content}
+                    {!layout.hiddenFooter && <Footer />}
+                </div>
+            </div>
+            {layout.offsidebarOpen && (
+                <Suspense>
+                    <SettingsPanel />
+                </Suspense>
+            )}
+        </div>
+    );
+}
+
+/** Copyright and the current year. */
+function Footer() {
+    const translate = useTranslate();
+    const [year] = useState(() => new Date().getFullYear());
+    return <footer className="k-footer">{translate('shell.footer', { year })}</footer>;
+}
+
+const closeDrawer = () => changeLayout({ asideToggled: false });
+
+/** The menu on a phone: a dialog from the left. Escape and a touch outside close it. */
+function Drawer({ open, children }: { open: boolean; children: ReactNode }) {
+    const dialog = useModal(open, { onClose: closeDrawer });
+    const translate = useTranslate();
+    return (
+        <dialog className="k-drawer" ref={dialog} aria-label={translate('shell.menu.label')}>
+            {children}
+        </dialog>
+    );
+}
+
+/** The group of the route; a route of no menu group of the account keeps the one before. */
+function useGroup(ofRoute: Group | undefined): Group {
+    const user = useAccount();
+    const [last, setLast] = useState<Group>(accountTypes[user.user_type].group);
+    const mine = ofRoute && groupsOf(user).includes(ofRoute) ? ofRoute : last;
+    if (mine !== last) setLast(mine);
+    return mine;
+}
+
+/** The layout toggles as class names for the style sheet. */
+function classesOf(layout: Layout, narrow: boolean): string {
+    const names = {
+        'is-fixed': layout.fixed,
+        'is-boxed': layout.boxed,
+        'is-full': layout.fullLayout,
+        'is-horizontal': layout.horizontal && !narrow,
+        'is-collapsed': layout.collapsed && !narrow,
+        'is-collapsed-text': layout.collapsed && layout.collapsedText && !narrow,
+        'is-float': layout.float && !narrow,
+        'is-hover': layout.collapsed && layout.asideHover && !narrow,
+        'no-scrollbar': !layout.asideScrollbar,
+        'is-narrow': narrow,
+    };
+    return `k-shell ${Object.entries(names)
+        .filter(([, on]) => on)
+        .map(([name]) => name)
+        .join(' ')}`;
+}

@@ -1,0 +1,66 @@
+import { useLogout, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { Popup } from './Popup.tsx';
+import { changeLayout } from '../settings/settings.ts';
+import { useAccount } from '../../base/useAccount.ts';
+
+/** The person's name, with Settings, Profile and Logout. */
+export function UserMenu() {
+    const translate = useTranslate();
+    const navigate = useNavigate();
+    const logout = useLogout();
+    const user = useAccount();
+    const name = user.full_name || translate('shell.user.default');
+    const item = (label: string, act: () => void, close: () => void) => (
+        <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            onClick={() => {
+                close();
+                act();
+            }}
+        >
+            {translate(label)}
+        </button>
+    );
+    return (
+        <Popup
+            kind="menu"
+            className="k-user"
+            label={`${translate('shell.user.label')}: ${name}`}
+            button={
+                <>
+                    <span className="k-avatar" data-letters={initials(name)} />
+                    <span className="k-user-name">{name}</span>
+                </>
+            }
+        >
+            {(close) => (
+                <>
+                    <p className="k-user-who" role="presentation">
+                        <strong>{name}</strong>
+                        <small>{translate(`accountTypes.${user.user_type}`)}</small>
+                    </p>
+                    {item(
+                        'shell.user.settings',
+                        () => changeLayout({ offsidebarOpen: true }),
+                        close,
+                    )}
+                    {item('shell.user.profile', () => void navigate('/profile'), close)}
+                    <hr />
+                    {item('shell.user.logout', () => void logout({}, undefined, false), close)}
+                </>
+            )}
+        </Popup>
+    );
+}
+
+/** At most two letters that stand for a name. */
+export const initials = (name: string): string =>
+    name
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((word) => word.charAt(0).toUpperCase())
+        .filter((_, at, all) => at === 0 || at === all.length - 1)
+        .join('');

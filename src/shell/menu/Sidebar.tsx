@@ -1,0 +1,102 @@
+import { useTranslate } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import type { Group } from '../../../resources/access.ts';
+import type { RouteEntry } from '../../../resources/routes.ts';
+import { Icon } from '../../base/icons.tsx';
+import { byArea, groupsOf, menuOf } from './routes.ts';
+import { useAccount } from '../../base/useAccount.ts';
+import { useLabels } from './useLabels.ts';
+import { initials } from '../header/UserMenu.tsx';
+
+interface Props {
+    /** The group whose menu is shown: that of the current route. */
+    group: Group;
+    path: string;
+    userBlock: boolean;
+    onFollow?: () => void;
+}
+
+/**
+ * The menu: every group of the account, the current one with its screens. Another group is one
+ * step away: its name leads to its first screen.
+ */
+export function Sidebar({ group, path, userBlock, onFollow }: Props) {
+    const translate = useTranslate();
+    const user = useAccount();
+    const { groupLabel } = useLabels();
+    const groups = groupsOf(user);
+    return (
+        <nav className="k-sidebar" id="k-sidebar" aria-label={translate('shell.menu.label')}>
+            {userBlock && (
+                <div className="k-user-block">
+                    <span className="k-avatar" data-letters={initials(user.full_name)} />
+                    <span>
+                        <strong>{user.full_name}</strong>
+                        <small>{translate(`accountTypes.${user.user_type}`)}</small>
+                    </span>
+                </div>
+            )}
+            <ul className="k-groups">
+                {groups.map((name) => {
+                    const entries = menuOf(user, name);
+                    const current = name === group;
+                    return (
+                        <li key={name} className={current ? 'k-group k-current' : 'k-group'}>
+                            <NavLink
+                                to={entries[0]?.route ?? '/'}
+                                className="k-group-link"
+                                onClick={onFollow}
+                                aria-current={undefined}
+                                aria-expanded={current}
+                                data-short={groupLabel(name)}
+                            >
+                                <Icon name={name} />
+                                <span>{groupLabel(name)}</span>
+                            </NavLink>
+                            {current && <Entries group={name} path={path} onFollow={onFollow} />}
+                        </li>
+                    );
+                })}
+            </ul>
+            {groups.length === 0 && <p className="k-quiet">{translate('shell.menu.empty')}</p>}
+        </nav>
+    );
+}
+
+/** The screens of one group, under the names of their areas where it has those of several. */
+export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' | 'onFollow'>) {
+    const user = useAccount();
+    const { areaLabel, groupLabel, routeLabel } = useLabels();
+    const areas = byArea(menuOf(user, group));
+    // Home stands above the rest by itself, and what bears the name of the group is headed by it.
+    const isHeaded = (entries: readonly RouteEntry[], at: number) =>
+        areas.length > 1 &&
+        (at > 0 || (entries.length > 1 && areaLabel(entries[0]!) !== groupLabel(group)));
+    return (
+        <ul className="k-entries">
+            {areas.map((entries, at) => (
+                <li key={entries[0]!.route}>
+                    {isHeaded(entries, at) && (
+                        <span className="k-entries-head" aria-hidden>
+                            {areaLabel(entries[0]!)}
+                        </span>
+                    )}
+                    <ul aria-label={areaLabel(entries[0]!)}>
+                        {entries.map((entry) => (
+                            <li key={entry.route}>
+                                <NavLink
+                                    to={entry.route}
+                                    className="k-entry"
+                                    onClick={onFollow}
+                                    aria-current={path === entry.route ? 'page' : undefined}
+                                >
+                                    {routeLabel(entry)}
+                                </NavLink>
+                            </li>
+                        ))}
+                    </ul>
+                </li>
+            ))}
+        </ul>
+    );
+}

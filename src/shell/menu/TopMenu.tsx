@@ -1,0 +1,34 @@
+import { useTranslate } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import type { Group } from '../../../resources/access.ts';
+import { Icon } from '../../base/icons.tsx';
+import { groupsOf, menuOf } from './routes.ts';
+import { Entries } from './Sidebar.tsx';
+import { useAccount } from '../../base/useAccount.ts';
+import { useLabels } from './useLabels.ts';
+
+/** The menu of the horizontal layout: the groups in a row, the current one's screens below. */
+export function TopMenu({ group, path }: { group: Group; path: string }) {
+    const translate = useTranslate();
+    const user = useAccount();
+    const { groupLabel } = useLabels();
+    return (
+        <nav className="k-top-menu" id="k-sidebar" aria-label={translate('shell.menu.label')}>
+            <ul className="k-top-groups">
+                {groupsOf(user).map((name) => (
+                    <li key={name}>
+                        <NavLink
+                            to={menuOf(user, name)[0]?.route ?? '/'}
+                            className={name === group ? 'k-current' : ''}
+                            aria-current={name === group ? 'true' : undefined}
+                        >
+                            <Icon name={name} />
+                            {groupLabel(name)}
+                        </NavLink>
+                    </li>
+                ))}
+            </ul>
+            <Entries group={group} path={path} />
+        </nav>
+    );
+}

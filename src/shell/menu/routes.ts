@@ -1,0 +1,109 @@
+import {
+    type Group,
+    groups,
+    type RoleMap,
+    showsInMenu,
+    type AccountType,
+} from '../../../resources/access.ts';
+import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
+import index from '../../routes.gen.json';
+
+/** Every route of the product, in menu order: the small index that is loaded before any screen. */
+export const routes = index as unknown as readonly RouteEntry[];
+
+export interface Account {
+    user_type: AccountType;
+    role: RoleMap;
+}
+
+const trim = (path: string) => path.replace(/\/+$/, '') || '/';
+
+/** `/mdr/link/{result}/{patient}` as the router writes it. */
+export const routerPath = (route: string): string => route.replace(/\{(\w+)\}/g, ':$1');
+
+/** Whether a path lies under a route; `{word}` stands for one part. */
+function covers(route: string, path: string): boolean {
+    const wanted = trim(route).split('/');
+    const given = trim(path).split('/');
+    return (
+        given.length >= wanted.length &&
+        wanted.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
+    );
+}
+
+/** The entry that a path belongs to: the longest route that covers it (`/facilities/12/show` is `/facilities`). */
+export function entryAt(
+    path: string,
+    among: readonly RouteEntry[] = routes,
+): RouteEntry | undefined {
+    return among
+        .filter((entry) => covers(entry.route, path))
+        .toSorted((one, other) => other.route.length - one.route.length)[0];
+}
+
+/** The screens that stand in an account's menu, all groups together. */
+export const openTo = (
+    account: Account,
+    among: readonly RouteEntry[] = routes,
+): readonly RouteEntry[] =>
+    among.filter(
+        (entry) =>
+            !entry.hidden &&
+            mayOpen(entry, account) &&
+            showsInMenu(asMenuEntry(entry), entry.group, account.role),
+    );
+
+/** The menu of one group (menu rule, resources/access.ts), of what the account may open. */
+export const menuOf = (
+    account: Account,
+    group: Group,
+    among: readonly RouteEntry[] = routes,
+): readonly RouteEntry[] =>
+    openTo(account, among).filter((entry) => showsInMenu(asMenuEntry(entry), group, account.role));
+
+/** Entries of a menu by area, in their order. */
+export function byArea(entries: readonly RouteEntry[]): readonly (readonly RouteEntry[])[] {
+    const runs: RouteEntry[][] = [];
+    for (const entry of entries) {
+        const last = runs.at(-1);
+        if (last?.[0]?.area === entry.area) last.push(entry);
+        else runs.push([entry]);
+    }
+    return runs;
+}
+
+const asMenuEntry = ({ group, permission }: RouteEntry) => ({
+    group,
+    permission: permission as never,
+});
+
+/** The groups in which an account has at least one screen, in the order of the specification. */
+export function groupsOf(
+    account: Account,
+    among: readonly RouteEntry[] = routes,
+): readonly Group[] {
+    const held = new Set(openTo(account, among).map((entry) => entry.group));
+    return (Object.keys(groups) as Group[]).filter((group) => held.has(group));
+}
+
+/** Without accents and case. */
+const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Screens whose name or group holds every word, those that begin with the text first. */
+export function findScreens(
+    text: string,
+    among: readonly { entry: RouteEntry; label: string; group: string }[],
+): RouteEntry[] {
+    const words = plain(text).split(/\s+/).filter(Boolean);
+    if (words.length === 0) return [];
+    return among
+        .filter(({ label, group }) =>
+            words.every((word) => plain(`${label} ${group}`).includes(word)),
+        )
+        .toSorted(
+            (one, other) =>
+                Number(plain(other.label).startsWith(words[0] ?? '')) -
+                Number(plain(one.label).startsWith(words[0] ?? '')),
+        )
+        .map(({ entry }) => entry);
+}

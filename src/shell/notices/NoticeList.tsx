@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin';
+import { splitInstant } from '../../widgets/dates/dates.ts';
+import { Icon } from '../../base/icons.tsx';
+import type { Notice } from '../../base/noticeStore.ts';
+import { noticeIcons } from './Notices.tsx';
+
+/** Notifications with their time, newest first. */
+export function NoticeList({ list }: { list: readonly Notice[] }) {
+    const translate = useTranslate();
+    if (list.length === 0) return <p className="k-quiet">{translate('shell.notices.empty')}</p>;
+    return (
+        // It scrolls, so it can be reached by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <ul className="k-notice-list" tabIndex={0} aria-label={translate('shell.notices.label')}>
+            {list.map((notice) => (
+                <li key={notice.id} className={`k-${notice.kind}`}>
+                    <Icon name={noticeIcons[notice.kind]} />
+                    <div>
+                        <strong>{translate(`shell.notices.${notice.kind}`)}</strong>
+                        <p>{notice.text}</p>
+                    </div>
+                    <time dateTime={new Date(notice.at).toISOString()}>
+                        {splitInstant(new Date(notice.at).toISOString()).time}
+                    </time>
+                </li>
+            ))}
+        </ul>
+    );
+}

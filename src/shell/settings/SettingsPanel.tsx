@@ -1,0 +1,174 @@
+import type { ReactNode } from 'react';
+import { useSetLocale, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { Icon } from '../../base/icons.tsx';
+import { languages, type Language } from './language.ts';
+import {
+    changeLayout,
+    changeSettings,
+    type LayoutToggle,
+    type Mode,
+    themeNames,
+    useSettings,
+} from './settings.ts';
+import { Toggle } from './Toggle.tsx';
+import { useModal } from '../../base/useModal.ts';
+import { themeFacts, tokensOf } from '../themes/themes.ts';
+
+const layoutToggles: LayoutToggle[] = [
+    'fixed',
+    'boxed',
+    'horizontal',
+    'fullLayout',
+    'hiddenFooter',
+];
+const sidebarToggles: LayoutToggle[] = [
+    'collapsed',
+    'collapsedText',
+    'float',
+    'asideHover',
+    'asideScrollbar',
+    'userBlock',
+];
+
+const close = () => changeLayout({ offsidebarOpen: false });
+
+/** The side panel: themes, brightness, language, layout toggles. Each change shows at once. */
+export function SettingsPanel() {
+    const translate = useTranslate();
+    const setLocale = useSetLocale();
+    const { layout, theme, mode, language, skipOverlay, keepNotices } = useSettings();
+    const dialog = useModal(true, { onClose: close });
+    const dark = document.documentElement.dataset.mode === 'dark';
+    const text = (key: string) => translate(`shell.settings.${key}`);
+
+    const toggles = (names: LayoutToggle[]) =>
+        names.map((name) => (
+            <Toggle
+                key={name}
+                label={text(name)}
+                on={layout[name]}
+                change={(on) => changeLayout({ [name]: on })}
+            />
+        ));
+
+    return (
+        <dialog className="k-settings" ref={dialog} aria-labelledby="k-settings-title">
+            <div className="k-settings-inner">
+                <div className="k-panel-head">
+                    <h2 id="k-settings-title">{text('title')}</h2>
+                    <button
+                        type="button"
+                        className="k-icon-button"
+                        aria-label={translate('shell.close')}
+                        onClick={close}
+                    >
+                        <Icon name="close" />
+                    </button>
+                </div>
+                <Choice legend={text('theme')} className="k-themes">
+                    {themeNames.map((name) => {
+                        const colours = tokensOf(name, dark);
+                        return (
+                            <label key={name} className="k-theme">
+                                <input
+                                    type="radio"
+                                    name="k-theme"
+                                    checked={theme === name}
+                                    onChange={() => changeSettings({ theme: name })}
+                                />
+                                <svg viewBox="0 0 56 36" aria-hidden="true">
+                                    <rect width="56" height="36" fill={colours.bg} />
+                                    <rect width="56" height="9" fill={colours.header} />
+                                    <rect y="9" width="17" height="27" fill={colours.side} />
+                                    <rect
+                                        x="3"
+                                        y="14"
+                                        width="11"
+                                        height="3"
+                                        rx="1.500"
+                                        fill={colours.sideActive}
+                                    />
+                                    <rect
+                                        x="22"
+                                        y="14"
+                                        width="28"
+                                        height="16"
+                                        rx="2"
+                                        fill={colours.surface}
+                                    />
+                                    <rect
+                                        x="26"
+                                        y="18"
+                                        width="13"
+                                        height="4"
+                                        rx="2"
+                                        fill={colours.primary}
+                                    />
+                                </svg>
+                                <span>
+                                    {name.toUpperCase()} · {themeFacts[name].name}
+                                </span>
+                            </label>
+                        );
+                    })}
+                </Choice>
+                <Choice legend={text('mode')} className="k-segments">
+                    {(['system', 'light', 'dark'] satisfies Mode[]).map((name) => (
+                        <label key={name}>
+                            <input
+                                type="radio"
+                                name="k-mode"
+                                checked={mode === name}
+                                onChange={() => changeSettings({ mode: name })}
+                            />
+                            <span>{text(name)}</span>
+                        </label>
+                    ))}
+                </Choice>
+                <label className="k-select">
+                    <span>{text('language')}</span>
+                    <select
+                        value={language}
+                        onChange={(event) => {
+                            const chosen = event.target.value as Language;
+                            changeSettings({ language: chosen });
+                            setLocale(chosen);
+                        }}
+                    >
+                        {Object.entries(languages).map(([code, name]) => (
+                            <option key={code} value={code} lang={code}>
+                                {name}
+                            </option>
+                        ))}
+                    </select>
+                </label>
+                <Choice legend={text('layout')}>{toggles(layoutToggles)}</Choice>
+                <Choice legend={text('sidebar')}>{toggles(sidebarToggles)}</Choice>
+                <Choice legend={text('comfort')}>
+                    <Toggle
+                        label={text('skipOverlay')}
+                        on={skipOverlay}
+                        change={(on) => changeSettings({ skipOverlay: on })}
+                    />
+                    <Toggle
+                        label={text('keepNotices')}
+                        on={keepNotices}
+                        change={(on) => changeSettings({ keepNotices: on })}
+                    />
+                </Choice>
+                <Link className="k-panel-link" to="/user-settings" onClick={close}>
+                    {text('personal')}
+                    <Icon name="chevron" />
+                </Link>
+            </div>
+        </dialog>
+    );
+}
+
+const Choice = (props: { legend: string; className?: string; children: ReactNode }) => (
+    <fieldset className="k-choice">
+        <legend>{props.legend}</legend>
+        <div className={props.className}>{props.children}</div>
+    </fieldset>
+);

@@ -1,0 +1,97 @@
+/**
+ * Fetches what an address will be drawn with beside the app itself: screen, declarations and then charts
+ * would otherwise wait for one another, each time for as long as the line takes there and back.
+ */
+import { type StoredUser, storedUser } from '../../../authProvider/storage.ts';
+import { dashboardOf, declarationOf } from '../../../dataProvider/catalogue.ts';
+import { askEarly } from '../../../dataProvider/early.ts';
+import type { Request } from '../../../dataProvider/http.ts';
+import { accountTypes } from '../../../resources/access.ts';
+import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import type { Report } from '../../../resources/define/report.ts';
+import { mayOpen, resourceOf, type RouteEntry } from '../../../resources/routes.ts';
+import { nameOf } from '../../screens/accountStore.ts';
+import '../../screens/catalogue.ts';
+import { drawn, generic, pages } from '../../screens/loaders.ts';
+import { questionOfList, questionsOfDashboard } from './firstQuestions.ts';
+import { entryAt } from '../menu/routes.ts';
+
+/**
+ * Fetches for the stored account and a hash such as `#/tb/results?page=2`; a failure is left to whoever needs
+ * the file. Charts and maps wait for `app`: figures and tables are of more use without them than they without those.
+ */
+export async function fetchAhead(hash: string, app: Promise<unknown>): Promise<void> {
+    const user = storedUser();
+    if (!user) return;
+    const [asked = '', query] = hash.replace(/^#/, '').split('?');
+    const path = /^\/?$/.test(asked) ? accountTypes[user.user_type].landing.path : asked;
+    const entry = entryAt(path);
+    if (!entry || !mayOpen(entry, user)) return;
+    const inside = path.split('/').length > entry.route.split('/').length;
+    try {
+        if (inside || entry.kind === 'page') await fetchOther(entry, path);
+        else await fetchOpened(entry, user, query === undefined, app);
+    } catch {
+        // Who opens the screen hears of it.
+    }
+}
+
+/** A list or dashboard: its screen, its declarations, its first answers, and what it draws with. */
+async function fetchOpened(
+    entry: RouteEntry,
+    user: StoredUser,
+    plain: boolean,
+    app: Promise<unknown>,
+): Promise<void> {
+    const screen = {
+        entity: generic.EntityList,
+        report: generic.ReportPage,
+        dashboard: generic.DashboardPage,
+        page: undefined,
+    }[entry.kind]?.();
+    if (entry.kind === 'dashboard') {
+        const dashboard = await dashboardOf(entry.name);
+        const reports = await reportsOf(dashboard);
+        if (plain) ask(questionsOfDashboard(dashboard, reports, entry, user));
+        await Promise.all([screen, app]);
+        const drawings = dashboard.panels.map(({ draws }) => draws);
+        await draw((['chart', 'map'] as const).filter((kind) => drawings.includes(kind)));
+        return;
+    }
+    const declaration = await declarationOf(entry.name);
+    const kept = localStorage.getItem(nameOf(resourceOf(entry.route))) !== null;
+    if (plain && !kept && !entry.route.includes('{')) ask(questionOfList(declaration, entry));
+    await Promise.all([screen, app]);
+    if (declaration.kind === 'report' && declaration.chart)
+        await draw([declaration.chart.type === 'map' ? 'map' : 'chart']);
+}
+
+const ask = (questions: readonly Request[]) =>
+    questions.forEach((question) => askEarly('/api', question));
+
+const draw = (kinds: readonly (keyof typeof drawn)[]) =>
+    Promise.all(kinds.map((kind) => drawn[kind]()));
+
+/** The reports of a dashboard's panels, by their names. */
+async function reportsOf({ panels }: Dashboard): Promise<Record<string, Report>> {
+    const names = [...new Set(panels.map(({ report }) => report))];
+    const found = await Promise.all(names.map(declarationOf));
+    return Object.fromEntries(
+        found.flatMap((one) => (one.kind === 'report' ? [[one.name, one]] : [])),
+    );
+}
+
+/** A screen written by hand, or a record's own below the route. */
+function fetchOther(entry: RouteEntry, path: string): Promise<unknown> | undefined {
+    if (entry.kind === 'page') return pages[`../pages/${entry.component}.tsx`]?.();
+    if (entry.kind === 'dashboard') return undefined;
+    if (entry.kind === 'report' && entry.detailPage)
+        return pages[`../pages/${entry.detailPage}.tsx`]?.();
+    const screen =
+        entry.kind === 'report'
+            ? generic.ReportDetail()
+            : path.endsWith('/show')
+              ? generic.EntityShow()
+              : generic.EntityForm();
+    return Promise.all([declarationOf(entry.name), screen]);
+}

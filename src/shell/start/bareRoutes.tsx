@@ -1,0 +1,70 @@
+import { lazy, type ReactNode, useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { Route } from 'react-router-dom';
+import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
+import { useHeading } from '../frame/useHeading.ts';
+
+const NotFound = lazy(() => import('../../pages/shell/NotFound.tsx'));
+const ServerError = lazy(() => import('../../pages/shell/ServerError.tsx'));
+const Maintenance = lazy(() => import('../../pages/shell/Maintenance.tsx'));
+const WallScreen = lazy(() => import('../../screens/wall/WallScreen.tsx'));
+
+function Bare({ children }: { children: ReactNode }) {
+    const translate = useTranslate();
+    const main = useRef<HTMLElement>(null);
+    useHeading(main, '', '', translate('shell.product'));
+    return (
+        <div className="k-bare">
+            <main className="k-main" ref={main}>
+                <ScreenBoundary>{children}</ScreenBoundary>
+            </main>
+        </div>
+    );
+}
+
+function Anew() {
+    useEffect(() => window.location.reload(), []);
+    return null;
+}
+
+/** Plain pages without header and menu. */
+export const bareRoutes = [
+    <Route
+        key="notfound"
+        path="/notfound"
+        element={
+            <Bare>
+                <NotFound />
+            </Bare>
+        }
+    />,
+    <Route
+        key="error"
+        path="/error500"
+        element={
+            <Bare>
+                <ServerError />
+            </Bare>
+        }
+    />,
+    <Route
+        key="maintenance"
+        path="/maintenance"
+        element={
+            <Bare>
+                <Maintenance />
+            </Bare>
+        }
+    />,
+    // Opened in a tab that is signed in: the page starts anew, without the session.
+    <Route key="wall" path="/wall/:token" element={<Anew />} />,
+    <Route
+        key="dashboardh"
+        path="/dashboardh"
+        element={
+            <Bare>
+                <WallScreen route="/dashboardh" />
+            </Bare>
+        }
+    />,
+];

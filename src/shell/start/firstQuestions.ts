@@ -1,0 +1,49 @@
+/** What a list or dashboard asks when it is opened as it is, as its screen will ask it. */
+import { listEndpoint } from '../../../dataProvider/endpoints.ts';
+import { listBody, requestFor } from '../../../dataProvider/wire.ts';
+import type { Request } from '../../../dataProvider/http.ts';
+import type { StoredUser } from '../../../authProvider/storage.ts';
+import { planCalls } from '../../../resources/dashboards.ts';
+import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import type { Entity } from '../../../resources/define/entity.ts';
+import type { Report } from '../../../resources/define/report.ts';
+import type { RouteEntry } from '../../../resources/routes.ts';
+import { lastDays } from '../../widgets/dates/periods.ts';
+import { PER_PAGE, standardSort } from '../../screens/list/standard.ts';
+
+/** The question of a list (ListScreen.tsx); none where records are kept by another backend. */
+export function questionOfList(
+    declaration: Entity | Report,
+    { endpoint, filter }: RouteEntry,
+): Request[] {
+    if (declaration.kind === 'entity' && declaration.transport === 'rest') return [];
+    const report = declaration.kind === 'report';
+    const days = report && declaration.period.kind === 'days' && declaration.period.window;
+    const body = listBody({
+        pagination: { page: 1, perPage: PER_PAGE },
+        sort: standardSort(report ? (declaration.sort[0] ?? 'id') : declaration.list.sort),
+        filter: days ? lastDays(days) : {},
+    });
+    const from = listEndpoint({ declaration, endpoint, filter: {} });
+    return [requestFor(from, { ...body, ...filter }, 'reads')];
+}
+
+/** The questions of a dashboard's panels (dashboard/useReport.ts). */
+export function questionsOfDashboard(
+    { panels, window }: Dashboard,
+    reports: Readonly<Record<string, Report>>,
+    { filter }: RouteEntry,
+    user: StoredUser,
+): Request[] {
+    const fixed = Object.entries(filter ?? {}).filter(([, value]) => typeof value !== 'boolean');
+    const chosen = { ...lastDays(window), ...Object.fromEntries(fixed) } as Record<
+        string,
+        string | number
+    >;
+    const calls = new Set(planCalls(panels, reports, chosen, user));
+    return [...calls].flatMap((call) => {
+        if (!call) return [];
+        const bodies = [call.body, ...(call.yearBefore ? [call.yearBefore] : [])];
+        return bodies.map((body) => requestFor(call.endpoint, body, 'reads'));
+    });
+}

@@ -1,0 +1,108 @@
+/** A day, typed as people write it (14 Mar 2026, 14/3/2026) or chosen from a small calendar. */
+import Event from '@mui/icons-material/CalendarTodayOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import InputAdornment from '@mui/material/InputAdornment';
+import Popover from '@mui/material/Popover';
+import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import { lazy, Suspense, useState } from 'react';
+import { formatCivil, readCivil } from './dates.ts';
+import { useWords } from '../words.ts';
+
+/** Most days are typed or preset: the calendar comes when it is asked for. */
+const Calendar = lazy(() => import('./Calendar.tsx'));
+
+type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
+    value: string | null | undefined;
+    onChange(value: string | null): void;
+    /** No day after this one can be chosen. */
+    max?: string;
+};
+
+export function CivilDateInput({
+    value,
+    onChange,
+    max,
+    onBlur,
+    error,
+    helperText,
+    ...rest
+}: Props) {
+    const say = useWords();
+    const shown = value ? formatCivil(value, say) : '';
+    const [typed, setTyped] = useState(shown);
+    const [before, setBefore] = useState(shown);
+    const [opener, setOpener] = useState<HTMLElement | null>(null);
+    // A value from elsewhere (a draft, a usual period) replaces what stands there.
+    if (before !== shown) {
+        setBefore(shown);
+        setTyped(shown);
+    }
+
+    const wrong = typed !== '' && typed !== shown && !readCivil(typed, say);
+    const settle = () => {
+        if (typed === shown) return;
+        const read = readCivil(typed, say);
+        if (typed.trim() === '') onChange(null);
+        else if (read) {
+            setTyped(formatCivil(read, say));
+            onChange(read);
+        }
+    };
+    return (
+        <>
+            <TextField
+                {...rest}
+                value={typed}
+                error={error || wrong}
+                helperText={wrong ? say('date_example') : helperText}
+                placeholder="DD MMM YYYY"
+                autoComplete="off"
+                onChange={(event) => setTyped(event.target.value)}
+                onBlur={(event) => {
+                    settle();
+                    onBlur?.(event);
+                }}
+                onKeyDown={(event) => {
+                    if (event.key === 'Enter') settle();
+                }}
+                slotProps={{
+                    inputLabel: { shrink: true },
+                    input: {
+                        endAdornment: (
+                            <InputAdornment position="end">
+                                <IconButton
+                                    edge="end"
+                                    size="small"
+                                    disabled={rest.disabled}
+                                    aria-label={say('calendar', { name: String(rest.label ?? '') })}
+                                    onClick={(event) => setOpener(event.currentTarget)}
+                                >
+                                    <Event fontSize="small" />
+                                </IconButton>
+                            </InputAdornment>
+                        ),
+                    },
+                }}
+            />
+            <Popover
+                open={opener !== null}
+                anchorEl={opener}
+                onClose={() => setOpener(null)}
+                anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+                transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+            >
+                <Suspense fallback={<Box sx={{ width: 320, height: 336 }} aria-busy />}>
+                    <Calendar
+                        value={value ?? undefined}
+                        max={max}
+                        onChoose={(day) => {
+                            onChange(day);
+                            setOpener(null);
+                        }}
+                    />
+                </Suspense>
+            </Popover>
+        </>
+    );
+}

@@ -1,0 +1,153 @@
+/**
+ * Days and moments. A day is `YYYY-MM-DD` and nothing else: it never passes through `Date`, which
+ * would move it by a time zone. A moment is shown in the programme's time zone.
+ */
+import { storedUser } from '../../../authProvider/storage.ts';
+import type { Say } from '../words.ts';
+
+export interface Civil {
+    year: number;
+    month: number;
+    day: number;
+}
+
+/** The parts of a day, or undefined where the text is no day of the calendar. */
+export function parseCivil(text: string): Civil | undefined {
+    const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
+    if (!parts) return undefined;
+    return valid({ year: Number(parts[1]), month: Number(parts[2]), day: Number(parts[3]) });
+}
+
+export const civilText = ({ year, month, day }: Civil): string =>
+    `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+
+/** `14 Mar 2026`. */
+export function formatCivil(text: string, say: Say): string {
+    const civil = parseCivil(text);
+    return civil ? `${civil.day} ${monthName(civil.month, say)} ${civil.year}` : text;
+}
+
+export const monthName = (month: number, say: Say): string =>
+    say(`month_${month}` as Parameters<Say>[0]);
+
+/** Reads what people type: `14 Mar 2026`, `14/3/2026`, `14.3.26`, `2026-03-14`. Day before month. */
+export function readCivil(typed: string, say: Say): string | undefined {
+    const text = typed.trim().toLowerCase();
+    if (parseCivil(text)) return text;
+    const parts = /^(\d{1,2})[\s./-]+(\p{L}{3,}|\d{1,2})[\s.,/-]+(\d{2}|\d{4})$/u.exec(text);
+    if (!parts) return undefined;
+    const [, day = '', middle = '', end = ''] = parts;
+    const month = /\d/.test(middle)
+        ? Number(middle)
+        : months.find((one) => middle.startsWith(monthName(one, say).toLowerCase().slice(0, 3)));
+    const year = end.length === 2 ? 2000 + Number(end) : Number(end);
+    const civil = month && valid({ year, month, day: Number(day) });
+    return civil ? civilText(civil) : undefined;
+}
+
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+
+/** A day so many days later (or earlier). */
+export function addDays(text: string, days: number): string {
+    const civil = parseCivil(text);
+    return civil ? civilText(fromDayNumber(toDayNumber(civil) + days)) : text;
+}
+
+/** Days from one day to another. */
+export function daysBetween(from: string, to: string): number {
+    const [a, b] = [parseCivil(from), parseCivil(to)];
+    return a && b ? toDayNumber(b) - toDayNumber(a) : 0;
+}
+
+/** 1 is Monday. */
+export const weekday = (civil: Civil): number => ((toDayNumber(civil) + 2) % 7) + 1;
+
+export function daysInMonth(year: number, month: number): number {
+    const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+    return [31, leap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+}
+
+/** The programme's time zone, as the server told it with the account. */
+export const timeZone = (): string => {
+    const told = storedUser()?.['time_zone'];
+    return typeof told === 'string' ? told : 'Africa/Kampala';
+};
+
+/** Today where the programme is. */
+export const today = (): string => civilOf(new Date());
+
+/** `14 Mar 2026, 09:05` in the programme's time zone. */
+export function formatInstant(iso: string, say: Say): string {
+    const moment = new Date(iso);
+    if (Number.isNaN(moment.getTime())) return iso;
+    return `${formatCivil(civilOf(moment), say)}, ${timeOf(moment)}`;
+}
+
+/** Day and time of a moment in the programme's time zone. */
+export function splitInstant(iso: string): { day: string; time: string } {
+    const moment = new Date(iso);
+    return { day: civilOf(moment), time: timeOf(moment) };
+}
+
+/** The moment of a day and a time (`HH:MM`) in the programme's time zone. */
+export function instantOf(day: string, time: string): string | undefined {
+    const guess = new Date(`${day}T${time}:00Z`);
+    if (Number.isNaN(guess.getTime())) return undefined;
+    const shown = new Date(`${civilOf(guess)}T${timeOf(guess)}:00Z`);
+    return new Date(2 * guess.getTime() - shown.getTime()).toISOString();
+}
+
+/** Made once: a long list would otherwise make one for every cell. */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatted(moment: Date, locale: string, part: 'dateStyle' | 'timeStyle'): string {
+    const key = `${locale} ${part} ${timeZone()}`;
+    const made =
+        formatters.get(key) ??
+        new Intl.DateTimeFormat(locale, { timeZone: timeZone(), [part]: 'short' });
+    formatters.set(key, made);
+    return made.format(moment);
+}
+
+const civilOf = (moment: Date): string => formatted(moment, 'sv-SE', 'dateStyle');
+
+const timeOf = (moment: Date): string => formatted(moment, 'en-GB', 'timeStyle');
+
+const two = (number: number): string => String(number).padStart(2, '0');
+
+const valid = (civil: Civil): Civil | undefined =>
+    civil.month >= 1 &&
+    civil.month <= 12 &&
+    civil.day >= 1 &&
+    civil.day <= daysInMonth(civil.year, civil.month)
+        ? civil
+        : undefined;
+
+/** Days since 1 March of the year 0 in the proleptic calendar: years start in March, leap day last. */
+function toDayNumber({ year, month, day }: Civil): number {
+    const y = month > 2 ? year : year - 1;
+    const m = (month + 9) % 12;
+    return (
+        365 * y +
+        Math.floor(y / 4) -
+        Math.floor(y / 100) +
+        Math.floor(y / 400) +
+        Math.floor((153 * m + 2) / 5) +
+        day -
+        1
+    );
+}
+
+function fromDayNumber(number: number): Civil {
+    let year = Math.floor((10000 * number + 14780) / 3652425);
+    const startOf = (y: number) => toDayNumber({ year: y, month: 3, day: 1 });
+    if (number < startOf(year)) year -= 1;
+    const rest = number - startOf(year);
+    const m = Math.floor((5 * rest + 2) / 153);
+    const month = m < 10 ? m + 3 : m - 9;
+    return {
+        year: month <= 2 ? year + 1 : year,
+        month,
+        day: rest - Math.floor((153 * m + 2) / 5) + 1,
+    };
+}

@@ -1,0 +1,85 @@
+/** The usual periods: this week, month, quarter, financial year, the last of each, and last days. */
+import { addDays, type Civil, civilText, parseCivil, today, weekday } from './dates.ts';
+import type { Say } from '../words.ts';
+
+export interface Period {
+    start_date?: string;
+    end_date?: string;
+}
+
+interface Usual {
+    name: string;
+    text: string;
+    period: Required<Period>;
+}
+
+/** The last so many days, today included. */
+export const lastDays = (days: number): Required<Period> => ({
+    start_date: addDays(today(), 1 - days),
+    end_date: today(),
+});
+
+/** The financial year begins in July. */
+const YEAR_STARTS = 7;
+
+/** First day of the month so many months away. */
+function firstOf({ year, month }: Pick<Civil, 'year' | 'month'>, months = 0): string {
+    const count = year * 12 + (month - 1) + months;
+    return civilText({ year: Math.floor(count / 12), month: (count % 12) + 1, day: 1 });
+}
+
+/** Up to today where a period still runs, its whole length where it is the last one. */
+export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
+    const civil = parseCivil(now) ?? { year: 2000, month: 1, day: 1 };
+    const monday = addDays(now, 1 - weekday(civil));
+    const quarter = { ...civil, month: civil.month - ((civil.month - 1) % 3) };
+    const financial = {
+        year: civil.month >= YEAR_STARTS ? civil.year : civil.year - 1,
+        month: YEAR_STARTS,
+    };
+    const running = (start_date: string) => ({ start_date, end_date: now });
+    const whole = (start_date: string, next: string) => ({
+        start_date,
+        end_date: addDays(next, -1),
+    });
+    const lengths = [...new Set([7, 30, 90, 365, window])]
+        .filter((days) => days > 1)
+        .toSorted((a, b) => a - b);
+    return [
+        { name: 'today', text: say('today'), period: running(now) },
+        { name: 'week', text: say('this_week'), period: running(monday) },
+        { name: 'month', text: say('this_month'), period: running(firstOf(civil)) },
+        { name: 'quarter', text: say('this_quarter'), period: running(firstOf(quarter)) },
+        {
+            name: 'financial',
+            text: say('this_financial_year'),
+            period: running(firstOf(financial)),
+        },
+        { name: 'last_week', text: say('last_week'), period: whole(addDays(monday, -7), monday) },
+        {
+            name: 'last_month',
+            text: say('last_month'),
+            period: whole(firstOf(civil, -1), firstOf(civil)),
+        },
+        {
+            name: 'last_quarter',
+            text: say('last_quarter'),
+            period: whole(firstOf(quarter, -3), firstOf(quarter)),
+        },
+        {
+            name: 'last_financial',
+            text: say('last_financial_year'),
+            period: whole(firstOf(financial, -12), firstOf(financial)),
+        },
+        ...lengths.map((days) => ({
+            name: `last${days}`,
+            text: say('last_days', { count: days }),
+            period: { start_date: addDays(now, 1 - days), end_date: now },
+        })),
+        {
+            name: 'year',
+            text: say('this_year'),
+            period: running(civilText({ year: civil.year, month: 1, day: 1 })),
+        },
+    ];
+}
