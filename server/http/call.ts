@@ -1,6 +1,12 @@
 /** One call of the API: who, from where, when, and the database. Made once per request. */
 import type { FastifyRequest } from 'fastify';
-import type { Context, OpenContext, Origin, Upload, Viewer } from '../../resources/define/engine.ts';
+import type {
+    Context,
+    OpenContext,
+    Origin,
+    Upload,
+    Viewer,
+} from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { facilityScope } from '../access/access.ts';
 import type { Actor, Database } from '../database/database.ts';

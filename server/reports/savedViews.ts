@@ -13,7 +13,11 @@ import type { Query } from '../../resources/define/query.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { notesOf } from '../../resources/national/views/notes.server.ts';
 import { dashboardFor, viewHash } from '../../resources/national/views/savedViews.server.ts';
-import { isAggregate, type SavedView, type ViewAnswer } from '../../resources/national/views/savedViews.ts';
+import {
+    isAggregate,
+    type SavedView,
+    type ViewAnswer,
+} from '../../resources/national/views/savedViews.ts';
 import { accountOf, facilityScope } from '../access/access.ts';
 import type { Server } from '../http/call.ts';
 import { addDays } from './periods.ts';

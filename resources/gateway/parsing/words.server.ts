@@ -2,13 +2,7 @@
  * What the words of an instrument mean, by the parsing tables. Fails closed: a text means what a
  * row of the tables says of the whole of it, or it is `unrecognised`.
  */
-import type {
-    Assay,
-    CallWord,
-    Outcome,
-    ParsingTables,
-    TargetEntry,
-} from './tables.server.ts';
+import type { Assay, CallWord, Outcome, ParsingTables, TargetEntry } from './tables.server.ts';
 
 /**
  * Lower case, accents off, everything but letters and digits one space: `NON DÉTECTÉ` → `non detecte`.

@@ -9,7 +9,13 @@ import type {
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { combineTb } from './tb.server.ts';
-import { findTarget, normalise, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
+import {
+    findTarget,
+    normalise,
+    readText,
+    targetOfText,
+    type Reading,
+} from '../parsing/words.server.ts';
 
 /** What a run says of one target. */
 export interface Call {

@@ -1,11 +1,7 @@
 /** Writes a planned delivery history: suppliers and products by choice, lots on hold, receipts through the ledger. */
 import type { Context, Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import type {
-    DeliveryPlan,
-    DeliverySnapshot,
-    PlannedReceipt,
-} from './deliveryPlan.server.ts';
+import type { DeliveryPlan, DeliverySnapshot, PlannedReceipt } from './deliveryPlan.server.ts';
 import type { DeliveryLine } from './deliveryRows.server.ts';
 import { book, lockLevels } from '../ledger/ledger.server.ts';
 

@@ -7,13 +7,7 @@ import { sql } from '../../define/sql.ts';
 import { cancellable, openToEdit, requestHead, requestLines } from './words.ts';
 import { checkLines, type AskedLine, writeLines } from './lines.server.ts';
 import { centralStore, receiverFor } from './receiver.server.ts';
-import {
-    type FoundRequest,
-    isKeeper,
-    isOwn,
-    requestIn,
-    wrongState,
-} from './scope.server.ts';
+import { type FoundRequest, isKeeper, isOwn, requestIn, wrongState } from './scope.server.ts';
 import { stockRequesters } from '../access.ts';
 
 const id = integer('Request', { required: true });

@@ -1,5 +1,14 @@
 /** Words of requests that the server and the screens share. */
-import { choice, date, decimal, integer, lines, memo, reference, text } from '../../define/field.ts';
+import {
+    choice,
+    date,
+    decimal,
+    integer,
+    lines,
+    memo,
+    reference,
+    text,
+} from '../../define/field.ts';
 
 /** Where a request stands (domain.md 1.3.12). */
 export const requestStatuses = {

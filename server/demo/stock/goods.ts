@@ -42,10 +42,7 @@ export const departments = [
     'Training',
 ] as const;
 
-export const goods: readonly Good[] = readFileSync(
-    new URL('goods.csv', import.meta.url),
-    'utf8',
-)
+export const goods: readonly Good[] = readFileSync(new URL('goods.csv', import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .slice(1)

@@ -20,7 +20,7 @@ export interface Sending {
     /** Place in the list of receivers, or the department that requests are written for. */
     to: number | 'department';
     lines: { good: Good; lot: string; packs: number }[];
-    /** Place in the list of requests (stockRequests.ts) of the one that it answers. */
+    /** Place in the list of requests (stock/requests.ts) of the one that it answers. */
     request?: number;
 }
 

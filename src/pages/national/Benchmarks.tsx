@@ -11,7 +11,10 @@ import {
     benchmarkList,
     benchmarkRowsRoute,
 } from '../../../resources/national/benchmarks/benchmarks.ts';
-import { benchmarks, benchmarkSources } from '../../../resources/national/benchmarks/benchmarks.report.ts';
+import {
+    benchmarks,
+    benchmarkSources,
+} from '../../../resources/national/benchmarks/benchmarks.report.ts';
 import { Cell } from '../../fieldTypes.tsx';
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from '../../screens/dashboard/filters.ts';

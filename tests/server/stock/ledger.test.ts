@@ -4,7 +4,11 @@ import type { Db } from '../../../resources/define/engine.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { fill, usableLots } from '../../../resources/stock/distributions/allocate.server.ts';
-import { book, reverse, type MovementInput } from '../../../resources/stock/ledger/ledger.server.ts';
+import {
+    book,
+    reverse,
+    type MovementInput,
+} from '../../../resources/stock/ledger/ledger.server.ts';
 import type { Database, Transaction } from '../../../server/database/database.ts';
 import { freshDatabase } from '../../helpers/database.ts';
 import { drift, stockWorld, type StockWorld } from '../../helpers/stock.ts';

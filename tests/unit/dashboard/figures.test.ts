@@ -4,13 +4,7 @@ import { bandOf } from '../../../resources/define/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { defineReport } from '../../../resources/define/report.ts';
 import { clustersOf } from '../../../src/screens/map/cluster.ts';
-import {
-    markOf,
-    measureOf,
-    pointsOf,
-    sizeOf,
-    together,
-} from '../../../src/screens/map/points.ts';
+import { markOf, measureOf, pointsOf, sizeOf, together } from '../../../src/screens/map/points.ts';
 import { pointTraces } from '../../../src/screens/map/utilizationTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';

@@ -1,7 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areas } from '../../../resources/index.ts';
-import { countCalls, isGuarded, siteRifHome, unlinkedTarget } from '../../../src/shell/notices/unlinked.ts';
+import {
+    countCalls,
+    isGuarded,
+    siteRifHome,
+    unlinkedTarget,
+} from '../../../src/shell/notices/unlinked.ts';
 
 const one = { counts: 1, oldest_hours: 30 };
 

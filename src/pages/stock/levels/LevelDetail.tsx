@@ -4,7 +4,11 @@ import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { sentenceCase } from '../../../../resources/define/field.ts';
-import { levelStatus, lotState, stockLevels } from '../../../../resources/stock/levels/levels.report.ts';
+import {
+    levelStatus,
+    lotState,
+    stockLevels,
+} from '../../../../resources/stock/levels/levels.report.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/Toned.tsx';
