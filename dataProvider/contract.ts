@@ -5,6 +5,7 @@ import { refusal } from './answers.ts';
 import type { Target } from './catalogue.ts';
 import { listEndpoint, verbEndpoint } from './endpoints.ts';
 import { ask } from './http.ts';
+import { keepSuccess } from './success.ts';
 import { type Flat, type Rows, listBody, requestFor, rowsOf } from './wire.ts';
 
 function entityOf({ declaration }: Target): Entity {
@@ -23,7 +24,8 @@ async function rows(target: Target, values: Flat, signal?: AbortSignal): Promise
 
 /** What an edit sends: the changed fields, with the id and the version that was read. */
 function changesOf(entity: Entity, data: Flat, base: Flat | undefined): Flat {
-    const changes: Flat = { id: data['id'] ?? base?.['id'] };
+    // The record's own id: the one in the address is text.
+    const changes: Flat = { id: base?.['id'] ?? data['id'] };
     const version = base?.['version'] ?? data['version'];
     if (version !== undefined) changes['version'] = version;
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -48,7 +50,7 @@ function recordOf(answer: unknown, sent: Flat): RaRecord {
     const body = answer as Flat;
     const data = body['data'];
     const record = data && typeof data === 'object' && !Array.isArray(data) ? data : sent;
-    return record as RaRecord;
+    return keepSuccess(record as RaRecord, answer);
 }
 
 /** Does one call after the other; where some fail, says how many and why, once. */
@@ -130,8 +132,8 @@ export function contractProvider(target: Target): DataProvider {
             const entity = entityOf(target);
             const version = (previousData as Flat | undefined)?.['version'];
             const body: Flat = version === undefined ? { id } : { id, version };
-            await ask(requestFor(verbEndpoint(entity, 'delete'), body, 'writes'));
-            return { data: (previousData ?? { id }) as never };
+            const answer = await ask(requestFor(verbEndpoint(entity, 'delete'), body, 'writes'));
+            return { data: keepSuccess({ ...(previousData ?? { id }) }, answer) as never };
         },
         async deleteMany(resource, { ids }) {
             const done = await each(ids, (id) => provider.delete(resource, { id }));

@@ -6,6 +6,7 @@ import { HttpError } from 'react-admin';
 import { accountName, storedToken } from '../authProvider/storage.ts';
 import type { Method } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
+import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
@@ -23,7 +24,7 @@ export interface Request {
 
 /** Where the API is, and how long to wait before each new try (ms). Tests set their own. */
 export const http = {
-    root: '/api',
+    root: apiAddress,
     readWaits: [500, 1500] as readonly number[],
     writeWaits: [1000, 3000, 6000] as readonly number[],
 };

@@ -76,7 +76,9 @@ async function buildClient() {
 }
 
 function digestOfSources() {
-    const hash = createHash('sha256').update(process.version);
+    const hash = createHash('sha256')
+        .update(process.version)
+        .update(process.env['VITE_KIPIMO_API'] ?? '');
     for (const source of sources.map((name) => join(root, name)).filter(existsSync)) {
         for (const file of filesUnder(source)) {
             // Code of the server never reaches the bundle.

@@ -76,7 +76,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         serveOpenApi(api);
     });
     registerHealth(app, server);
-    await registerClient(app);
+    await registerClient(app, config);
     return app;
 }
 

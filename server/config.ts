@@ -133,6 +133,16 @@ export const settings = {
                 error: 'must be a whole number above 0',
             }),
     },
+    apiAddress: {
+        variable: 'KIPIMO_API',
+        sentence:
+            'Address of another server of the contract that the served client is to call; the content policy lets the browser go there.',
+        unset: 'this server, `/api`',
+        value: z
+            .string()
+            .regex(/^https?:\/\/[^\s"'<>;,]+$/, { error: 'must begin with http:// or https://' })
+            .optional(),
+    },
     trustedProxy: {
         variable: 'KIPIMO_TRUSTED_PROXY',
         sentence:

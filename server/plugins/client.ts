@@ -9,11 +9,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Config } from '../config.ts';
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url));
 const page = join(dist, 'index.html');
 
-export async function registerClient(app: FastifyInstance): Promise<void> {
+export async function registerClient(app: FastifyInstance, config: Config): Promise<void> {
     if (!existsSync(dist)) return;
     await app.register(fastifyStatic, {
         root: dist,
@@ -30,13 +31,18 @@ export async function registerClient(app: FastifyInstance): Promise<void> {
         },
     });
     for (const url of ['/', '/index.html'])
-        app.get(url, { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+        app.get(url, { schema: { hide: true } }, (_request, reply) =>
+            sendPage(reply, config.apiAddress),
+        );
 }
 
 /** The places in index.html that wait for the nonce. */
 const places = 'nonce=""';
 
-async function sendPage(reply: FastifyReply): Promise<string> {
+/** The place that names the API where it is another server's. */
+const apiPlace = 'name="kipimo-api" content=""';
+
+async function sendPage(reply: FastifyReply, apiAddress = ''): Promise<string> {
     const html = await readFile(page, 'utf8');
     const nonce = randomBytes(16).toString('base64');
     const policy = String(reply.getHeader('content-security-policy'));
@@ -44,7 +50,9 @@ async function sendPage(reply: FastifyReply): Promise<string> {
         .header('content-security-policy', withNonce(policy, nonce))
         .header('cache-control', 'no-cache')
         .type('text/html; charset=utf-8');
-    return html.replaceAll(places, `nonce="${nonce}"`);
+    return html
+        .replaceAll(places, `nonce="${nonce}"`)
+        .replace(apiPlace, apiPlace.replace('""', `"${apiAddress}"`));
 }
 
 const withNonce = (policy: string, nonce: string): string =>

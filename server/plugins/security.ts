@@ -18,7 +18,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
                 styleSrcAttr: ["'unsafe-inline'"],
                 imgSrc: ["'self'", 'data:', 'blob:'],
                 fontSrc: ["'self'"],
-                connectSrc: ["'self'"],
+                connectSrc: ["'self'", ...originOf(config.apiAddress)],
                 workerSrc: ["'self'", 'blob:'],
                 manifestSrc: ["'self'"],
                 baseUri: ["'none'"],
@@ -44,3 +44,7 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
         if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
     });
 }
+
+/** Where the client may go beside this server: the other server of the contract, if one is set. */
+const originOf = (address: string | undefined): string[] =>
+    address ? [new URL(address).origin] : [];

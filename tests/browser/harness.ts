@@ -24,6 +24,19 @@ export interface Visit {
     leave(): Promise<void>;
 }
 
+/** A headless Chromium that asks nobody on the network for anything. */
+export const launchBrowser = (): Promise<Browser> =>
+    chromium.launch({
+        executablePath: findChromium(),
+        args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+        ],
+    });
+
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** Starts it on the small country of tests/helpers/world.ts, with the real clock. */
@@ -45,16 +58,7 @@ export async function browserApp(): Promise<BrowserApp> {
         },
         log: quiet,
     });
-    const browser: Browser = await chromium.launch({
-        executablePath: findChromium(),
-        args: [
-            '--no-sandbox',
-            '--disable-gpu',
-            '--disable-background-networking',
-            '--disable-component-update',
-            '--disable-sync',
-        ],
-    });
+    const browser = await launchBrowser();
     const open = () => browser.newContext({ acceptDownloads: true, reducedMotion: 'reduce' });
     let common: Promise<BrowserContext> | undefined;
     return {

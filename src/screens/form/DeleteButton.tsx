@@ -35,13 +35,18 @@ export function DeleteButton({ entity, entry, record }: Props) {
             {...words}
             color={entity.retires ? 'warning' : 'error'}
             onConfirm={async () => {
+                let gone: RaRecord;
                 try {
-                    await dataProvider.delete(resource, { id: record.id, previousData: record });
+                    const answer = await dataProvider.delete(resource, {
+                        id: record.id,
+                        previousData: record,
+                    });
+                    gone = answer.data as RaRecord;
                 } catch (error) {
                     return notify(failureText(entity, 'delete', error), { type: 'error' });
                 }
                 const standard = say(entity.retires ? 'disabled' : 'deleted');
-                notify(successText(entity, 'delete', record, standard), { type: 'success' });
+                notify(successText(entity, 'delete', gone, standard), { type: 'success' });
                 await queryClient.invalidateQueries({ queryKey: [resource] });
                 redirect('list', resource);
             }}

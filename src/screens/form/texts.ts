@@ -1,5 +1,6 @@
 /** What a person is told after a write: the catalogue's words where the declaration has them. */
 import { HttpError } from 'react-admin';
+import { successOf } from '../../../dataProvider/success.ts';
 import type { Entity } from '../../../resources/define/entity.ts';
 
 type Verb = 'create' | 'update' | 'delete';
@@ -8,12 +9,15 @@ type Verb = 'create' | 'update' | 'delete';
 export const titleOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
     String(record[entity.titleField] ?? record['id'] ?? '');
 
+/** The server's own words win; where it had none, those of the declaration, else the standard. */
 export const successText = (
     entity: Entity,
     verb: Verb,
     record: Readonly<Record<string, unknown>>,
     standard: string,
-): string => (entity.messages[verb] ?? standard).replace('{name}', titleOf(entity, record));
+): string =>
+    successOf(record) ??
+    (entity.messages[verb] ?? standard).replace('{name}', titleOf(entity, record));
 
 /** A refusal speaks for itself; any other failure is headed by the catalogue's sentence. */
 export function failureText(entity: Entity, verb: Verb, error: unknown): string {

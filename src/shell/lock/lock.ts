@@ -1,3 +1,4 @@
+import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { storedToken, storedUser } from '../../../authProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 import { account } from '../../base/useAccount.ts';
@@ -32,7 +33,7 @@ export function lockNow(reason: Lock['reason']): void {
     for (const key of sessionKeys) localStorage.removeItem(key);
     // Told last and by hand: the answer of a dead key must not end anything.
     if (token)
-        void fetch('/api/logout', { headers: { authorization: `Bearer ${token}` } }).catch(
+        void fetch(`${apiAddress}/logout`, { headers: { authorization: `Bearer ${token}` } }).catch(
             () => {},
         );
 }

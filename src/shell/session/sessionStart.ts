@@ -1,3 +1,4 @@
+import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { createStore } from '../../base/createStore.ts';
 
 /** What the server says to somebody who is not signed in yet. */
@@ -16,7 +17,7 @@ export const start = createStore<SessionStart>({ demo: false });
 /** Asks; a server that does not answer is no demo. */
 export async function askStart(): Promise<void> {
     try {
-        const reply = await fetch('/api/x/session/start', {
+        const reply = await fetch(`${apiAddress}/x/session/start`, {
             headers: { accept: 'application/json' },
         });
         if (reply.ok) start.set((await reply.json()) as SessionStart);

@@ -1,3 +1,4 @@
+import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { type SignInTexts, textsOf } from '../../../locales/signIn.ts';
 import { type Language, readLanguage, writeLanguage } from '../settings/language.ts';
 import type { SessionStart } from '../session/sessionStart.ts';
@@ -113,7 +114,7 @@ async function offerDemo(
     password: HTMLInputElement,
     prefetch: () => void,
 ): Promise<void> {
-    const start = await fetch('/api/x/session/start')
+    const start = await fetch(`${apiAddress}/x/session/start`)
         .then((reply) => (reply.ok ? (reply.json() as Promise<SessionStart>) : null))
         .catch(() => null);
     if (!start?.demo) return;

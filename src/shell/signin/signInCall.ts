@@ -1,3 +1,4 @@
+import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { type StoredUser, storeSession } from '../../../authProvider/storage.ts';
 
 /** Why nobody was signed in, as the server put it. */
@@ -17,7 +18,7 @@ export class SignInError extends Error {
  * react-admin. Only 200 and 201 with a key count as success.
  */
 export async function signIn(username: string, password: string): Promise<StoredUser> {
-    const reply = await fetch('/api/login/', {
+    const reply = await fetch(`${apiAddress}/login/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ username, password }),

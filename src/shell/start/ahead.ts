@@ -2,6 +2,7 @@
  * Fetches what an address will be drawn with beside the app itself: screen, declarations and then charts
  * would otherwise wait for one another, each time for as long as the line takes there and back.
  */
+import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { type StoredUser, storedUser } from '../../../authProvider/storage.ts';
 import { dashboardOf, declarationOf } from '../../../dataProvider/catalogue.ts';
 import { askEarly } from '../../../dataProvider/early.ts';
@@ -67,7 +68,7 @@ async function fetchOpened(
 }
 
 const ask = (questions: readonly Request[]) =>
-    questions.forEach((question) => askEarly('/api', question));
+    questions.forEach((question) => askEarly(apiAddress, question));
 
 const draw = (kinds: readonly (keyof typeof drawn)[]) =>
     Promise.all(kinds.map((kind) => drawn[kind]()));

@@ -49,3 +49,20 @@ it('no answer lets a script or a style stand inline, and nothing comes from else
         expect([url, hosts]).toEqual([url, []]);
     }
 });
+
+it('lets the browser go to another server of the contract where one is set, and nowhere else', async () => {
+    const other = await testApp(undefined, { KIPIMO_API: 'https://other.example:8443/api' });
+    try {
+        const answer = await other.app.inject('/');
+        expect(policyOf(answer.headers)['connect-src']).toEqual([
+            "'self'",
+            'https://other.example:8443',
+        ]);
+        if (built)
+            expect(answer.body).toContain(
+                'name="kipimo-api" content="https://other.example:8443/api"',
+            );
+    } finally {
+        await other.close();
+    }
+});

@@ -37,8 +37,16 @@ const field = (name: RegExp | string) => screen.findByRole('textbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('a person who adds a record', () => {
+    it('is told what the server says, before the words of the declaration', async () => {
+        server(() => ({ body: { success: 'Bike Mamba kept', data: { ...bike, id: 9 } } }));
+        open('/test/bikes/create');
+        await userEvent.type(await field(/Name/), 'Mamba');
+        await save();
+        expect(await screen.findByTestId('notice-success')).toHaveTextContent('Bike Mamba kept');
+    });
+
     it('is told in the words of the catalogue and sees the record', async () => {
-        const asked = server(() => ({ body: { success: '…', data: { ...bike, id: 9 } } }));
+        const asked = server(() => ({ body: { data: { ...bike, id: 9 } } }));
         open('/test/bikes/create');
         await userEvent.type(await field(/Name/), 'Mamba');
         await userEvent.type(await field('Weight'), '12,5');
@@ -187,8 +195,8 @@ describe('two people who edit the same record', () => {
         await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
         expect(await screen.findByTestId('notice-success')).toHaveTextContent('Edited successful');
         expect(asked.to('/test/bikes/update/').map(({ body }) => body)).toEqual([
-            { id: '5', version: 3, name: 'Twiga', wheels: 3 },
-            { id: '5', version: 4, wheels: 3 },
+            { id: 5, version: 3, name: 'Twiga', wheels: 3 },
+            { id: 5, version: 4, wheels: 3 },
         ]);
     });
 
@@ -205,7 +213,7 @@ describe('two people who edit the same record', () => {
         await save();
         expect(await screen.findByTestId('notice-success')).toBeTruthy();
         expect(asked.to('/test/bikes/update/').at(-1)?.body).toEqual({
-            id: '5',
+            id: 5,
             version: 4,
             wheels: 3,
         });
