@@ -1,5 +1,8 @@
 /** Turns an HTTP answer into a value or into the error that react-admin knows how to show. */
 import { HttpError } from 'react-admin';
+import { told } from '../locales/tongue.ts';
+import type { Said } from '../resources/define/errors.ts';
+import { phrases, type Sentence } from '../resources/define/say.ts';
 import { clearSession } from '../authProvider/storage.ts';
 
 /** What a refusal or failure of the server says. */
@@ -8,13 +11,15 @@ export interface Problem {
     code?: string;
     errors?: Readonly<Record<string, string>>;
     details?: Readonly<Record<string, unknown>>;
+    /** What the sentences with holes were made of, for a reader of another language. */
+    words?: Said;
     request_id?: string;
 }
 
 /** The body of our errors: `root.serverError` is the message, the rest land on form fields. */
 export type ProblemBody = Omit<Problem, 'errors'> & { errors?: Record<string, unknown> };
 
-const statusTexts: Readonly<Record<number, string>> = {
+const statusTexts: Readonly<Record<number, string>> = phrases({
     400: 'The server could not read the request.',
     401: 'Please sign in again.',
     403: 'Your account may not do this.',
@@ -22,18 +27,46 @@ const statusTexts: Readonly<Record<number, string>> = {
     413: 'This is too large to send.',
     429: 'Too many requests. Please wait a moment.',
     503: 'The server is busy. Please try again in a moment.',
-};
+});
 
 /** The text to show for a status when the server sent none. */
-const textOfStatus = (status: number): string =>
-    statusTexts[status] ?? 'The server could not answer. Nothing is known to have changed.';
+const textOfStatus = (status: number): string => statusTexts[status] ?? unanswered;
+
+const unanswered = phrases('The server could not answer. Nothing is known to have changed.');
 
 /** Reads the answer: its JSON when all went well, an HttpError otherwise. */
 export async function readAnswer(response: Response): Promise<unknown> {
-    const body = await readJson(response);
+    const body = inTongue(await readJson(response));
     const failure = problemOf(response, body);
     if (failure) throw failure;
     return body;
+}
+
+const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * The sentences of an answer in the reader's language, once and for everybody who shows them: by `words` where the
+ * server put something into them, by the English itself otherwise. What has no translation stays English.
+ */
+function inTongue(body: unknown): unknown {
+    if (!isTable(body)) return body;
+    const { message, success, errors, words } = body as Problem & { success?: unknown };
+    const one = (text: unknown, said?: Sentence) =>
+        typeof text === 'string' ? told(said ?? text) : text;
+    return {
+        ...body,
+        ...(message !== undefined && { message: one(message, words?.message) }),
+        ...(success !== undefined && { success: one(success, words?.success) }),
+        ...(isTable(errors) && {
+            errors: Object.fromEntries(
+                Object.entries(errors).map(([field, text]) => [
+                    field,
+                    one(text, words?.errors?.[field]),
+                ]),
+            ),
+        }),
+    };
 }
 
 /** The error an answer stands for, or undefined for a success. */
@@ -46,7 +79,7 @@ export function problemOf(response: Response, body: unknown): HttpError | undefi
     if (response.ok && !refused) return undefined;
     if (refused) return refusal(problem);
     if (response.status === 401) clearSession('expired');
-    const message = problem.message || textOfStatus(response.status);
+    const message = problem.message || told(textOfStatus(response.status));
     return new HttpError(message, response.status, {
         ...(problem as ProblemBody),
         errors: problem.errors,

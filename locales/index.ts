@@ -6,6 +6,7 @@ import polyglotI18nProvider from 'ra-i18n-polyglot';
 import englishMessages from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { shellEn } from './shell.en.ts';
+import { speak, type Translations } from './tongue.ts';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -17,7 +18,7 @@ const byHand: Record<string, () => Promise<Tree>> = {
     sw: () => import('./shell.sw.ts').then((file) => file.shellSw),
     xx: () => import('./pseudo.ts').then((file) => file.pseudo(english)),
 };
-const fromDeclarations = import.meta.glob<Tree>('./{fr,sw}.json', { import: 'default' });
+const translations = import.meta.glob<Translations>('./{fr,sw}.json', { import: 'default' });
 
 /** Lays `over` upon `base`, branch by branch. */
 export function merge(base: Tree, over: Tree): Tree {
@@ -32,23 +33,23 @@ export function merge(base: Tree, over: Tree): Tree {
 
 /** All texts of a language, English where it has none. */
 export async function loadMessages(language: string): Promise<Tree> {
-    const [hand, generated] = await Promise.all([
+    const [hand, texts] = await Promise.all([
         byHand[language]?.() ?? {},
-        fromDeclarations[`./${language}.json`]?.() ?? {},
+        translations[`./${language}.json`]?.() ?? {},
     ]);
-    return merge(merge(english, generated), hand);
+    speak(language, texts);
+    return merge(english, hand);
 }
 
 /** react-admin's i18n provider, ready in the given language before the first drawing. */
 export async function createI18n(language: string): Promise<I18nProvider> {
-    const first = language === 'en' ? english : await loadMessages(language);
+    let first: Tree | undefined = await loadMessages(language);
     return polyglotI18nProvider(
-        (wanted) =>
-            (wanted === language
-                ? first
-                : wanted === 'en'
-                  ? english
-                  : loadMessages(wanted)) as unknown as TranslationMessages,
+        (wanted) => {
+            const messages = first ?? loadMessages(wanted);
+            first = undefined;
+            return messages as unknown as TranslationMessages;
+        },
         language,
         [
             { locale: 'en', name: 'English' },

@@ -6,7 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { areas } from '../resources/index.ts';
 import { routesOf } from '../resources/routes.ts';
 import { declarationFiles } from './generate/files.ts';
-import { englishTexts } from './generate/english.ts';
+import { declared } from './generate/declared.ts';
+import { englishTexts } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
 import { routesTable } from './generate/routesTable.ts';
 
@@ -14,12 +15,12 @@ const root = new URL('..', import.meta.url);
 
 /** Path to text of every generated file. */
 export async function generated(): Promise<Record<string, string>> {
-    const { files, declarations } = await declarationFiles(root);
+    const { files } = await declarationFiles(root);
     const routes = routesOf(areas, (name) => files[name]);
     return {
         'src/routes.gen.json': json(routes),
         'src/declarations.gen.json': json(files),
-        'locales/en.json': json(englishTexts(declarations, areas)),
+        'locales/en.json': json(await englishTexts(root, await declared(root))),
         'docs/routes.md': routesTable(routes),
         'docs/openapi.digest': digestOf(await openApi()),
     };

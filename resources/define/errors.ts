@@ -3,8 +3,12 @@
  * of the client to what a person sees. No stack, no SQL and no path ever leaves.
  */
 
+import { isFilled, type Sentence, spoken } from './say.ts';
+
 /** Field to what is wrong with it. */
-export type FieldErrors = Readonly<Record<string, string>>;
+export type FieldErrors = Readonly<Record<string, Sentence | string>>;
+
+const english = (said: Sentence | string): string => spoken(said);
 
 /**
  * A business refusal: 202 with `message`, a stable `code`, and `errors` where fields are at fault.
@@ -12,34 +16,66 @@ export type FieldErrors = Readonly<Record<string, string>>;
  */
 export class Refusal extends Error {
     override readonly name = 'Refusal';
+    /** Field to its sentence in English. */
+    readonly errors?: Readonly<Record<string, string>>;
+    /** What the sentences with holes are made of, for a reader of another language. */
+    readonly said: Said;
     constructor(
-        message: string,
+        message: Sentence | string,
         readonly code: string = 'refused',
-        readonly errors?: FieldErrors,
+        errors?: FieldErrors,
         /** More for the client to show: both values of a stale edit, for instance. */
         readonly details?: Readonly<Record<string, unknown>>,
     ) {
-        super(message);
+        super(english(message));
+        this.said = saidOf(message, errors);
+        if (errors)
+            this.errors = Object.fromEntries(
+                Object.entries(errors).map(([field, said]) => [field, english(said)]),
+            );
     }
+}
+
+/**
+ * The sentences of an answer whose English is not its own key, because something was put into it: of its `message` or
+ * `success`, and of each field in `errors`.
+ */
+export interface Said {
+    message?: Sentence;
+    success?: Sentence;
+    errors?: Readonly<Record<string, Sentence>>;
+}
+
+function saidOf(message: Sentence | string, errors: FieldErrors = {}): Said {
+    const filled = Object.entries(errors).filter(
+        (one): one is [string, Sentence] => typeof one[1] !== 'string' && isFilled(one[1]),
+    );
+    return {
+        ...(typeof message !== 'string' && isFilled(message) && { message }),
+        ...(filled.length && { errors: Object.fromEntries(filled) }),
+    };
 }
 
 /** Any other failure a caller is told about by its status. */
 export class HttpError extends Error {
     override readonly name = 'HttpError';
+    readonly said: Said;
     constructor(
         readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 501 | 503,
-        message: string,
+        message: Sentence | string,
         readonly code: string = `http_${status}`,
         /** Seconds, for 429 and 503. */
         readonly retryAfter?: number,
     ) {
-        super(message);
+        super(english(message));
+        this.said = saidOf(message);
     }
 }
 
-export const unauthorized = (message = 'Please sign in.') =>
+export const unauthorized = (message: Sentence | string = 'Please sign in.') =>
     new HttpError(401, message, 'signed_out');
-export const forbidden = (message = 'Your account may not do this.') =>
+export const forbidden = (message: Sentence | string = 'Your account may not do this.') =>
     new HttpError(403, message, 'forbidden');
 /** What is out of scope answers exactly as what does not exist. */
-export const notFound = (message = 'Not found.') => new HttpError(404, message, 'not_found');
+export const notFound = (message: Sentence | string = 'Not found.') =>
+    new HttpError(404, message, 'not_found');

@@ -4,6 +4,7 @@
  */
 import { inflateRawSync } from 'node:zlib';
 import { Refusal } from '../define/errors.ts';
+import { say } from '../define/say.ts';
 
 const mebibyte = 1024 * 1024;
 /** 50,000 rows of 20 columns unpack to about 40 MiB. */
@@ -12,10 +13,10 @@ const largestStrings = 24 * mebibyte;
 const mostEntries = 500;
 
 const damaged = () =>
-    new Refusal('This is not a readable xlsx file. It may be damaged or cut off.', 'bad_file');
+    new Refusal(say('This is not a readable xlsx file. It may be damaged or cut off.'), 'bad_file');
 const tooLarge = () =>
     new Refusal(
-        'The spreadsheet unpacks to more than 64 MB. Nothing was read.',
+        say('The spreadsheet unpacks to more than 64 MB. Nothing was read.'),
         'too_large_unpacked',
     );
 

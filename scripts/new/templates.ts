@@ -131,8 +131,11 @@ export const component = ({
     word,
     many,
 }: Naming): string => `/** FILL IN: what a person does here. */
+import { useSay } from '../../widgets/say.ts';
+
 export default function ${componentName(word)}() {
-    return <h1>${many}</h1>;
+    const say = useSay();
+    return <h1>{say('${many}')}</h1>;
 }
 `;
 

@@ -2,11 +2,16 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError, Refusal } from '../../resources/define/errors.ts';
 
+/** `words`: what the English of the answer was made of, where something was put into it. */
+const wordsOf = ({ said }: Refusal | HttpError) =>
+    Object.keys(said).length ? { words: said } : {};
+
 /** The body of a 202: `message`, a stable `code`, `errors` where fields are at fault. */
 export const refusalBody = (refusal: Refusal, requestId: string) => ({
     message: refusal.message,
     code: refusal.code,
     ...(refusal.errors && { errors: refusal.errors }),
+    ...wordsOf(refusal),
     ...(refusal.details && { details: refusal.details }),
     request_id: requestId,
 });
@@ -33,9 +38,12 @@ export function registerErrors(app: FastifyInstance): void {
         if (said.status >= 500) request.log.error({ err: error }, 'call failed');
         if (said.retryAfter) void reply.header('retry-after', String(said.retryAfter));
         if (error instanceof Refusal) return reply.code(202).send(refusalBody(error, request.id));
-        return reply
-            .code(said.status)
-            .send({ message: said.message, code: said.code, request_id: request.id });
+        return reply.code(said.status).send({
+            message: said.message,
+            code: said.code,
+            ...(error instanceof HttpError && wordsOf(error)),
+            request_id: request.id,
+        });
     });
     app.setNotFoundHandler((request, reply) =>
         reply.code(404).send({ message: 'Not found.', code: 'not_found', request_id: request.id }),

@@ -28,9 +28,7 @@ export type Reason =
     | 'qc_fail'
     | 'recall'
     | 'wastage'
-    | 'count_shortfall'
-    | 'not_arrived'
-    | 'transit_loss';
+    | 'count_shortfall';
 
 /** The document that a movement belongs to. */
 export interface StockDocument {

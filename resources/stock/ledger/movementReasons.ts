@@ -18,6 +18,4 @@ export const movementReasons = {
     recall: 'Recalled',
     wastage: 'Wasted',
     count_shortfall: 'Counted less',
-    not_arrived: 'Sent and not arrived',
-    transit_loss: 'Lost on the way',
 } as const;

@@ -21,8 +21,7 @@ const chosen = (input: QueryInput): Sql => {
 };
 
 const isReceived = sql`m.reason = 'receive'`;
-/** What left; what of it did not arrive came back into the book and is no line of its own. */
-const isDistributed = sql`(r.consumption and m.quantity < 0)`;
+const isDistributed = sql`r.consumption`;
 
 /** Categories with their lines of one kind; `all` are the movements that their figures are made of. */
 const counts = (report: Report, counted: Sql, all: Sql, figures: Sql): Query =>

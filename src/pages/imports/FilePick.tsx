@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     label: string;
@@ -11,6 +12,7 @@ interface Props {
 
 /** A file chosen by button, by keyboard or by dropping it. The same file can be chosen again. */
 export function FilePick({ label, help, file, busy, onPick }: Props) {
+    const say = useSay();
     const input = useRef<HTMLInputElement>(null);
     const helpId = useId();
     const [over, setOver] = useState(false);
@@ -49,7 +51,7 @@ export function FilePick({ label, help, file, busy, onPick }: Props) {
                 aria-describedby={helpId}
                 onClick={() => input.current?.click()}
             >
-                {file ? 'Choose another file' : label}
+                {file ? say('Choose another file') : label}
             </Button>
             <span className="kf-file">
                 {file && <strong>{file.name}</strong>}

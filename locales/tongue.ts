@@ -1,0 +1,29 @@
+/**
+ * The language in which the browser speaks: one for the whole page. What draws asks by `useSay`, which draws again
+ * when it changes; what stands outside of components (answers of the server, days, figures) asks here.
+ */
+import { type Sentence, spoken, type Tongue } from '../resources/define/say.ts';
+import { pseudoText } from './pseudo.ts';
+
+/** English text, or `context: English text`, to its translation. */
+export type Translations = Readonly<Record<string, string>>;
+
+let tongue: Tongue = { locale: 'en', textOf: (text) => text };
+
+/** The language spoken now. */
+export const tongueNow = (): Tongue => tongue;
+
+/** From now on the page speaks this language; what has no translation is said in English. */
+export function speak(language: string, texts: Translations = {}): void {
+    tongue =
+        language === 'xx'
+            ? { locale: 'en', textOf: pseudoText }
+            : { locale: language, textOf: (text, context) => translated(texts, text, context) };
+}
+
+const translated = (texts: Translations, text: string, context?: string): string =>
+    (context && texts[`${context}: ${text}`]) || texts[text] || text;
+
+/** A sentence in the language spoken now. */
+export const told = (said: Sentence | string, context?: string): string =>
+    spoken(said, tongue, context);

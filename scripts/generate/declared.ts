@@ -1,0 +1,43 @@
+/** What the modules under resources/ declare, with the file it stands in: whatever people read comes from here. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { accountTypes, groups } from '../../resources/access.ts';
+import { bandChoices, bandProfiles } from '../../resources/define/bands.ts';
+import { permissions } from '../../resources/permissions.ts';
+import { placeFilters } from '../../resources/places.ts';
+
+export interface Declared {
+    file: string;
+    /** A declaration, an action's words, or a table of labels. */
+    says: unknown;
+}
+
+const kinds = ['entity', 'report', 'dashboard', 'page', 'action'];
+
+/** Everything declared, by file and in the order of its exports. */
+export async function declared(root: URL): Promise<Declared[]> {
+    const found: Declared[] = [
+        { file: 'resources/access.ts', says: [accountTypes, { options: groups }] },
+        { file: 'resources/permissions.ts', says: { options: permissions } },
+        { file: 'resources/places.ts', says: placeFilters },
+        { file: 'resources/define/bands.ts', says: [bandProfiles, { options: bandChoices }] },
+    ];
+    const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });
+    for (const path of files.filter((name) => name.endsWith('.ts')).toSorted()) {
+        const file = join('resources', path);
+        const module = (await import(new URL(file, root).href)) as Record<string, unknown>;
+        for (const says of Object.values(module).map(wordsOf)) if (says) found.push({ file, says });
+    }
+    return found;
+}
+
+/** A declaration as it is, of an action what people read of it, of an area its title. */
+function wordsOf(exported: unknown): unknown {
+    if (typeof exported !== 'object' || exported === null) return undefined;
+    if ('menu' in exported && 'title' in exported) return { title: exported.title };
+    if (!('kind' in exported) || !kinds.includes(String(exported.kind))) return undefined;
+    if (exported.kind !== 'action') return exported;
+    const { done, body } = exported as Partial<Record<'done' | 'body', unknown>>;
+    return { done, body };
+}

@@ -1,0 +1,48 @@
+/** The texts of a declaration, whatever its kind: found by the name of the property that holds them. */
+
+/** Properties that hold a text, or a list of texts. */
+const texts = new Set([
+    'title',
+    'label',
+    'help',
+    'absent',
+    'unit',
+    'about',
+    'ask',
+    'excludes',
+    'method',
+    'done',
+    'message',
+    'sentence',
+]);
+/** Properties whose values are texts. */
+const tables = new Set(['options', 'messages', 'failures']);
+/** Properties whose keys are texts. */
+const headed = new Set(['form', 'links', 'recordLinks']);
+/** What the machine reads and nobody sees. */
+const silent = new Set(['access', 'mounts', 'why', 'run']);
+
+/** Every text below a value, in order, with repetitions. */
+export function declaredTexts(value: unknown): string[] {
+    if (Array.isArray(value)) return value.flatMap(declaredTexts);
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, below]) => textsAt(name, below));
+}
+
+function textsAt(name: string, below: unknown): string[] {
+    if (name === 'mounts')
+        return strings((below as { label?: string }[]).map(({ label }) => label));
+    if (silent.has(name)) return [];
+    if (texts.has(name) && !isTable(below)) return strings(below);
+    if (tables.has(name) && isTable(below)) return strings(Object.values(below));
+    if (headed.has(name) && isTable(below)) return strings(Object.keys(below));
+    return declaredTexts(below);
+}
+
+const isTable = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const strings = (value: unknown): string[] =>
+    (Array.isArray(value) ? value : [value]).filter(
+        (one): one is string => typeof one === 'string' && /\p{L}/u.test(one),
+    );

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readAnswer } from '../../../dataProvider/answers.ts';
+import { speak, told } from '../../../locales/tongue.ts';
+import { Refusal } from '../../../resources/define/errors.ts';
+import { say, spoken, written } from '../../../resources/define/say.ts';
+import { textsInCode } from '../../../scripts/generate/codeTexts.ts';
+import { declaredTexts } from '../../../scripts/generate/declaredTexts.ts';
+import { refusalBody } from '../../../server/plugins/errors.ts';
+
+const french = {
+    'Only %{quantity} %{unit} of lot %{lot} are left.':
+        'Il ne reste que %{quantity} %{unit} du lot %{lot}.',
+    Boxes: 'boîtes',
+    '%{smart_count} line |||| %{smart_count} lines':
+        '%{smart_count} ligne |||| %{smart_count} lignes',
+    Open: 'Ouvrir',
+    'counts.status: Open': 'Ouvert',
+    'Edited successful': 'Modifié',
+};
+
+const left = say('Only %{quantity} %{unit} of lot %{lot} are left.', {
+    quantity: 24500,
+    unit: say('Boxes'),
+    lot: 'A1',
+});
+
+describe('a sentence', () => {
+    afterEach(() => speak('en'));
+
+    it('says figures and days as English writes them', () => {
+        expect(spoken(left)).toBe('Only 24,500 Boxes of lot A1 are left.');
+        expect(written({ day: '2026-09-03' })).toBe('3 Sep 2026');
+        expect(written([say('Boxes'), { day: '2026-12-20' }, 1.5])).toBe('Boxes, 20 Dec 2026, 1.5');
+    });
+
+    it('says them as the language of the reader does', () => {
+        speak('fr', french);
+        expect(told(left).replaceAll(/\s/g, ' ')).toBe('Il ne reste que 24 500 boîtes du lot A1.');
+        expect(told(say('Not translated.'))).toBe('Not translated.');
+    });
+
+    it('chooses the form that the count asks for, by the rules of the language', () => {
+        const lines = (count: number) =>
+            say('%{smart_count} line |||| %{smart_count} lines', { smart_count: count });
+        expect([0, 1, 2].map((count) => spoken(lines(count)))).toEqual([
+            '0 lines',
+            '1 line',
+            '2 lines',
+        ]);
+        speak('fr', french);
+        expect([0, 1, 2].map((count) => told(lines(count)))).toEqual([
+            '0 ligne',
+            '1 ligne',
+            '2 lignes',
+        ]);
+    });
+
+    it('is translated by its place where one English word is two', () => {
+        speak('fr', french);
+        expect([told('Open'), told('Open', 'counts.status')]).toEqual(['Ouvrir', 'Ouvert']);
+    });
+});
+
+describe('an answer of the server', () => {
+    afterEach(() => speak('en'));
+
+    const answer = (body: unknown, status: number) =>
+        new Response(JSON.stringify(body), { status });
+
+    it('is English word for word, and read in the language of the reader', async () => {
+        const body = refusalBody(
+            new Refusal(left, 'not_enough', { quantity: left, lot: say('Boxes') }),
+            'r1',
+        );
+        expect(body).toMatchObject({
+            message: 'Only 24,500 Boxes of lot A1 are left.',
+            errors: { lot: 'Boxes' },
+            words: { message: left, errors: { quantity: left } },
+        });
+        speak('fr', french);
+        const error = await readAnswer(answer(body, 202)).catch((one: unknown) => one);
+        expect(error).toMatchObject({
+            message: expect.stringMatching(/^Il ne reste que/),
+            body: { errors: { lot: 'boîtes' } },
+        });
+    });
+
+    it('is translated also when its server knows nothing of keys', async () => {
+        speak('fr', french);
+        expect(await readAnswer(answer({ success: 'Edited successful' }, 200))).toEqual({
+            success: 'Modifié',
+        });
+    });
+});
+
+describe('the English catalogue', () => {
+    it('has what code says and what its tables hold', () => {
+        const code = `import { say } from './say.ts';
+            say(own ? 'Add lines' : 'See lines'); say(\`Plain\`); other('not this');
+            const words = phrases({ a: 'One', b: ['Two', 'Three'] } as const);`;
+        expect(textsInCode('a.ts', code)).toEqual([
+            'Add lines',
+            'See lines',
+            'Plain',
+            'One',
+            'Two',
+            'Three',
+        ]);
+    });
+
+    it('has every text of a declaration', () => {
+        const declaration = {
+            name: 'lots',
+            title: ['Lot', 'Lots'],
+            fields: { state: { type: 'choice', label: 'State', options: { open: 'Open' } } },
+            form: { 'Where from': ['state'], '': [] },
+            mounts: [{ route: '/lots', label: 'All lots', access: [{ why: 'Not a text' }] }],
+        };
+        expect(declaredTexts(declaration)).toEqual([
+            'Lot',
+            'Lots',
+            'State',
+            'Open',
+            'Where from',
+            'All lots',
+        ]);
+    });
+});
