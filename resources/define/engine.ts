@@ -20,14 +20,8 @@ export interface Db {
     run(query: Sql): Promise<number>;
 }
 
-/** Who is asking. `role` is the permission map in force at this request. */
-export interface Viewer {
-    id: number;
-    session_id: number;
-    username: string;
-    full_name: string;
-    user_type: AccountType;
-    role: RoleMap;
+/** The places that an account may be limited to (resources/places.ts). */
+export interface ViewerPlaces {
     facility_id: number | null;
     partner_id: number | null;
     hub_id: number | null;
@@ -35,6 +29,16 @@ export interface Viewer {
     /** A further limit that any account type may carry: one district or one region. */
     district_id: number | null;
     region_id: number | null;
+}
+
+/** Who is asking. `role` is the permission map in force at this request. */
+export interface Viewer extends ViewerPlaces {
+    id: number;
+    session_id: number;
+    username: string;
+    full_name: string;
+    user_type: AccountType;
+    role: RoleMap;
     /** A facility account has created and validated its personal key in this session. */
     key_validated: boolean;
 }

@@ -11,7 +11,8 @@ import {
 } from '../../resources/define/endpoint.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
-import { and, join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { refersTo } from '../../resources/define/fieldFacts.ts';
+import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/access.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import {
@@ -25,7 +26,8 @@ import { selectColumns, type Entities } from './rows.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
 import { route } from '../http/routes.ts';
-import { answerSchema, bodySchema, filterSchema } from '../schema.ts';
+import { columnOf, contains } from '../fieldTypes/column.ts';
+import { answerSchema, bodySchema, filterSchema } from '../fieldTypes/schema.ts';
 import { parseObject } from '../http/validate.ts';
 import { write } from '../http/write.ts';
 
@@ -89,7 +91,7 @@ export const entityListSchema = (entity: Entity) =>
 function listHandler(server: Server, entities: Entities, entity: Entity): Handler {
     const schema = entityListSchema(entity);
     const sortable = Object.keys(entity.fields).flatMap((key) =>
-        entity.fields[key]!.type === 'reference' ? [key, titleWord(key)] : [key],
+        refersTo(entity.fields[key]) ? [key, titleWord(key)] : [key],
     );
     return async (request, reply) => {
         const viewer = viewerOf(request);
@@ -133,44 +135,18 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[]
     if (call.q) {
         const searched = lists.openTo(viewer, entity.fields, entity.list.search);
         found.push(
-            lists.contains(
-                searched.map((key) =>
-                    entity.fields[key]!.type === 'texts'
-                        ? sql`array_to_string(t.${name(key)}, ' ')`
-                        : sql`t.${name(key)}`,
-                ),
+            contains(
+                searched.map((key) => columnOf(entity.fields[key]!).searched(sql`t.${name(key)}`)),
                 call.q,
             ),
         );
     }
     for (const [key, value] of Object.entries(call.filters)) {
         const field = entity.fields[key]!;
-        if (field.identity && lists.identityOf(viewer) !== 'clear') {
-            found.push(sql`false`);
-        } else if (field.type === 'text' || field.type === 'memo') {
-            const words = Array.isArray(value) ? value : [value];
-            found.push(
-                sql`(${join(
-                    words.map((word) => lists.contains([sql`t.${name(key)}`], String(word))),
-                    ' or ',
-                )})`,
-            );
-        } else if (field.type === 'texts') {
-            found.push(sql`t.${name(key)} && ${Array.isArray(value) ? value : [value]}::text[]`);
-        } else if (field.type !== 'lines') {
-            const cast = {
-                integer: 'bigint',
-                reference: 'bigint',
-                decimal: 'numeric',
-                rate: 'numeric',
-                boolean: 'boolean',
-                date: 'date',
-                instant: 'timestamptz',
-                choice: 'text',
-                flags: 'text',
-            }[field.type];
-            found.push(lists.among(sql`t.${name(key)}`, value, cast));
-        }
+        const hidden = field.identity && lists.identityOf(viewer) !== 'clear';
+        found.push(
+            hidden ? sql`false` : columnOf(field).among(sql`t.${name(key)}`, [value].flat()),
+        );
     }
     return found;
 }

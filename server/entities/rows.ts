@@ -2,6 +2,7 @@
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
+import { isSecret, refersTo } from '../../resources/define/fieldFacts.ts';
 import { empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/access.ts';
 
@@ -15,10 +16,11 @@ export function selectColumns(entity: Entity, entities: Entities): { columns: Sq
     const columns: Sql[] = [sql`t.id`, sql`t.version`];
     const joins: Sql[] = [];
     for (const [key, field] of Object.entries(entity.fields)) {
-        if (field.type === 'text' && field.secret) continue;
+        if (isSecret(field)) continue;
         columns.push(sql`t.${name(key)}`);
-        if (field.type !== 'reference') continue;
-        const target = entities.byName(field.to);
+        const to = refersTo(field);
+        if (!to) continue;
+        const target = entities.byName(to);
         const alias = name(`r_${key}`);
         columns.push(sql`${alias}.${name(target.titleField)} as ${name(titleWord(key))}`);
         joins.push(sql`left join ${name(target.table)} ${alias} on ${alias}.id = t.${name(key)}`);

@@ -6,12 +6,14 @@ import type { Viewer } from '../../resources/define/engine.ts';
 import type { Verb } from '../../resources/define/endpoint.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { Refusal, notFound } from '../../resources/define/errors.ts';
+import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/access.ts';
 import { type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordQuery, type Entities } from './rows.ts';
+import { columnOf } from '../fieldTypes/column.ts';
 
 /** A write of one record, in its transaction. */
 export interface Writing {
@@ -127,10 +129,11 @@ function answer(entity: Entity, verb: Exclude<Verb, 'list'>, data: Values): Save
     return { ...(text && { success: text.replace('{name}', title) }), data };
 }
 
-const bound = (entity: Entity, key: string, value: unknown): Sql =>
-    entity.fields[key]?.type === 'flags'
-        ? sql`${JSON.stringify(value ?? {})}::jsonb`
-        : sql`${value}`;
+/** A value of a column that no field shows is taken as it is. */
+function bound(entity: Entity, key: string, value: unknown): Sql {
+    const field = entity.fields[key];
+    return field ? columnOf(field).bound(value) : sql`${value}`;
+}
 
 function withInitials(entity: Entity, values: Values): Values {
     const filled: Values = {};
@@ -147,20 +150,20 @@ async function checkRules(
     values: Values,
 ): Promise<void> {
     const errors: Record<string, string> = {};
+    const today = dayIn(server.clock(), server.config.timeZone);
     for (const [key, value] of Object.entries(values)) {
         const field = entity.fields[key];
         if (!field || value === null || value === undefined) continue;
-        if (field.type === 'reference') {
-            const target = entities.byName(field.to);
+        const to = refersTo(field);
+        if (to) {
+            const target = entities.byName(to);
             const found = await tx.maybe(sql`
                 select 1 from ${name(target.table)} t
                  where t.id = ${value} and ${entityScope(viewer, target.scope)}`);
             if (!found) errors[key] = `There is no such ${target.title[0].toLowerCase()}.`;
         }
-        if (field.type === 'date' && field.notFuture) {
-            const today = dayIn(server.clock(), server.config.timeZone);
-            if (String(value) > today) errors[key] = 'Not after today.';
-        }
+        const fault = columnOf(field).faultOn(field, value, today);
+        if (fault) errors[key] = fault;
     }
     if (Object.keys(errors).length)
         throw new Refusal('Please check the marked fields.', 'invalid', errors);

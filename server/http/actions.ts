@@ -6,13 +6,14 @@ import { isDownload, type Action } from '../../resources/define/action.ts';
 import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Context, Upload } from '../../resources/define/engine.ts';
 import { HttpError } from '../../resources/define/errors.ts';
+import { isSecret } from '../../resources/define/fieldFacts.ts';
 import { contextOf, viewerOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { save, verbInput, verbSchema } from '../entities/entities.ts';
 import type { Entities } from '../entities/rows.ts';
 import { readUpload } from '../plugins/uploads.ts';
 import { route } from './routes.ts';
-import { bodySchema } from '../schema.ts';
+import { bodySchema } from '../fieldTypes/schema.ts';
 import { parseObject } from './validate.ts';
 import { write } from './write.ts';
 
@@ -133,10 +134,9 @@ const declared = (action: Action, params: Record<string, string>) =>
 
 const withoutSecrets = (action: Action, values: Record<string, unknown>) =>
     Object.fromEntries(
-        Object.entries(values).filter(([key]) => {
-            const field = action.body[key] ?? action.verb?.entity.fields[key];
-            return !(field?.type === 'text' && field.secret);
-        }),
+        Object.entries(values).filter(
+            ([key]) => !isSecret(action.body[key] ?? action.verb?.entity.fields[key]),
+        ),
     );
 
 /** Adds the success text, its `{word}` filled from the answer's data. */

@@ -12,7 +12,7 @@ import { HttpError } from '../../resources/define/errors.ts';
 import type { Sql } from '../../resources/define/sql.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
-import { minuteIn } from '../zones.ts';
+import { cellOf, writtenOf } from '../fieldTypes/file.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
 
 export interface ExportOf {
@@ -62,19 +62,23 @@ export async function sendExport(
     });
     const rows = await server.db.stream(what.query);
     const lines = mapRows(rows, { ...what, names, identity, format: call.format }, server.config);
-    const headers = names.map((key) => header(what.fields[key]!));
+    const looks = names.map((key) => {
+        const field = what.fields[key]!;
+        const { header, width, format } = writtenOf(field);
+        return { header: header(field), width, ...(format && { numFmt: format }) };
+    });
     const web =
         call.format === 'xlsx'
             ? writeXlsxStream(lines, {
                   name: what.title.slice(0, 31),
-                  columns: names.map((key, index) => ({
-                      header: headers[index]!,
-                      width: widthOf(what.fields[key]!),
-                      ...formatOf(what.fields[key]!),
-                  })),
+                  columns: looks,
                   freezePane: { rows: 1 },
               })
-            : writeCsvStream(lines, { headers, escapeFormulae: true, bom: true });
+            : writeCsvStream(lines, {
+                  headers: looks.map(({ header }) => header),
+                  escapeFormulae: true,
+                  bom: true,
+              });
     const body = new PassThrough();
     // The client may go away in the middle: the cursor and its connection go with it.
     pipeline(Readable.fromWeb(web as unknown as WebStream), body, (error) => {
@@ -103,7 +107,7 @@ async function* mapRows(
     for await (const row of rows) {
         const [shown] = withIdentityRights([row], fields, identity);
         yield names.map((key) => {
-            const value = cell(fields[key]!, shown!, key, timeZone);
+            const value = cellOf(fields[key]!, shown!, key, timeZone);
             return format === 'xlsx' ? dated(fields[key]!, value) : value;
         });
     }
@@ -111,72 +115,9 @@ async function* mapRows(
 
 /** A spreadsheet counts days: a day, or a minute in the programme's time zone, as its own date cell. */
 function dated<T>(field: Field, value: T): T | Date {
-    if (typeof value !== 'string') return value;
-    if (field.type === 'date') return new Date(`${value}T00:00:00Z`);
-    if (field.type === 'instant') return new Date(`${value.replace(' ', 'T')}:00Z`);
-    return value;
+    const { dated: counted } = writtenOf(field);
+    return counted && typeof value === 'string' ? counted(value) : value;
 }
-
-/** How a column is shown; text stays text, whatever a serial number or a sample looks like. */
-function formatOf({ type }: Field): { numFmt?: string } {
-    if (type === 'date') return { numFmt: 'yyyy-mm-dd' };
-    if (type === 'instant') return { numFmt: 'yyyy-mm-dd hh:mm' };
-    return ['integer', 'decimal', 'rate'].includes(type) ? {} : { numFmt: '@' };
-}
-
-/** A value as a file holds it: numbers stay numbers, everything else is text. */
-function cell(field: Field, row: Record<string, unknown>, key: string, timeZone: string) {
-    const value = field.type === 'reference' ? row[key.replace(/_id$/, '')] : row[key];
-    if (value === null || value === undefined) return null;
-    switch (field.type) {
-        case 'integer':
-        case 'decimal':
-        case 'rate':
-            return Number(value);
-        case 'boolean':
-            return value ? 'Yes' : 'No';
-        case 'choice':
-            return field.options[String(value)] ?? String(value);
-        case 'instant':
-            return minuteIn(new Date(String(value)), timeZone);
-        case 'texts':
-            return (value as string[]).map((text) => field.options?.[text] ?? text).join('; ');
-        case 'lines':
-            return (value as Record<string, unknown>[])
-                .map((line) => lineText(field.of, line, timeZone))
-                .join('; ');
-        case 'flags':
-            return Object.entries(value as object)
-                .filter(([, on]) => on)
-                .map(([flag]) => flag)
-                .join('; ');
-        default:
-            return String(value);
-    }
-}
-
-/** A line of a document in one cell: `Product Tubes, Lot A-1, Quantity 5`, without what is empty. */
-const lineText = (of: Fields, line: Record<string, unknown>, timeZone: string): string =>
-    Object.entries(of)
-        .map(([key, field]) => ({ key, field, shown: cell(field, line, key, timeZone) }))
-        .filter(({ key, shown }) => !/(^|_)id$/.test(key) && shown !== null && shown !== '')
-        .map(({ field, shown }) => `${field.label} ${shown}`)
-        .join(', ');
-
-const header = (field: Field): string => {
-    if (field.type === 'rate') return `${field.label} (%)`;
-    if (field.type === 'texts' && field.options && field.help)
-        return `${field.label} (${field.help})`;
-    return 'unit' in field && field.unit ? `${field.label} (${field.unit})` : field.label;
-};
-
-const widthOf = (field: Field): number =>
-    (
-        { integer: 10, decimal: 12, rate: 10, boolean: 8, date: 12, instant: 18 } as Record<
-            string,
-            number
-        >
-    )[field.type] ?? 24;
 
 /** For the progress bar only: what such files weigh on average, so that it moves truthfully. */
 const estimate = (format: 'xlsx' | 'csv', rows: number, columns: number): number =>

@@ -7,7 +7,9 @@ import { accountTypes, type Identity } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Fields } from '../../resources/define/field.ts';
 import { HttpError } from '../../resources/define/errors.ts';
-import { join, name, or, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { refersTo } from '../../resources/define/fieldFacts.ts';
+import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { columnOf, withoutCase } from '../fieldTypes/column.ts';
 
 const whole = z.union([
     z.number().int(),
@@ -94,7 +96,7 @@ export function orderBy(
     }
     const way = raw(direction);
     if (asked === 'id') return sql`order by id ${way}`;
-    const column = readsAsText(fields, asked) ? sql`lower(${name(asked)})` : name(asked);
+    const column = ordered(fields, asked);
     // The mirror image of each other, so that one index serves both ways.
     const most = fields[asked]?.absentIsMost === true;
     const nulls = (direction === 'asc') === most ? raw('nulls last') : raw('nulls first');
@@ -103,19 +105,12 @@ export function orderBy(
     return sql`order by ${column} ${way} ${nulls}, ${within} id ${way}`;
 }
 
-/** Texts sort without regard to case, whatever the database's own collation; titles of references too. */
-const readsAsText = (fields: Fields, key: string): boolean =>
-    ['text', 'memo'].includes(fields[key]?.type ?? '') || fields[`${key}_id`]?.type === 'reference';
-
-/** Case-insensitive "contains" over the given columns; what a person types is never a pattern. */
-export function contains(columns: readonly Sql[], words: string): Sql {
-    const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return or(columns.map((column) => sql`${column} ilike ${pattern}`));
+/** As its field is put in order; the title of a reference as the text it is. */
+function ordered(fields: Fields, key: string): Sql {
+    const field = fields[key];
+    if (field) return columnOf(field).ordered(name(key));
+    return refersTo(fields[`${key}_id`]) ? withoutCase(name(key)) : name(key);
 }
-
-/** One value or several of a filter as `= any`. */
-export const among = (column: Sql, value: unknown, cast: string): Sql =>
-    sql`${column} = any(${Array.isArray(value) ? value : [value]}::${raw(cast)}[])`;
 
 export const pageOf = (call: ListCall): Sql =>
     sql`limit ${call.page_size} offset ${(call.page - 1) * call.page_size}`;

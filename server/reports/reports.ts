@@ -21,7 +21,8 @@ import { inputOf, probe } from './queryInput.ts';
 import { registerReveal } from './reveal.ts';
 import { route } from '../http/routes.ts';
 import { reportSchema } from './schema.ts';
-import { answerSchema } from '../schema.ts';
+import { columnOf, contains } from '../fieldTypes/column.ts';
+import { answerSchema } from '../fieldTypes/schema.ts';
 import { parseObject } from '../http/validate.ts';
 import { wholePage } from './wholePage.ts';
 
@@ -239,16 +240,10 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
     };
 }
 
-const sumsOf = (report: Report): Record<string, Sql> =>
-    Object.fromEntries(report.totals.map((key) => [key, totalOf(report, key)]));
-
-/** A total: a sum, and of a rate the sum over the sum, in %; null where there is nothing below the line. */
-function totalOf(report: Report, key: string): Sql {
-    const field = report.columns[key];
-    if (field?.type !== 'rate') return sql`sum(r.${name(key)})`;
-    const below = [field.denominator].flat().map((part) => sql`coalesce(sum(r.${name(part)}), 0)`);
-    return sql`100.0 * sum(r.${name(field.numerator)}) / nullif(${join(below, ' + ')}, 0)`;
-}
+const sumsOf = ({ totals, columns }: Report): Record<string, Sql> =>
+    Object.fromEntries(
+        totals.map((key) => [key, columnOf(columns[key]!).total(columns[key]!, key)]),
+    );
 
 /** Free text over the report's search columns, within the reader's identity rights, and `id`. */
 function searched(report: Report, viewer: Viewer, call: lists.ListCall): Sql {
@@ -257,7 +252,7 @@ function searched(report: Report, viewer: Viewer, call: lists.ListCall): Sql {
     if (call.q) {
         const columns = lists.openTo(viewer, report.columns, report.search);
         conditions.push(
-            lists.contains(
+            contains(
                 columns.map((key) => sql`r.${name(key)}`),
                 call.q,
             ),

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Report } from '../../resources/define/report.ts';
 import * as lists from '../lists/lists.ts';
-import { civilDate, filterSchema } from '../schema.ts';
+import { civilDate, filterSchema } from '../fieldTypes/schema.ts';
 
 const place = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
 const places = z.union([place, z.array(place).min(1).max(200)]).optional();

@@ -1,6 +1,6 @@
 /** The migrated database against the declarations: what a field promises, a column keeps. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { emptyIsNull, kinds } from '../../../server/schema.ts';
+import { emptyOf, kinds } from '../../../server/fieldTypes/schema.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { areas } from '../../../resources/index.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -41,10 +41,9 @@ it.each(entities.map((entity) => [entity.name, entity] as const))(
             ]);
             const own = stored.get(key);
             if (!own) continue;
-            const textual = field.type === 'text' || field.type === 'memo';
             // An empty optional value is null, or '' for plain text: the column must take it. What only
             // the server writes never comes empty.
-            if (!field.required && !field.readOnly && (!textual || emptyIsNull(field))) {
+            if (!field.required && !field.readOnly && emptyOf(field) === null) {
                 expect([key, own.nullable || own.filled]).toEqual([key, true]);
             }
         }

@@ -3,11 +3,19 @@
  * validation, OpenAPI, and the test that compares the migrated database with the declarations.
  */
 import { z } from 'zod';
-import type { Field, Fields, FieldType } from '../resources/define/field.ts';
+import { isSecret, refersTo } from '../../resources/define/fieldFacts.ts';
+import {
+    titleWord,
+    type Field,
+    type Fields,
+    type FieldType,
+} from '../../resources/define/field.ts';
 
 interface Kind<F extends Field> {
     /** SQL types a stored field of this type may have. */
     columns: readonly string[];
+    /** An empty text is a value of it like any other; of the others an emptied input sends '' or null. */
+    textual: boolean;
     /** A value in a body, already trimmed and in the form that SQL takes. */
     body(field: F): z.ZodType;
     /** One value of a filter. Query parameters arrive as text. */
@@ -60,6 +68,7 @@ const printable = (maxLength: number) =>
 export const kinds: Kinds = {
     text: {
         columns: ['text'],
+        textual: true,
         body: (field) => {
             if (field.secret)
                 return z
@@ -75,12 +84,14 @@ export const kinds: Kinds = {
     },
     memo: {
         columns: ['text'],
+        textual: true,
         body: (field) => printable(field.maxLength),
         filter: () => z.string().trim().max(200),
         answer: () => z.string().nullable(),
     },
     choice: {
         columns: ['text'],
+        textual: false,
         body: (field) => {
             const words = Object.keys(field.options);
             return z.enum(words, `One of: ${words.join(', ')}.`);
@@ -90,48 +101,56 @@ export const kinds: Kinds = {
     },
     integer: {
         columns: ['integer', 'bigint', 'smallint'],
+        textual: false,
         body: (field) => bounded(z.number('A number expected.').int('A whole number.'), field),
         filter: () => numberText,
         answer: () => z.number().nullable(),
     },
     decimal: {
         columns: ['numeric', 'double precision'],
+        textual: false,
         body: (field) => bounded(z.number('A number expected.'), field),
         filter: () => numberText,
         answer: () => z.number().nullable(),
     },
     rate: {
         columns: ['numeric', 'double precision'],
+        textual: false,
         body: () => z.number().min(0).max(100),
         filter: () => numberText,
         answer: () => z.number().nullable(),
     },
     boolean: {
         columns: ['boolean'],
+        textual: false,
         body: () => z.boolean('Yes or no expected.'),
         filter: () => truth,
         answer: () => z.boolean().nullable(),
     },
     date: {
         columns: ['date'],
+        textual: false,
         body: () => civilDate,
         filter: () => civilDate,
         answer: () => z.string().nullable(),
     },
     instant: {
         columns: ['timestamptz', 'timestamp with time zone'],
+        textual: false,
         body: () => instantText,
         filter: () => instantText,
         answer: () => z.string().nullable(),
     },
     reference: {
         columns: ['bigint'],
+        textual: false,
         body: () => idNumber,
         filter: () => idNumber,
         answer: () => z.number().nullable(),
     },
     texts: {
         columns: ['text[]'],
+        textual: false,
         body: (field) => {
             // Older clients send ids as numbers where a list of them is asked for.
             const one = z.union([
@@ -145,6 +164,7 @@ export const kinds: Kinds = {
     },
     flags: {
         columns: ['jsonb'],
+        textual: false,
         body: (field) =>
             z.partialRecord(z.enum(Object.keys(field.options)), z.boolean(), 'Names to yes or no.'),
         filter: () => z.string(),
@@ -152,6 +172,7 @@ export const kinds: Kinds = {
     },
     lines: {
         columns: [],
+        textual: false,
         body: (field) =>
             z
                 .array(bodySchema(field.of, 'create'), 'A list of lines expected.')
@@ -169,26 +190,25 @@ export const kinds: Kinds = {
 /** The row of the table for one field. */
 const kindOf = <F extends Field>(field: F) => kinds[field.type] as unknown as Kind<F>;
 
-/** Whether an empty text of this field is stored as null: it is unique, so many may be empty. */
-export const emptyIsNull = (field: Field): boolean =>
-    field.type !== 'texts' && field.unique === true;
+/** What an empty value of a field is stored as: '' for a text, but null where it is unique, so that many may be empty. */
+export const emptyOf = (field: Field): '' | null =>
+    kindOf(field).textual && !field.unique ? '' : null;
 
 /**
- * One field of a body. Required refuses an empty value; optional takes null and absence. An empty
- * text is stored as '' (or null where `emptyIsNull`), an empty anything else as null.
+ * One field of a body. Required refuses an empty value; optional takes null and absence, and stores what
+ * `emptyOf` says.
  */
 export function bodyField(field: Field): z.ZodType {
-    const schema = kindOf(field).body(field);
-    const textual = field.type === 'text' || field.type === 'memo';
+    const { body, textual } = kindOf(field);
+    const schema = body(field);
     if (field.required) {
         return textual ? schema.refine((value) => value !== '', 'Required.') : schema;
     }
-    const blank = textual && !emptyIsNull(field) ? '' : null;
-    // A text takes '' by itself; of anything else an emptied input sends '' or null.
+    const empty = emptyOf(field);
     const given = textual
         ? z.union([z.null(), schema])
         : z.union([z.null(), z.literal(''), schema]);
-    return given.transform((value) => (value === null || value === '' ? blank : value)).optional();
+    return given.transform((value) => (value === null || value === '' ? empty : value)).optional();
 }
 
 /** The body of a create, or of an update (where nothing is required but what is there is checked). */
@@ -216,10 +236,9 @@ export function filterSchema(fields: Fields): Record<string, z.ZodType> {
 export function answerSchema(fields: Fields): z.ZodObject {
     const shape: Record<string, z.ZodType> = { id: z.union([z.number(), z.string()]) };
     for (const [name, field] of Object.entries(fields)) {
-        if (field.type === 'text' && field.secret) continue;
+        if (isSecret(field)) continue;
         shape[name] = kindOf(field).answer(field).optional();
-        if (field.type === 'reference')
-            shape[name.replace(/_id$/, '')] = z.string().nullable().optional();
+        if (refersTo(field)) shape[titleWord(name)] = z.string().nullable().optional();
     }
     return z.looseObject(shape);
 }

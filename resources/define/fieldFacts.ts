@@ -1,0 +1,84 @@
+/**
+ * What both floors ask of a field by its type: one exhaustive table, beside the server's
+ * (server/fieldTypes) and the browser's (src/fieldTypes.tsx). Nobody else compares types.
+ */
+import type { Field, FieldType, LinesField, RateField } from './field.ts';
+
+interface Facts<F extends Field> {
+    /** The field itself where its figures are a sum over a sum, which no total may add up. */
+    rate(field: F): RateField | null;
+    /** What a figure is counted in: `%`, `tests`; empty for everything else. */
+    unit(field: F): string;
+    /** It is a number that rows can be added up by. */
+    adds: boolean;
+    /** The words that its values are taken from, with their labels. */
+    words(field: F): Readonly<Record<string, string>> | null;
+    /** Name of the entity whose record it names; the title stands beside it (`titleWord`). */
+    refersTo(field: F): string | null;
+    /** The rows that go with it. */
+    lines(field: F): LinesField | null;
+    /** Typed and never shown again. */
+    secret(field: F): boolean;
+}
+
+type Table = { readonly [T in FieldType]: Facts<Extract<Field, { type: T }>> };
+
+const nothing = () => null;
+const plain = {
+    rate: nothing,
+    unit: () => '',
+    adds: false,
+    words: nothing,
+    refersTo: nothing,
+    lines: nothing,
+    secret: () => false,
+};
+const counted = { ...plain, adds: true, unit: ({ unit = '' }: { unit?: string }) => unit };
+
+const facts: Table = {
+    text: { ...plain, secret: (field) => field.secret === true },
+    memo: plain,
+    choice: { ...plain, words: (field) => field.options },
+    integer: counted,
+    decimal: counted,
+    rate: { ...plain, rate: (field) => field, unit: () => '%' },
+    boolean: plain,
+    date: plain,
+    instant: plain,
+    reference: { ...plain, refersTo: (field) => field.to },
+    texts: plain,
+    flags: { ...plain, words: (field) => field.options },
+    lines: { ...plain, lines: (field) => field },
+};
+
+const factsOf = (field: Field) => facts[field.type] as Facts<Field>;
+
+/** The field where it is a rate: what it is made of, and how it is coloured. */
+export const rateOf = (field: Field | undefined): RateField | null =>
+    field ? factsOf(field).rate(field) : null;
+
+/** The columns below the line of a rate, which are added up. */
+export const partsBelow = ({ denominator }: RateField): readonly string[] => [denominator].flat();
+
+/** What its figures are counted in, or an empty text. */
+export const unitOf = (field: Field | undefined): string =>
+    field ? factsOf(field).unit(field) : '';
+
+/** Whether rows are added up by it as it stands. */
+export const adds = (field: Field): boolean => factsOf(field).adds;
+
+/** The words of a choice with their labels. */
+export const wordsOf = (field: Field | undefined): Readonly<Record<string, string>> | null =>
+    field ? factsOf(field).words(field) : null;
+
+/** Name of the entity that a reference names a record of. */
+export const refersTo = (field: Field | undefined): string | null =>
+    field ? factsOf(field).refersTo(field) : null;
+
+/** The field where it holds the rows of a document. */
+export const linesOf = (field: Field | undefined): LinesField | null =>
+    field ? factsOf(field).lines(field) : null;
+
+/** Whether it is a password or key: never shown, logged, kept in a draft or in an idempotency record. */
+export const isSecret = (field: Field | undefined): boolean =>
+    field ? factsOf(field).secret(field) : false;

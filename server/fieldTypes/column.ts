@@ -1,0 +1,78 @@
+/** Field type → what SQL does with its column: one exhaustive table, used by lists, reports and writes. */
+import { partsBelow } from '../../resources/define/fieldFacts.ts';
+import type { DateField, Field, FieldType, RateField } from '../../resources/define/field.ts';
+import { join, name, or, raw, sql, type Sql } from '../../resources/define/sql.ts';
+
+interface Column<F extends Field> {
+    /** The condition that it holds one of the values of a filter. */
+    among(column: Sql, values: readonly unknown[]): Sql;
+    /** The text in it that a free search looks through. */
+    searched(column: Sql): Sql;
+    /** What a list is put in order by. */
+    ordered(column: Sql): Sql;
+    /** A value of a body as it takes it. */
+    bound(value: unknown): Sql;
+    /** What the rows r of a report have in all; null where there is nothing to add up. */
+    total(field: F, key: string): Sql;
+    /** What is wrong with a value on this day, or undefined. */
+    faultOn(field: F, value: unknown, today: string): string | undefined;
+}
+
+type Columns = { readonly [T in FieldType]: Column<Extract<Field, { type: T }>> };
+
+/** Texts sort without regard to case, whatever the database's own collation. */
+export const withoutCase = (column: Sql): Sql => sql`lower(${column})`;
+
+/** Case-insensitive "contains" over the given columns; what a person types is never a pattern. */
+export function contains(columns: readonly Sql[], words: string): Sql {
+    const pattern = `%${words.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    return or(columns.map((column) => sql`${column} ilike ${pattern}`));
+}
+
+const one = (cast: string): Column<Field> => ({
+    among: (column, values) => sql`${column} = any(${values}::${raw(cast)}[])`,
+    searched: (column) => column,
+    ordered: (column) => column,
+    bound: (value) => sql`${value}`,
+    total: (_field, key) => sql`sum(r.${name(key)})`,
+    faultOn: () => undefined,
+});
+const written: Column<Field> = {
+    ...one('text'),
+    among: (column, values) => or(values.map((words) => contains([column], String(words)))),
+    ordered: withoutCase,
+};
+
+const columns: Columns = {
+    text: written,
+    memo: written,
+    choice: one('text'),
+    integer: one('bigint'),
+    decimal: one('numeric'),
+    rate: { ...one('numeric'), total: sumOverSum },
+    boolean: one('boolean'),
+    date: { ...one('date'), faultOn: inFuture },
+    instant: one('timestamptz'),
+    reference: one('bigint'),
+    texts: {
+        ...one('text'),
+        among: (column, values) => sql`${column} && ${values}::text[]`,
+        searched: (column) => sql`array_to_string(${column}, ' ')`,
+    },
+    flags: { ...one('text'), bound: (value) => sql`${JSON.stringify(value ?? {})}::jsonb` },
+    // In no column of its own: nobody filters by the lines of a document.
+    lines: { ...one('text'), among: () => sql`true` },
+};
+
+/** The row of the table for one field. */
+export const columnOf = (field: Field) => columns[field.type] as Column<Field>;
+
+/** Of a rate the sum over the sum, in %; null where there is nothing below the line. */
+function sumOverSum(field: RateField): Sql {
+    const below = partsBelow(field).map((part) => sql`coalesce(sum(r.${name(part)}), 0)`);
+    return sql`100.0 * sum(r.${name(field.numerator)}) / nullif(${join(below, ' + ')}, 0)`;
+}
+
+function inFuture(field: DateField, value: unknown, today: string): string | undefined {
+    return field.notFuture && String(value) > today ? 'Not after today.' : undefined;
+}
