@@ -1,4 +1,5 @@
 /** Which calls a dashboard makes: one for each distinct question, whoever of the panels asks it. */
+import { wordsOf } from './define/fieldFacts.ts';
 import { allows, type AccountType, type RoleMap } from './access.ts';
 import type { Panel } from './define/dashboard.ts';
 import type { Endpoint } from './define/endpoint.ts';
@@ -33,8 +34,8 @@ const PLACES = ['region', 'district', 'facility', 'ip', 'hub'];
  */
 export function chartFilter(report: Report): Record<string, string> {
     const x = report.chart?.x ?? '';
-    const level = report.filters['level'];
-    return level?.type === 'choice' && x in level.options ? { level: x } : {};
+    const levels = wordsOf(report.filters['level']);
+    return levels && x in levels ? { level: x } : {};
 }
 
 /** What of the chosen period and place a report takes; others would be refused as unknown. */

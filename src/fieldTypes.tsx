@@ -1,101 +1,143 @@
 /**
  * What each field type looks like: in a cell, in a form, in a filter. The browser's half of the
- * closed list of types; the server's half is server/schema.ts.
+ * closed list of types; the server's half is server/fieldTypes, what both ask resources/define/fieldFacts.ts.
  */
 import type { ComponentType } from 'react';
-import type { Field, FieldType } from '../resources/define/field.ts';
+import type { ChoiceField, Field, FieldType, FlagsField } from '../resources/define/field.ts';
 import * as cells from './widgets/cells.tsx';
+import { formatCivil } from './widgets/dates/dates.ts';
+import * as faults from './widgets/faults.ts';
 import * as filters from './widgets/filterInputs.tsx';
 import * as inputs from './widgets/inputs.tsx';
+import type { Labels, Say } from './widgets/words.ts';
 
 interface Look<F extends Field> {
     Cell: ComponentType<cells.CellProps<F>>;
     Input: ComponentType<inputs.InputProps<F>>;
     FilterInput: ComponentType<inputs.InputProps<F>>;
     align: 'left' | 'right';
+    /** What can be told to be wrong with a value before the server is asked. */
+    fault: faults.Fault<F>;
+    /** A value in a few words: of a filter that is set. */
+    words(
+        field: F,
+        value: unknown,
+        how: { name: string; say: Say; option: Labels['option'] },
+    ): string;
+    /** Lists can be put in its order. */
+    sorts: boolean;
+    /** It takes the whole width of a form, of a record. */
+    wide: { form: boolean; record: boolean };
 }
 
 type Looks = { readonly [T in FieldType]: Look<Extract<Field, { type: T }>> };
 
-export const fieldTypes: Looks = {
+const plain = {
+    align: 'left',
+    fault: faults.noFault,
+    words: (_field: Field, value: unknown) => String(value),
+    sorts: true,
+    wide: { form: false, record: false },
+} as const;
+const figure = { ...plain, align: 'right' } as const;
+const broad = { ...plain, sorts: false, wide: { form: true, record: true } } as const;
+
+const worded = (
+    field: ChoiceField | FlagsField,
+    value: unknown,
+    { name, option }: { name: string; option: Labels['option'] },
+): string => option(name, String(value), field.options[String(value)] ?? String(value));
+
+const fieldTypes: Looks = {
     text: {
+        ...plain,
         Cell: cells.TextCell,
         Input: inputs.TextInput,
         FilterInput: filters.TextFilter,
-        align: 'left',
+        fault: faults.textFault,
     },
     memo: {
+        ...broad,
         Cell: cells.MemoCell,
         Input: inputs.MemoInput,
         FilterInput: filters.TextFilter,
-        align: 'left',
+        fault: faults.memoFault,
     },
     choice: {
+        ...plain,
         Cell: cells.ChoiceCell,
         Input: inputs.ChoiceInput,
         FilterInput: filters.ChoiceFilter,
-        align: 'left',
+        words: worded,
     },
     integer: {
+        ...figure,
         Cell: cells.IntegerCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
-        align: 'right',
+        fault: faults.integerFault,
     },
     decimal: {
+        ...figure,
         Cell: cells.DecimalCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
-        align: 'right',
+        fault: faults.decimalFault,
     },
     rate: {
+        ...figure,
         Cell: cells.RateCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
-        align: 'right',
     },
     boolean: {
+        ...plain,
         Cell: cells.BooleanCell,
         Input: inputs.BooleanInput,
         FilterInput: filters.BooleanFilter,
-        align: 'left',
+        words: (_field, value, { say }) => say(String(value) === 'true' ? 'yes' : 'no'),
     },
     date: {
+        ...plain,
         Cell: cells.DateCell,
         Input: inputs.DateInput,
         FilterInput: inputs.DateInput,
-        align: 'left',
+        fault: faults.dateFault,
+        words: (_field, value, { say }) => formatCivil(String(value), say),
     },
     instant: {
+        ...plain,
         Cell: cells.InstantCell,
         Input: inputs.InstantInput,
         FilterInput: inputs.InstantInput,
-        align: 'left',
     },
     reference: {
+        ...plain,
         Cell: cells.ReferenceCell,
         Input: inputs.ReferenceInput,
         FilterInput: inputs.ReferenceInput,
-        align: 'left',
     },
     texts: {
+        ...broad,
         Cell: cells.TextsCell,
         Input: inputs.TextsInput,
         FilterInput: filters.TextFilter,
-        align: 'left',
+        fault: faults.textsFault,
+        wide: { form: true, record: false },
     },
     flags: {
+        ...broad,
         Cell: cells.FlagsCell,
         Input: inputs.FlagsInput,
         FilterInput: filters.ChoiceFilter,
-        align: 'left',
+        words: worded,
     },
     lines: {
+        ...figure,
         Cell: cells.LinesCell,
         // Lines are typed on a page of their own (src/pages/stock), never in a generated form or filter.
         Input: () => null,
         FilterInput: () => null,
-        align: 'right',
     },
 };
 
@@ -107,4 +149,10 @@ export function Cell(props: cells.CellProps) {
     if (cells.isEmpty(props.value)) return <cells.Absent {...props} />;
     const { Cell: Drawn } = lookOf(props.field);
     return <Drawn {...props} />;
+}
+
+/** What is wrong with a value of a form, or undefined. */
+export function faultOf(field: Field, value: unknown, required: boolean, say: Say) {
+    if (cells.isEmpty(value)) return required ? say('required') : undefined;
+    return lookOf(field).fault(field, value, say);
 }

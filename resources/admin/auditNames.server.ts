@@ -2,6 +2,7 @@
  * The names behind the numbers that the audit keeps of references, as they are now. A number stays
  * one where the record is gone, and where whoever reads may not see the record or its name.
  */
+import { refersTo } from '../define/fieldFacts.ts';
 import { accountTypes, allows } from '../access.ts';
 import type { Context, Db, Viewer } from '../define/engine.ts';
 import type { Entity } from '../define/entity.ts';
@@ -34,9 +35,10 @@ const targets: Readonly<Record<string, Readonly<Record<string, Entity>>>> = {
                 entities
                     .filter((one) => one.table === table)
                     .flatMap(({ fields }) => Object.entries(fields))
-                    .flatMap(([column, field]) =>
-                        field.type === 'reference' ? [[column, named(field.to)]] : [],
-                    ),
+                    .flatMap(([column, field]) => {
+                        const to = refersTo(field);
+                        return to ? [[column, named(to)]] : [];
+                    }),
             ),
         ]),
     ),

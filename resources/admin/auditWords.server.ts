@@ -1,4 +1,5 @@
 /** What the audit calls tables, columns and values: the words of the declarations. */
+import { wordsOf } from '../define/fieldFacts.ts';
 import { sentenceCase, type Fields } from '../define/field.ts';
 import { areas } from '../index.ts';
 import { recordKinds } from './recordKinds.ts';
@@ -30,9 +31,10 @@ export const columnWords = byTable((fields) =>
 /** Table, then column, then stored value, to the word for it. */
 export const valueWords = byTable((fields) =>
     Object.fromEntries(
-        Object.entries(fields).flatMap(([name, field]) =>
-            field.type === 'choice' ? [[name, field.options]] : [],
-        ),
+        Object.entries(fields).flatMap(([name, field]) => {
+            const words = wordsOf(field);
+            return words ? [[name, words]] : [];
+        }),
     ),
 ) as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
 

@@ -1,7 +1,7 @@
 /**
- * The closed list of field types. A field is plain data: the server reads SQL columns, JSON schema
- * and labels from it (server/schema.ts), the browser cells and inputs (src/fieldTypes.tsx). A new
- * type is one row in each of those two exhaustive tables.
+ * The closed list of field types. A field is plain data: the server reads SQL, JSON schema and files from it
+ * (server/fieldTypes), the browser cells and inputs (src/fieldTypes.tsx), both what define/fieldFacts.ts knows.
+ * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
 
 interface Base {

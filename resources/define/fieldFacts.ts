@@ -9,8 +9,8 @@ interface Facts<F extends Field> {
     rate(field: F): RateField | null;
     /** What a figure is counted in: `%`, `tests`; empty for everything else. */
     unit(field: F): string;
-    /** It is a number that rows can be added up by. */
-    adds: boolean;
+    /** It is a number of whole things. */
+    counts: boolean;
     /** The words that its values are taken from, with their labels. */
     words(field: F): Readonly<Record<string, string>> | null;
     /** Name of the entity whose record it names; the title stands beside it (`titleWord`). */
@@ -27,20 +27,20 @@ const nothing = () => null;
 const plain = {
     rate: nothing,
     unit: () => '',
-    adds: false,
+    counts: false,
     words: nothing,
     refersTo: nothing,
     lines: nothing,
     secret: () => false,
 };
-const counted = { ...plain, adds: true, unit: ({ unit = '' }: { unit?: string }) => unit };
+const figure = { ...plain, unit: ({ unit = '' }: { unit?: string }) => unit };
 
 const facts: Table = {
     text: { ...plain, secret: (field) => field.secret === true },
     memo: plain,
     choice: { ...plain, words: (field) => field.options },
-    integer: counted,
-    decimal: counted,
+    integer: { ...figure, counts: true },
+    decimal: figure,
     rate: { ...plain, rate: (field) => field, unit: () => '%' },
     boolean: plain,
     date: plain,
@@ -64,8 +64,8 @@ export const partsBelow = ({ denominator }: RateField): readonly string[] => [de
 export const unitOf = (field: Field | undefined): string =>
     field ? factsOf(field).unit(field) : '';
 
-/** Whether rows are added up by it as it stands. */
-export const adds = (field: Field): boolean => factsOf(field).adds;
+/** Whether it is a number of whole things. */
+export const counts = (field: Field): boolean => factsOf(field).counts;
 
 /** The words of a choice with their labels. */
 export const wordsOf = (field: Field | undefined): Readonly<Record<string, string>> | null =>

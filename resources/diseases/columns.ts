@@ -1,4 +1,5 @@
 /** What reports of figures have alike: the words of docs/indicators.md, once. */
+import { counts, rateOf } from '../define/fieldFacts.ts';
 import { choice, date, integer, rate, text, type Fields } from '../define/field.ts';
 
 /** By which place the rows are: sums roll up, rates are made anew of the sums. */
@@ -101,7 +102,7 @@ export const optionalRuns = [
 
 /** Every number and rate of a report: what its totals row adds up. */
 export const summed = (columns: Fields): string[] =>
-    Object.keys(columns).filter((key) => ['integer', 'rate'].includes(columns[key]!.type));
+    Object.keys(columns).filter((key) => counts(columns[key]!) || rateOf(columns[key]));
 
 export const method = {
     tests: 'A test is a run of one cartridge that ended: success, error, invalid or no result. Runs in progress and quality control count nowhere.',

@@ -1,4 +1,5 @@
 /** Measures: what is summed in one pass over counters or results, under the words of docs/api.md. */
+import { partsBelow, rateOf } from '../define/fieldFacts.ts';
 import type { Fields } from '../define/field.ts';
 import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
@@ -130,9 +131,10 @@ export function columnsOf(columns: Fields, derived: Readonly<Record<string, Sql>
     return join(
         Object.entries(columns).map(([key, field]) => {
             if (derived[key]) return sql`${derived[key]} as ${name(key)}`;
-            if (field.type !== 'rate') return sql`p.${name(key)}`;
-            const below = [field.denominator].flat().map((part) => sql`p.${name(part)}`);
-            return sql`100.0 * p.${name(field.numerator)} / nullif(${join(below, ' + ')}, 0) as ${name(key)}`;
+            const rate = rateOf(field);
+            if (!rate) return sql`p.${name(key)}`;
+            const below = partsBelow(rate).map((part) => sql`p.${name(part)}`);
+            return sql`100.0 * p.${name(rate.numerator)} / nullif(${join(below, ' + ')}, 0) as ${name(key)}`;
         }),
         ', ',
     );

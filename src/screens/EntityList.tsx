@@ -10,6 +10,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
+import { lookOf } from '../fieldTypes.tsx';
 import type { ScreenProps } from './index.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
@@ -48,9 +49,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             title={title}
             columns={columns}
             standard={entity.list.columns}
-            sortable={columns
-                .filter(({ field }) => !['texts', 'flags', 'memo'].includes(field.type))
-                .map(({ name }) => name)}
+            sortable={columns.filter(({ field }) => lookOf(field).sorts).map(({ name }) => name)}
             sort={entity.list.sort}
             filters={columnsOf(entity.fields, entity.list.filters)}
             fixed={entry.filter}

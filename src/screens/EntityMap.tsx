@@ -2,6 +2,7 @@
  * The map above a list whose entity has positions (`map` in its declaration). Asks
  * `POST /x/<entity>/points` under the filters of the list, and opens the record that is clicked.
  */
+import { wordsOf } from '../../resources/define/fieldFacts.ts';
 import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
 import { useQuery } from '@tanstack/react-query';
@@ -68,8 +69,7 @@ const pointsOf = ({ columns, data }: Points): PlacePoint[] =>
 
 /** The options of the first choice field: what the points are told apart by. */
 function kindsOf({ fields }: Entity): Readonly<Record<string, string>> {
-    for (const field of Object.values(fields)) if (field.type === 'choice') return field.options;
-    return {};
+    return Object.values(fields).map(wordsOf).find(Boolean) ?? {};
 }
 
 /** Filters of one value each; what the list filters by several values the map shows unfiltered. */

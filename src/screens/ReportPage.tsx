@@ -1,4 +1,5 @@
 /** A report: what people read. Its filters, period and places stand in the address. */
+import { rateOf } from '../../resources/define/fieldFacts.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
@@ -66,4 +67,4 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
 
 /** Rates with bands have a legend, without a chart too. */
 const banded = (report: Report): boolean =>
-    Object.values(report.columns).some((field) => field.type === 'rate' && field.bands);
+    Object.values(report.columns).some((field) => rateOf(field)?.bands);

@@ -1,4 +1,5 @@
 /** How a value of each field type is typed or chosen. Controlled: forms and filters share them. */
+import { counts, unitOf } from '../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -48,8 +49,8 @@ export function TextInput({ field, value, onChange, input, disabled }: InputProp
             {...input}
             fullWidth
             disabled={disabled}
-            type={'secret' in field && field.secret ? 'password' : 'text'}
-            autoComplete={'secret' in field && field.secret ? 'new-password' : 'off'}
+            type={field.secret ? 'password' : 'text'}
+            autoComplete={field.secret ? 'new-password' : 'off'}
             value={asText(value)}
             onChange={(event) => onChange(event.target.value || null)}
             slotProps={{ htmlInput: { maxLength: field.maxLength } }}
@@ -112,7 +113,7 @@ export function NumberInput({ field, value, onChange, input, disabled }: InputPr
         setBefore(value);
         if (readNumber(typed) !== (value ?? null)) setTyped(asText(value));
     }
-    const unit = field.type === 'rate' ? '%' : 'unit' in field ? field.unit : undefined;
+    const unit = unitOf(field);
     return (
         <TextField
             {...input}
@@ -125,7 +126,7 @@ export function NumberInput({ field, value, onChange, input, disabled }: InputPr
                 onChange(readNumber(event.target.value));
             }}
             slotProps={{
-                htmlInput: { inputMode: field.type === 'integer' ? 'numeric' : 'decimal' },
+                htmlInput: { inputMode: counts(field) ? 'numeric' : 'decimal' },
                 input: unit
                     ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }
                     : undefined,

@@ -1,4 +1,5 @@
 /** The WHO benchmarks of rapid TB diagnostics, step by step: value, aim, formula, and the list behind. */
+import { wordsOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -56,9 +57,8 @@ function Content() {
             body: { ...takenBy(benchmarks, chosen), page_size: 25 },
         },
     );
-    const step = benchmarks.columns['step'];
-    const nameOf = (one: string) =>
-        step?.type === 'choice' ? option('step', one, step.options[one] ?? one) : one;
+    const words = wordsOf(benchmarks.columns['step']);
+    const nameOf = (one: string) => option('step', one, words?.[one] ?? one);
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box>

@@ -1,4 +1,5 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
+import { partsBelow, rateOf, unitOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { groupBy } from './groupBy.ts';
@@ -47,13 +48,6 @@ const asText = (value: unknown): string =>
 const isTime = (text: string): boolean => /^\d{4}([- ](\d{2}|Q\d|W\d{2})(-\d{2})?)?$/.test(text);
 const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
 
-export const unitOf = (field: Field | undefined): string =>
-    field?.type === 'rate'
-        ? '%'
-        : field?.type === 'integer' || field?.type === 'decimal'
-          ? (field.unit ?? '')
-          : '';
-
 interface Labels {
     label: (name: string, field: Field) => string;
     option: (name: string, value: string, declared: string) => string;
@@ -84,10 +78,8 @@ export function drawingOf(
     if (timed) all.sort();
     const x = timed ? all : all.slice(0, MOST_BARS);
     const named = (column: string, text: string) => {
-        const field = report.columns[column];
-        return field?.type === 'choice'
-            ? labels.option(column, text, field.options[text] ?? text)
-            : text;
+        const words = wordsOf(report.columns[column]);
+        return words ? labels.option(column, text, words[text] ?? text) : text;
     };
     const by = chart.by ?? '';
     const groups = chart.by ? [...new Set(rows.map((row) => asText(row[by])))] : [null];
@@ -186,9 +178,10 @@ function together(field: Field, column: string, rows: readonly Row[]): number | 
             const value = figure(row[name]);
             return value === null ? total : (total ?? 0) + value;
         }, null);
-    if (field.type !== 'rate') return sum(column);
-    const above = sum(field.numerator);
-    const below = [field.denominator].flat().reduce((total, name) => total + (sum(name) ?? 0), 0);
+    const rate = rateOf(field);
+    if (!rate) return sum(column);
+    const above = sum(rate.numerator);
+    const below = partsBelow(rate).reduce((total, name) => total + (sum(name) ?? 0), 0);
     return above === null || below === 0 ? null : (100 * above) / below;
 }
 

@@ -1,4 +1,5 @@
 /** The figures of a panel: each with its unit, how far it moved, and why it is what it is. */
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import type { Field, Tone } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -116,7 +117,7 @@ function Figure({ name, field, values, previous }: FigureProps) {
                     </WhyContext.Provider>
                 </Box>
                 {isEmpty(value) ? (
-                    <Muted>{say(field.type === 'rate' ? 'no_rate' : 'not_reported')}</Muted>
+                    <Muted>{say(rateOf(field) ? 'no_rate' : 'not_reported')}</Muted>
                 ) : (
                     <Movement field={field} now={value} before={previous?.[name]} />
                 )}

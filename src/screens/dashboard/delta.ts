@@ -1,4 +1,5 @@
 /** How far a figure moved against the period before, in words, and whether that is good. */
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { bandProfiles } from '../../../resources/define/bands.ts';
 import type { Field, Tone } from '../../../resources/define/field.ts';
 import { formatNumber } from '../../widgets/cells.tsx';
@@ -13,7 +14,7 @@ export interface Delta {
 
 /** Whether more of it is better (1), worse (-1), or neither (0): told by its bands alone. */
 export function directionOf(field: Field): 1 | -1 | 0 {
-    const bands = field.type === 'rate' && field.bands ? bandProfiles[field.bands] : undefined;
+    const bands = bandProfiles[rateOf(field)?.bands ?? ''];
     if (!bands) return 0;
     if (bands.at(-1)?.tone === 'good') return 1;
     return bands[0]?.tone === 'good' ? -1 : 0;
@@ -27,7 +28,7 @@ export function deltaOf(
     say: SayDashboard,
 ): Delta | null {
     if (typeof now !== 'number' || typeof before !== 'number') return null;
-    const rate = field.type === 'rate';
+    const rate = rateOf(field) !== null;
     if (!rate && before === 0) return null;
     const change = rate ? now - before : ((now - before) / Math.abs(before)) * 100;
     const amount = formatNumber(Math.abs(change), 1);

@@ -1,4 +1,5 @@
 /** A stale edit: both values of each field, and the choice between them. */
+import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -109,11 +110,8 @@ export function ConflictDialog({ stale, fields, names, onChoose, onClose }: Prop
 }
 
 function Value({ field, name, value }: { field: Field; name: string; value: unknown }) {
-    const isReference = field.type === 'reference';
-    const title = useTitleOf(
-        isReference ? field.to : '',
-        isReference && value ? (value as number) : null,
-    );
-    const record = isReference ? { [titleWord(name)]: title } : {};
+    const to = refersTo(field);
+    const title = useTitleOf(to ?? '', to && value ? (value as number) : null);
+    const record = to ? { [titleWord(name)]: title } : {};
     return <Cell field={field} name={name} value={value} record={record} />;
 }

@@ -1,12 +1,12 @@
 /** One field of a form: its input, what the server or the check says of it, its help. */
+import { isSecret } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import { type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { storedUser } from '../../../authProvider/storage.ts';
-import { Cell, lookOf } from '../../fieldTypes.tsx';
+import { Cell, faultOf, lookOf } from '../../fieldTypes.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
-import { fault } from './checks.ts';
 
 interface Props {
     name: string;
@@ -19,11 +19,10 @@ export function FormField({ name, field, editing }: Props) {
     const say = useWords();
     const { label, help } = useLabels();
     const { setValue, getValues } = useFormContext();
-    const secret = 'secret' in field && field.secret === true;
-    const required = field.required === true && !(secret && editing);
+    const required = field.required === true && !(isSecret(field) && editing);
     const { field: input, fieldState } = useController<FieldValues>({
         name,
-        rules: { validate: (value: unknown) => fault(field, value, required, say) ?? true },
+        rules: { validate: (value: unknown) => faultOf(field, value, required, say) ?? true },
     });
     const user = storedUser();
     const masked =

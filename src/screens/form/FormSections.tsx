@@ -1,14 +1,13 @@
 /** The sections of a form, two columns where there is room. Create and Edit share them. */
+import { isSecret } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Entity } from '../../../resources/define/entity.ts';
-import type { FieldType } from '../../../resources/define/field.ts';
+import { lookOf } from '../../fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { columnsOf } from '../list/columns.ts';
 import { FormField } from './FormField.tsx';
-
-const wide: readonly FieldType[] = ['memo', 'texts', 'flags'];
 
 interface Props {
     entity: Entity;
@@ -45,7 +44,7 @@ export function FormSections({ entity, editing, fixed }: Props) {
                         <Box
                             key={name}
                             sx={{
-                                gridColumn: wide.includes(field.type) ? '1 / -1' : undefined,
+                                gridColumn: lookOf(field).wide.form ? '1 / -1' : undefined,
                                 minWidth: 0,
                             }}
                         >
@@ -62,6 +61,5 @@ const visible = (entity: Entity, names: readonly string[]) =>
     names.flatMap((name) => {
         const field = entity.fields[name];
         if (!field) return [];
-        const secret = 'secret' in field && field.secret;
-        return secret ? [{ name, field }] : columnsOf(entity.fields, [name]);
+        return isSecret(field) ? [{ name, field }] : columnsOf(entity.fields, [name]);
     });

@@ -4,8 +4,9 @@
  * them sealed (sealed.ts), so that the next person at the computer finds nothing; secrets are never
  * kept.
  */
+import { isSecret, refersTo } from '../../../resources/define/fieldFacts.ts';
 import { accountName, personalPrefix } from '../../../authProvider/storage.ts';
-import type { Fields } from '../../../resources/define/field.ts';
+import { titleWord, type Fields } from '../../../resources/define/field.ts';
 import { readSealed, seal, sealingKey, unseal, writeSealed } from './sealed.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -111,12 +112,12 @@ function changed(fields: Fields, values: Values, base: Values, before: Values): 
     let partial = false;
     for (const [name, field] of Object.entries(fields)) {
         if (field.readOnly || same(values[name], base[name])) continue;
-        const secret = 'secret' in field && field.secret;
+        const secret = isSecret(field);
         if (field.identity || secret) partial = true;
         if (secret) continue;
         place(name)[name] = values[name] ?? null;
-        const title = name.replace(/_id$/, '');
-        if (field.type === 'reference') place(name)[title] = values[title] ?? null;
+        const title = titleWord(name);
+        if (refersTo(field)) place(name)[title] = values[title] ?? null;
     }
     const at = new Date().toISOString();
     return {

@@ -1,4 +1,5 @@
 /** The rows as a dense table: sticky header, totals below, sideways scroll inside the table only. */
+import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import Table from '@mui/material/Table';
@@ -143,7 +144,7 @@ export function FirstCell({
     const value: unknown = record[name];
     const cell = <Cell field={field} name={name} value={value} record={record} />;
     // A reference is a link already, to another record: ours would hide it.
-    if (!linkTo || field.type === 'reference') return cell;
+    if (!linkTo || refersTo(field)) return cell;
     return (
         <Link component={RouterLink} to={linkTo(record)} sx={{ fontWeight: 600 }}>
             {isEmpty(value) ? <Box component="span">{say('open')}</Box> : cell}

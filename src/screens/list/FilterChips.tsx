@@ -1,9 +1,10 @@
 /** What narrows the list, each removable on its own. */
+import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { formatCivil } from '../../widgets/dates/dates.ts';
+import { lookOf } from '../../fieldTypes.tsx';
 import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
@@ -87,18 +88,11 @@ function useValueText(name: string, filter: Filter | undefined, value: unknown):
     const { option } = useLabels();
     const field = filter?.field;
     const many = Array.isArray(value);
-    const found = useTitleOf(
-        field?.type === 'reference' ? field.to : '',
-        field?.type === 'reference' && !many ? (value as number) : null,
+    const to = many ? null : refersTo(field);
+    const found = useTitleOf(to ?? '', to ? (value as number) : null);
+    if (to) return found ?? '…';
+    const words = (many ? value : [value]).map((one: unknown) =>
+        field ? lookOf(field).words(field, one, { name, say, option }) : String(one),
     );
-    if (field?.type === 'reference' && !many) return found ?? '…';
-    const words = (many ? value : [value]).map((one: unknown) => {
-        const word = String(one);
-        if (field?.type === 'choice' || field?.type === 'flags')
-            return option(name, word, field.options[word] ?? word);
-        if (field?.type === 'boolean') return say(one === true || word === 'true' ? 'yes' : 'no');
-        if (field?.type === 'date') return formatCivil(word, say);
-        return word;
-    });
     return words.join(', ');
 }

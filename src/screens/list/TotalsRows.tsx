@@ -1,4 +1,5 @@
 /** The totals over all pages, and those of the period before with how far they moved. */
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import TableCell from '@mui/material/TableCell';
 import TableFooter from '@mui/material/TableFooter';
@@ -129,7 +130,7 @@ export function TotalCell({ column: { name, field }, values, previous, before }:
         <WhyContext.Provider
             value={ask && (() => ask({ name, values, previous, before, kind: 'total' }))}
         >
-            {field.type === 'rate' ? (
+            {rateOf(field) ? (
                 cell
             ) : (
                 <Asked name={name} record={values}>

@@ -1,4 +1,5 @@
 /** What a list can show, and what of it this person has chosen. */
+import { isSecret } from '../../../resources/define/fieldFacts.ts';
 import { useStore } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
@@ -15,7 +16,7 @@ export function columnsOf(fields: Fields, names: readonly string[]): Column[] {
     const blind = user ? accountTypes[user.user_type]?.identity === 'none' : false;
     return names.flatMap((name) => {
         const field = fields[name];
-        const hidden = !field || (blind && field.identity) || ('secret' in field && field.secret);
+        const hidden = !field || (blind && field.identity) || isSecret(field);
         return hidden ? [] : [{ name, field }];
     });
 }

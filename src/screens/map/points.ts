@@ -1,4 +1,5 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
+import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
 import { type Band, bandOf, bandProfiles, chosenBands } from '../../../resources/define/bands.ts';
 import type { Field, RateField } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -46,11 +47,11 @@ export function measureOf(report: Report, bands?: unknown): Measure | undefined 
         rate,
         profile: chosenBands(rate.bands ?? 'utilization', bands),
     });
-    if (field.type === 'rate') return ofRate(own, field);
-    if (field.type === 'integer') return { name: own, field, rate: null, profile: '' };
-    for (const [name, other] of Object.entries(report.columns))
-        if (other.type === 'rate') return ofRate(name, other);
-    return undefined;
+    const rate = rateOf(field);
+    if (rate) return ofRate(own, rate);
+    if (counts(field)) return { name: own, field, rate: null, profile: '' };
+    const beside = Object.entries(report.columns).find(([, other]) => rateOf(other));
+    return beside && ofRate(beside[0], rateOf(beside[1])!);
 }
 
 /** Every place of the rows; `position` tells whether it can be drawn. A place may come as an object of its own. */
@@ -87,7 +88,7 @@ export function pointsOf(
             position: lat !== null && lng !== null,
             value: percent(row),
             above: rate ? sum([rate.numerator]) : number(row[fraction]),
-            below: rate ? sum([rate.denominator].flat()) : null,
+            below: rate ? sum(partsBelow(rate)) : null,
         };
     });
 }

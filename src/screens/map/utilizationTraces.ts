@@ -5,7 +5,8 @@ import { escaped } from '../chart/draw.ts';
 import type { View } from './GeoPlot.tsx';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './points.ts';
-import { unitOf, valueText } from '../chart/series.ts';
+import { unitOf } from '../../../resources/define/fieldFacts.ts';
+import { valueText } from '../chart/series.ts';
 
 /** Every place by itself: the large marks first, so that small ones stay in sight. */
 export function pointTraces(points: readonly MapPoint[], measure: Measure): Data[] {

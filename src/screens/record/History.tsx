@@ -1,4 +1,5 @@
 /** Who changed what of a record, and when; for those who may read the audit. */
+import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
@@ -99,7 +100,7 @@ function Differences({
         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
             {names.map((name) => {
                 const declared = fields[name];
-                const refers = declared?.type === 'reference' || name in titles;
+                const refers = refersTo(declared) !== null || name in titles;
                 const field =
                     declared && !refers ? declared : text(declared?.label ?? labelOf(name));
                 const value = (values: Values) => (

@@ -1,7 +1,7 @@
 /** Fields of a record as pairs of label and value, two columns where there is room. */
 import Box from '@mui/material/Box';
 import type { Field } from '../../../resources/define/field.ts';
-import { Cell } from '../../fieldTypes.tsx';
+import { Cell, lookOf } from '../../fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 
 interface Props {
@@ -27,7 +27,7 @@ export function RecordFields({ fields, record }: Props) {
                     key={name}
                     sx={{
                         minWidth: 0,
-                        gridColumn: ['memo', 'flags'].includes(field.type) ? '1 / -1' : undefined,
+                        gridColumn: lookOf(field).wide.record ? '1 / -1' : undefined,
                     }}
                 >
                     <Box component="dt" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

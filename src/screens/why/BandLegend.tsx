@@ -1,4 +1,5 @@
 /** What the marks of a report's rates mean: each figure with its bands, and whose they are where there is a choice. */
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import { bandChoices, bandProfiles, chosenBands } from '../../../resources/define/bands.ts';
 import type { Field } from '../../../resources/define/field.ts';
@@ -59,8 +60,10 @@ export function BandLegend({ report, chosen, only }: Props) {
 }
 
 /** The bands that a figure is shown in, or undefined where it has none. */
-const profileOf = (field: Field, chosen: unknown): string | undefined =>
-    field.type === 'rate' && field.bands ? chosenBands(field.bands, chosen) : undefined;
+function profileOf(field: Field, chosen: unknown): string | undefined {
+    const bands = rateOf(field)?.bands;
+    return bands && chosenBands(bands, chosen);
+}
 
 /** Whose thresholds a profile has, where a reader chooses between some. */
 export const bandTitle = (profile: string): string | undefined =>

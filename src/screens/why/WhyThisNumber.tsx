@@ -1,4 +1,5 @@
 /** "Why this number": formula, inputs, what is left out, period, place, and the rows behind it. */
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -46,7 +47,7 @@ function Content({ report, filters, route, question, onClose }: Props) {
     const field = report.columns[question.name];
     if (!field) return null;
     const title = label(question.name, field);
-    const excludes = field.type === 'rate' ? field.excludes : undefined;
+    const excludes = rateOf(field)?.excludes;
     return (
         <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
             <DialogTitle id={id} sx={{ pb: 1 }}>

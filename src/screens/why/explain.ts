@@ -1,4 +1,5 @@
 /** Takes a figure apart: what stands above and below its line, and what is left out. */
+import { partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
 import type { RateField } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
@@ -20,21 +21,20 @@ export interface Explained {
 }
 
 export function explain(report: Report, { name, values }: Omit<WhyQuestion, 'kind'>): Explained {
-    const field = report.columns[name];
+    const rate = rateOf(report.columns[name]);
     const value = numberOf(values[name]) ?? null;
     const method = report.method ?? [];
-    if (field?.type !== 'rate')
-        return { rate: null, above: [], below: [], base: null, value, method };
+    if (!rate) return { rate: null, above: [], below: [], base: null, value, method };
     const part = (column: string): Part => ({ name: column, value: numberOf(values[column]) });
-    const below = [field.denominator].flat().map(part);
+    const below = partsBelow(rate).map(part);
     const known = below.every((one) => one.value !== undefined);
     return {
-        rate: field,
-        above: [part(field.numerator)],
+        rate,
+        above: [part(rate.numerator)],
         below,
         base: known ? below.reduce((sum, one) => sum + (one.value ?? 0), 0) : null,
         value,
-        excludes: field.excludes,
+        excludes: rate.excludes,
         method,
     };
 }

@@ -3,6 +3,7 @@
  * next field, from the last field of the lines to a new line, from an untouched line to Save;
  * Ctrl+Enter saves. What is typed is kept as a draft like in every form.
  */
+import { linesOf } from '../../../../resources/define/fieldFacts.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import {
@@ -82,11 +83,11 @@ export function DocumentForm(props: Props) {
     const said = useMemo(() => ({ errors, clear }), [errors, clear]);
 
     async function save(values: Values): Promise<object | undefined> {
-        const of = fields['lines']?.type === 'lines' ? fields['lines'].of : {};
+        const of = linesOf(fields['lines'])?.of ?? {};
         const { lines, places } = sentLines((values['lines'] ?? []) as Line[], of, start);
         const head = Object.entries(values).filter(([name]) => {
             const field = fields[name];
-            return field && field.type !== 'lines' && !field.readOnly;
+            return field && !linesOf(field) && !field.readOnly;
         });
         setSaving(true);
         try {

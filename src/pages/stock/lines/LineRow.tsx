@@ -1,4 +1,5 @@
 /** One line of a document: its inputs, what is wrong with it, what is good to know. */
+import { wordsOf } from '../../../../resources/define/fieldFacts.ts';
 import Delete from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentType, memo, useCallback } from 'react';
@@ -96,6 +97,4 @@ export const LineRow = memo(function LineRow({
 
 /** A choice is the browser's own select: letters and arrows choose, Enter goes on. */
 const inputOf = (field: Field): ComponentType<InputProps> =>
-    field.type === 'choice'
-        ? (PlainChoice as unknown as ComponentType<InputProps>)
-        : lookOf(field).Input;
+    wordsOf(field) ? (PlainChoice as unknown as ComponentType<InputProps>) : lookOf(field).Input;
