@@ -7,6 +7,7 @@ import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
 import { startDemo } from '../demo/start.ts';
 import { startListeners } from '../ingest/listeners.ts';
 import { startAuditChainer } from '../jobs/auditChain.ts';
+import { startFolder } from '../jobs/rollups.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { openStore, within, type Store } from '../database/store.ts';
@@ -90,7 +91,8 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     const metrics = await listen('METRICS_PORT', config.metricsPort, () =>
         startMetrics(db, { port: config.metricsPort, host: config.host }),
     );
-    running.parts.push(metrics, startAuditChainer({ db, log }), startUpkeep({ db, log }));
+    running.parts.push(metrics, startAuditChainer({ db, log }), startFolder({ db, log }));
+    running.parts.push(startUpkeep({ db, log }));
 
     say('');
     say(`Kipimo is ready: ${address}`);

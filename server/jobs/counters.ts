@@ -19,6 +19,10 @@ const counters = {
         'results',
     ],
     module_day: ['machine_id, module_serial, day, assay, outcome, call, error_code', 'tests'],
+    place_day: ['kind, place_id, day, device_type, disease_area, outcome, call', 'tests'],
+    place_month: ['kind, place_id, month, device_type, disease_area, outcome, call', 'tests'],
+    place_day_call: ['kind, place_id, day, disease_area, target, call, grade', 'results'],
+    place_month_call: ['kind, place_id, month, disease_area, target, call, grade', 'results'],
 } as const satisfies Record<string, readonly [keys: string, counted: string]>;
 
 type Table = keyof typeof counters;
@@ -30,6 +34,8 @@ const daysOf: Partial<Record<Table, Table>> = {
 };
 /** In the order of their declaration: days before months. */
 const tables = Object.keys(counters) as Table[];
+/** Roll-ups of places follow from the counters of facilities; a log beside them has what is not rolled up yet. */
+const isPlace = (table: Table): boolean => table.startsWith('place_');
 
 /** One key of a counter that does not say what the results say. */
 export interface Difference {
@@ -56,23 +62,28 @@ export async function verifyCounters(db: Db, limit = 100): Promise<Difference[]>
 /** A key that counts nothing any more may stay as 0 or be gone: both say the same. */
 function comparison(table: Table, limit: number): Sql {
     const [keys, counted] = counters[table];
+    const held = isPlace(table)
+        ? sql`(select ${raw(keys)}, sum(${raw(counted)}) as ${raw(counted)} from ${name(`${table}_held`)} group by ${raw(keys)})`
+        : name(table);
     return sql`
         select to_jsonb(k) - 'counted' - 'actual' as key, counted, actual from (
             select ${raw(keys)}, coalesce(c.${raw(counted)}, 0) as counted, coalesce(t.${raw(counted)}, 0) as actual
-              from ${name(table)} c full join ${name(`${table}_truth`)} t using (${raw(keys)})) k
+              from ${held} c full join ${name(`${table}_truth`)} t using (${raw(keys)})) k
          where counted <> actual limit ${limit}`;
 }
 
 /** Writes the counters anew from the results: after a bulk load, or when they were found wrong. */
 export async function rebuildCounters(tx: Transaction): Promise<void> {
-    // Nobody writes results meanwhile; who reads sees the old counters until the commit.
+    // Nobody folds or moves a place, nor writes results meanwhile; who reads sees the old counters until the commit.
+    await tx.run(sql`select hold_folder()`);
     await tx.run(sql`lock table result, result_call in share row exclusive mode`);
-    for (const table of tables) {
+    for (const table of tables.filter((one) => !isPlace(one))) {
         const [keys, counted] = counters[table];
         await tx.run(sql`delete from ${name(table)}`);
         await tx.run(sql`
             insert into ${name(table)} (${raw(keys)}, ${raw(counted)}) ${anew(table)}`);
     }
+    await tx.run(sql`select rebuild_places()`);
 }
 
 /** What a counter should hold: of a month the sum of its days, which stand already; else of the results. */

@@ -3,8 +3,10 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { startListeners } from '../../server/ingest/listeners.ts';
+import { startFolder } from '../../server/jobs/rollups.ts';
 import { tellParent } from './tellParent.ts';
 
+const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
 const config = readConfig(process.env);
 const db = openDatabase(config.databaseUrl!);
 const app = await buildApp({ db, config });
@@ -17,7 +19,8 @@ const listeners = await startListeners({
         MLLP_PORT: 0,
         KIPIMO_TIME_ZONE: config.timeZone,
     },
-    log: { info: () => undefined, warn: () => undefined, error: console.error },
+    log: quiet,
 });
+startFolder({ db, log: quiet });
 const address = app.server.address() as { port: number };
 tellParent({ port: address.port, astmPort: listeners.astmPort }, () => listeners.settled());

@@ -6,7 +6,7 @@ import { choice, date, decimal, integer, lines as linesOf } from '../../define/f
 import { sql } from '../../define/sql.ts';
 import { refuse } from '../ledger/choices.server.ts';
 import { receiveRequest } from './requests.server.ts';
-import { book } from '../ledger/ledger.server.ts';
+import { book, lockLevels } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { discrepancies } from '../receipts/fields.ts';
 import { stockRequesters } from '../access.ts';
@@ -16,6 +16,9 @@ interface Delivery {
     number: string;
     status: string;
     receiver_id: number;
+    /** The store, and how it names the receiver on its card. */
+    place_id: number;
+    receiver: string;
     request_id: number | null;
     occurred_on: string;
     /** Name of the store. */
@@ -34,7 +37,7 @@ interface SentLine extends PackFactor {
 interface Arrived extends SentLine {
     path: string;
     base_received: number;
-    discrepancy: string;
+    discrepancy: keyof typeof discrepancies | '';
 }
 
 export const confirmDelivery = action('POST /x/stock/confirm', {
@@ -71,6 +74,7 @@ export const confirmDelivery = action('POST /x/stock/confirm', {
             delivery.id,
             (values['lines'] ?? []) as Values[],
         );
+        await bookLosses(context, delivery, arrived);
         const here = arrived.filter((line) => line.base_received > 0);
         const booked = await book(
             context,
@@ -113,15 +117,61 @@ const wrongState = ({ number, status }: Delivery): Refusal =>
 /** A delivery to a facility that the viewer sees, held until the end of the transaction. */
 async function heldDelivery({ db, scope }: Context, id: unknown): Promise<Delivery> {
     const found = await db.maybe<Delivery>(sql`
-        select d.id, d.number, d.status, d.receiver_id, d.request_id, d.occurred_on, s.name as party
+        select d.id, d.number, d.status, d.receiver_id, d.place_id, d.request_id, d.occurred_on, s.name as party,
+               n.name as receiver
           from stock_distribution d
           join stock_place_named s on s.id = d.place_id
           join stock_place p on p.id = d.receiver_id
+          join stock_place_named n on n.id = d.receiver_id
           join facility f on f.id = p.facility_id
          where d.id = ${id} and d.kind = 'distribution' and ${scope('f')} for update of d`);
     if (!found) throw notFound('There is no such delivery.');
     if (found.status !== 'sent') throw wrongState(found);
     return found;
+}
+
+/**
+ * What was sent and did not arrive was not used: on the day it was sent the store has it again and
+ * loses it on the way. Its balance stays as it is on every day; its consumption is what arrived.
+ */
+async function bookLosses(
+    context: Context,
+    delivery: Delivery,
+    arrived: readonly Arrived[],
+): Promise<void> {
+    const short = arrived.filter((line) => line.base_received < line.base_quantity);
+    if (!short.length) return;
+    // The levels of both places before any of them is booked, in the order that everybody keeps.
+    const products = arrived.map((line) => line.product_id);
+    for (const place of [delivery.place_id, delivery.receiver_id].toSorted((a, b) => a - b))
+        await lockLevels(context.db, place, products, context.today);
+    await book(
+        context,
+        {
+            kind: 'distribution',
+            id: delivery.id,
+            number: delivery.number,
+            party: delivery.receiver,
+            occurred_on: delivery.occurred_on,
+        },
+        short.flatMap((line) => {
+            const lost = line.base_quantity - line.base_received;
+            const moved = {
+                place_id: delivery.place_id,
+                product_id: line.product_id,
+                lot_id: line.lot_id,
+                note:
+                    line.discrepancy && line.discrepancy !== 'short'
+                        ? discrepancies[line.discrepancy]
+                        : '',
+                field: `${line.path}.quantity`,
+            };
+            return [
+                { ...moved, quantity: lost, reason: 'not_arrived' as const },
+                { ...moved, quantity: -lost, reason: 'transit_loss' as const },
+            ];
+        }),
+    );
 }
 
 async function arrivedLines(
@@ -156,8 +206,13 @@ async function arrivedLines(
     });
 }
 
-function whyDiffers(line: SentLine, received: number, values: Values, path: string): string {
-    const said = (values['discrepancy'] as string | null | undefined) ?? '';
+function whyDiffers(
+    line: SentLine,
+    received: number,
+    values: Values,
+    path: string,
+): Arrived['discrepancy'] {
+    const said = (values['discrepancy'] as Arrived['discrepancy'] | null | undefined) ?? '';
     const field = `${path}.discrepancy`;
     if (received !== line.base_quantity && !said)
         refuse(

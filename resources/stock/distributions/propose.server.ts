@@ -50,7 +50,7 @@ export const propose = action('POST /x/stock/propose', {
             { place, receiver: values['receiver_id'] as number | null, today },
             [product],
         );
-        const { on_hand, usable, reserved, months_of_stock, amc } = level;
+        const { on_hand, usable, reserved, months_of_stock, adjusted_amc } = level;
         const free = Math.max(0, usable - reserved) + (own?.quantity ?? 0);
         return {
             data: {
@@ -63,7 +63,7 @@ export const propose = action('POST /x/stock/propose', {
                 reserved,
                 available: Math.min(usable, free),
                 months_of_stock,
-                amc,
+                adjusted_amc,
                 usual: usual.get(product) ?? null,
                 lots: lots.map((lot) => ({ ...lot, take: taken.get(lot.lot_id) ?? 0 })),
             },

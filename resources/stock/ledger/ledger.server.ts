@@ -28,7 +28,9 @@ export type Reason =
     | 'qc_fail'
     | 'recall'
     | 'wastage'
-    | 'count_shortfall';
+    | 'count_shortfall'
+    | 'not_arrived'
+    | 'transit_loss';
 
 /** The document that a movement belongs to. */
 export interface StockDocument {

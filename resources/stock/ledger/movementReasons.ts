@@ -18,4 +18,6 @@ export const movementReasons = {
     recall: 'Recalled',
     wastage: 'Wasted',
     count_shortfall: 'Counted less',
+    not_arrived: 'Sent and not arrived',
+    transit_loss: 'Lost on the way',
 } as const;

@@ -21,7 +21,8 @@ const chosen = (input: QueryInput): Sql => {
 };
 
 const isReceived = sql`m.reason = 'receive'`;
-const isDistributed = sql`r.consumption`;
+/** What left; what of it did not arrive came back into the book and is no line of its own. */
+const isDistributed = sql`(r.consumption and m.quantity < 0)`;
 
 /** Categories with their lines of one kind; `all` are the movements that their figures are made of. */
 const counts = (report: Report, counted: Sql, all: Sql, figures: Sql): Query =>

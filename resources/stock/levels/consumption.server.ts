@@ -7,6 +7,16 @@ import { join, sql, type Sql } from '../../define/sql.ts';
 /** Days of an average month: 365.25 ÷ 12. */
 export const daysOfMonth = 30.4375;
 
+/** Days of history without which no average is known: a first delivery is no consumption of a day. */
+export const leastDays = 28;
+
+/**
+ * What consumption is read from. `used`: what was issued and distributed. `received`: a facility
+ * books deliveries but no use, so what it confirmed as received stands for what it uses. `none`:
+ * nothing known.
+ */
+export type ConsumptionBasis = 'used' | 'received' | 'none';
+
 /** Whose consumption, and over which days: the `months` months that end with `today`. */
 export interface ConsumptionOf {
     /** Id of a stock_place, or SQL that finds one. */
@@ -28,10 +38,11 @@ const chosen = ({ products }: ConsumptionOf, column: Sql): Sql =>
     products ? sql`${column} = any(${products}::bigint[])` : sql`true`;
 
 /**
- * A query with one row for each product: `product_id, window_from, days, consumption,
+ * A query with one row for each product: `product_id, window_from, days, basis, consumption,
  * stock_out_days, amc, adjusted_amc`, in base units. The window of a product opens with its first
- * movement at the place where that is later; without any, `window_from` and the averages are null
- * and the counts 0. `adjusted_amc` is null where the product was out on every day.
+ * movement at the place where that is later; without any, `window_from` is null and the counts 0.
+ * The averages are null before `leastDays` are known, and `adjusted_amc` where the product was out
+ * on every day.
  *
  * Stock-out days are found from what changes, not day by day: each movement, change of state and
  * expiry of a lot moves the usable stock of its product by a step, and a day counts by how it ends.
@@ -45,23 +56,28 @@ export const consumption = (of: ConsumptionOf): Sql => sql`
           from product p where ${chosen(of, sql`p.id`)}
     ), moved as materialized (
         select m.lot_id, m.product_id, m.occurred_on as day, sum(m.quantity) as quantity,
-               coalesce(-sum(m.quantity) filter (where r.consumption), 0) as consumed
+               coalesce(-sum(m.quantity) filter (where r.consumption), 0) as consumed,
+               coalesce(sum(m.quantity) filter (where m.reason = 'confirmed'), 0) as received
           from stock_movement m join movement_reason r on r.code = m.reason
          where m.place_id = ${of.place} and m.occurred_on >= ${opens(of)} and ${chosen(of, sql`m.product_id`)}
          group by m.lot_id, m.product_id, m.occurred_on
     ), ${join([lotSteps(of), outDays(of)], ', ')}, used as (
-        select product_id, sum(consumed) as consumption from moved
+        select product_id, sum(consumed) as used, sum(received) as received from moved
          where day <= ${of.today}::date group by product_id
     ), sums as (
         select w.product_id, w.window_from, coalesce(${of.today}::date - w.window_from + 1, 0) as days,
-               coalesce(u.consumption, 0) as consumption, coalesce(o.days, 0) as stock_out_days
+               coalesce(o.days, 0) as stock_out_days,
+               case when u.used > 0 then 'used' when u.received > 0 then 'received' else 'none' end as basis,
+               case when u.used > 0 then u.used when u.received > 0 then u.received else 0 end as consumption
           from windows w
           left join used u using (product_id)
           left join out_days o using (product_id)
     )
-    select product_id, window_from, days, consumption::bigint as consumption, stock_out_days::integer as stock_out_days,
-           consumption * ${daysOfMonth}::numeric / nullif(days, 0) as amc,
-           consumption * ${daysOfMonth}::numeric / nullif(days - stock_out_days, 0) as adjusted_amc
+    select product_id, window_from, days, basis, consumption::bigint as consumption,
+           stock_out_days::integer as stock_out_days,
+           case when days >= ${leastDays} then consumption * ${daysOfMonth}::numeric / days end as amc,
+           case when days >= ${leastDays}
+                then consumption * ${daysOfMonth}::numeric / nullif(days - stock_out_days, 0) end as adjusted_amc
       from sums`;
 
 /** Common table expressions: on which day the usable quantity of each lot becomes what. */

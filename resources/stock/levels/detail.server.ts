@@ -4,6 +4,7 @@ import type { Context } from '../../define/engine.ts';
 import { HttpError, notFound } from '../../define/errors.ts';
 import { integer, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
+import { leastDays } from './consumption.server.ts';
 import { levels, lotLevels, type ProductLevel } from './levels.server.ts';
 import { toPacks, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -29,10 +30,11 @@ async function factsOf(
     const of = { place: placeOf(place), today, timeZone, months, products: [id] };
     const level = await db.maybe<Facts>(sql`
         select l.*, p.name as product, p.code, c.name as category, u.name as unit, p.storage,
-               p.minimum_level is not null as minimum_set, p.maximum_level is not null as maximum_set,
-               (select name from stock_place_named where id = ${of.place}) as place
+               s.kind = 'store' and p.minimum_level is not null as minimum_set,
+               s.kind = 'store' and p.maximum_level is not null as maximum_set, s.name as place
           from (${levels(of)}) l
           join product p on p.id = l.product_id
+          join stock_place_named s on s.id = ${of.place}
           join stock_category c on c.id = p.category_id
           join measurement_unit u on u.id = p.base_unit_id`);
     if (!level) throw notFound();
@@ -71,20 +73,13 @@ function why(one: Facts): string[] {
     const { unit } = one;
     if (one.window_from === null) return ['Nothing of this product was ever booked here.'];
     const sentences = [
-        `${figure(one.consumption)} ${unit} were issued or distributed in ${figure(one.days)} days since ${dayText(one.window_from)}.`,
-        `AMC: ${figure(one.consumption)} ÷ ${figure(one.days)} days × 30.4375 = ${figure(one.amc!)} ${unit} a month.`,
-    ];
-    const stocked = one.days - one.stock_out_days;
-    sentences.push(
-        one.adjusted_amc === null
-            ? 'It was out of stock on every one of these days: there is no adjusted AMC.'
-            : `Adjusted AMC: on ${figure(one.stock_out_days)} days it was out of stock; ${figure(one.consumption)} ÷ ${figure(stocked)} days × 30.4375 = ${figure(one.adjusted_amc)} ${unit} a month.`,
-        one.months_of_stock === null
-            ? `Months of stock: nothing was used, so ${figure(one.usable)} ${unit} have no end in sight.`
-            : `Months of stock: ${figure(one.usable)} usable ÷ ${figure(one.amc!)} = ${figure(one.months_of_stock)}.`,
+        one.basis === 'received'
+            ? `${figure(one.consumption)} ${unit} were received in ${figure(one.days)} days since ${dayText(one.window_from)}; use is not booked here, so what was received stands for it.`
+            : `${figure(one.consumption)} ${unit} were issued or distributed in ${figure(one.days)} days since ${dayText(one.window_from)}.`,
+        ...average(one),
         bound('Minimum', one.minimum, one.minimum_set, 2, unit),
         bound('Maximum', one.maximum, one.maximum_set, 4, unit),
-    );
+    ];
     if (one.order_quantity !== null)
         sentences.push(
             one.maximum! > one.usable
@@ -92,6 +87,28 @@ function why(one: Facts): string[] {
                 : `To order: nothing; ${figure(one.usable)} usable are not below the maximum.`,
         );
     return sentences;
+}
+
+/** How fast it goes and how long it lasts, or why nobody knows. */
+function average(one: Facts): string[] {
+    const { unit, amc, adjusted_amc, months_of_stock } = one;
+    if (amc === null)
+        return [
+            `AMC and months of stock: not known before ${leastDays} days are; a first issue is no consumption of a month.`,
+        ];
+    const plain = `AMC: ${figure(one.consumption)} ÷ ${figure(one.days)} days × 30.4375 = ${figure(amc)} ${unit} a month.`;
+    if (adjusted_amc === null)
+        return [
+            plain,
+            'It was out of stock on every one of these days: there is no adjusted AMC, and no months of stock.',
+        ];
+    return [
+        plain,
+        `Adjusted AMC: on ${figure(one.stock_out_days)} days it was out of stock; ${figure(one.consumption)} ÷ ${figure(one.days - one.stock_out_days)} days × 30.4375 = ${figure(adjusted_amc)} ${unit} a month.`,
+        months_of_stock === null
+            ? `Months of stock: nothing was used, so ${figure(one.usable)} ${unit} have no end in sight.`
+            : `Months of stock: ${figure(one.usable)} usable ÷ ${figure(adjusted_amc)} = ${figure(months_of_stock)}.`,
+    ];
 }
 
 function bound(

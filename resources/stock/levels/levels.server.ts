@@ -4,7 +4,12 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { consumption, daysOfMonth, type ConsumptionOf } from './consumption.server.ts';
+import {
+    consumption,
+    daysOfMonth,
+    type ConsumptionBasis,
+    type ConsumptionOf,
+} from './consumption.server.ts';
 import { usableLot } from '../ledger/ledger.server.ts';
 
 /** Months of adjusted consumption that a place holds at least and at most (Uganda: labspars2). */
@@ -21,6 +26,7 @@ export interface ProductLevel {
     /** Null: never moved there. */
     window_from: string | null;
     days: number;
+    basis: ConsumptionBasis;
     consumption: number;
     stock_out_days: number;
     amc: number | null;
@@ -40,10 +46,12 @@ export const levels = (of: ConsumptionOf): Sql => sql`
     with figures as (
         select c.*, coalesce(l.on_hand, 0) as on_hand, coalesce(l.reserved, 0) as reserved,
                coalesce(u.usable, 0) as usable, u.earliest_expiry,
-               p.minimum_level, p.maximum_level, p.active,
+               case when s.kind = 'store' then p.minimum_level end as minimum_level,
+               case when s.kind = 'store' then p.maximum_level end as maximum_level,
                ceil(${leastMonths} * c.adjusted_amc) as least, ceil(${mostMonths} * c.adjusted_amc) as most
           from (${consumption(of)}) c
           join product p on p.id = c.product_id
+          join stock_place s on s.id = ${of.place}
           left join stock_level l on l.product_id = c.product_id and l.place_id = ${of.place}
           left join (select b.product_id, sum(b.quantity) as usable, min(t.expires_on) as earliest_expiry
                        from stock_balance b join stock_lot t on t.id = b.lot_id
@@ -55,8 +63,8 @@ export const levels = (of: ConsumptionOf): Sql => sql`
                coalesce(maximum_level, case when most < minimum_level then minimum_level else most end) as maximum
           from figures f
     )
-    select product_id, on_hand, reserved, usable::bigint as usable, window_from, days, consumption, stock_out_days,
-           amc, adjusted_amc, usable / nullif(amc, 0) as months_of_stock,
+    select product_id, on_hand, reserved, usable::bigint as usable, window_from, days, basis, consumption,
+           stock_out_days, amc, adjusted_amc, usable / nullif(adjusted_amc, 0) as months_of_stock,
            minimum::bigint as minimum, maximum::bigint as maximum,
            (maximum - least(usable, maximum))::bigint as order_quantity, earliest_expiry,
            case when usable <= 0 and (consumption > 0 or minimum > 0) then 'out'
@@ -78,9 +86,10 @@ export async function levelsOf(
 /**
  * A query with one row for each lot with stock at the place: `lot_id, product_id, lot_number,
  * expires_on, quantity, state, days_left, at_risk`. `at_risk`: base units that will expire unused if
- * consumption stays at AMC and lots go first expired, first out; null for a lot that may not be
- * issued. Of the lots up to one, what is left over is the most by which any of their sums exceeds
- * what is used up until its expiry; a lot bears what it adds to that.
+ * consumption stays at adjusted AMC and lots go first expired, first out; null for a lot that may not
+ * be issued, and for one that expires while no such average is known. Of the lots up to one, what is
+ * left over is the most by which any of their sums exceeds what is used up until its expiry; a lot
+ * bears what it adds to that.
  */
 export const lotLevels = (of: ConsumptionOf): Sql => sql`
     with there as (
@@ -91,7 +100,7 @@ export const lotLevels = (of: ConsumptionOf): Sql => sql`
          where b.place_id = ${of.place} and b.quantity > 0
     ), queued as (
         select t.*, sum(t.quantity) over fefo as up_to,
-               coalesce(c.amc, 0) * (t.expires_on - ${of.today}::date) / ${daysOfMonth}::numeric as used_by_then
+               c.adjusted_amc, c.adjusted_amc * (t.expires_on - ${of.today}::date) / ${daysOfMonth}::numeric as used_by_then
           from there t left join (${consumption(of)}) c using (product_id)
         window fefo as (partition by t.product_id, t.usable order by t.expires_on nulls last, t.lot_id)
     ), left_over as (
@@ -100,7 +109,7 @@ export const lotLevels = (of: ConsumptionOf): Sql => sql`
         window fefo as (partition by q.product_id, q.usable order by q.expires_on nulls last, q.lot_id)
     )
     select lot_id, product_id, lot_number, expires_on, quantity, state, expires_on - ${of.today}::date as days_left,
-           case when usable then case when expires_on is null then 0 else
+           case when usable then case when expires_on is null then 0 when adjusted_amc is null then null else
                (wasted - coalesce(lag(wasted) over (partition by product_id, usable order by expires_on nulls last, lot_id), 0))::bigint
            end end as at_risk
       from left_over`;

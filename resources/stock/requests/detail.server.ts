@@ -32,12 +32,17 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
         const lines = await db.rows(sql`
             select n.id, n.product_id, p.name as product, p.code, n.product_unit_id, u.name as unit, b.name as base_unit,
                    u.base_units, u.per_units, n.quantity_required, n.base_required, n.quantity_approved, n.base_approved,
-                   n.base_issued, n.base_suggested, n.tests_done, n.note
+                   n.base_issued, n.base_suggested, n.tests_done, n.note, w.base_received, w.base_lost
                    ${isKeeper(viewer.user_type) ? sql`, coalesce(l.usable, 0) as usable, coalesce(v.reserved, 0) as reserved` : sql``}
               from stock_request_line n
               join product p on p.id = n.product_id
               join measurement_unit b on b.id = p.base_unit_id
               join product_unit u on u.id = n.product_unit_id
+              cross join lateral (
+                  select coalesce(sum(r.base_received), 0)::bigint as base_received,
+                         coalesce(sum(greatest(0, r.base_quantity - r.base_received)), 0)::bigint as base_lost
+                    from stock_distribution_line r join stock_distribution d on d.id = r.distribution_id
+                   where r.request_line_id = n.id and d.status = 'received') w
               left join stock_level v on v.product_id = n.product_id and v.place_id = ${head.place_id}
               left join lateral (
                   select sum(k.quantity)::bigint as usable from stock_balance k join stock_lot t on t.id = k.lot_id

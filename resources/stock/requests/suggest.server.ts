@@ -8,7 +8,7 @@ import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { integer, reference, texts } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { consumption, daysOfMonth } from '../levels/consumption.server.ts';
+import { consumption, leastDays, type ConsumptionBasis } from '../levels/consumption.server.ts';
 import { usableLot } from '../ledger/ledger.server.ts';
 import { receiverFor } from './receiver.server.ts';
 import { stockRequesters } from '../access.ts';
@@ -16,8 +16,6 @@ import { stockRequesters } from '../access.ts';
 /** Months of consumption that are looked at, and that are held at most. */
 const lookBack = 2;
 const mostMonths = 4;
-/** Days that must be known: a first delivery is no consumption of a day. */
-const leastDays = 28;
 
 /** What a suggestion is made of. Base units; averages are fractions of them. */
 export interface Suggestion {
@@ -26,12 +24,9 @@ export interface Suggestion {
     window_from: string | null;
     days: number;
     stock_out_days: number;
-    /**
-     * What was used up in the window. `used`: as booked at the place. `received`: a facility books
-     * deliveries but no use, so what it confirmed as received stands for what it uses. `none`: nothing known.
-     */
+    /** What was used up in the window, and what that is read from. */
     consumption: number;
-    basis: 'used' | 'received' | 'none';
+    basis: ConsumptionBasis;
     amc: number | null;
     adjusted_amc: number | null;
     maximum: number | null;
@@ -53,12 +48,7 @@ interface Asked {
     request_id?: number | null;
 }
 
-type Figures = Omit<
-    Suggestion,
-    'basis' | 'amc' | 'adjusted_amc' | 'maximum' | 'on_order' | 'order_quantity' | 'why'
-> & {
-    received: number;
-};
+type Figures = Omit<Suggestion, 'maximum' | 'on_order' | 'order_quantity' | 'why'>;
 
 /** The suggestions for products at a receiver, by product. */
 export async function suggestions(
@@ -67,10 +57,9 @@ export async function suggestions(
 ): Promise<Map<number, Suggestion>> {
     const of = { place: receiver_id, today, timeZone, months: lookBack, products };
     const found = await db.rows<Figures>(sql`
-        select c.product_id, u.name as unit, c.window_from, c.days, c.stock_out_days, c.consumption,
-               coalesce((select sum(m.quantity) from stock_movement m
-                          where m.product_id = c.product_id and m.place_id = ${receiver_id} and m.reason = 'confirmed'
-                            and m.occurred_on between c.window_from and ${today}::date), 0)::bigint as received,
+        select c.product_id, u.name as unit, c.window_from, c.days, c.stock_out_days, c.basis,
+               c.consumption, case when c.basis <> 'none' then c.amc end as amc,
+               case when c.basis <> 'none' then c.adjusted_amc end as adjusted_amc,
                coalesce((select sum(b.quantity) from stock_balance b join stock_lot t on t.id = b.lot_id
                           where b.product_id = c.product_id and b.place_id = ${receiver_id} and ${usableLot(today)}), 0)::bigint as usable,
                coalesce((select sum(n.base_required) from stock_request_line n join stock_request q on q.id = n.request_id
@@ -88,21 +77,12 @@ export async function suggestions(
     return new Map(found.map((one) => [one.product_id, explained(one)]));
 }
 
-function explained({ received, ...figures }: Figures): Suggestion {
-    const basis = figures.consumption > 0 ? 'used' : received > 0 ? 'received' : 'none';
-    const consumed = basis === 'received' ? received : figures.consumption;
-    const { days, stock_out_days, submitted, approved, in_transit } = figures;
-    const rate = (over: number): number | null =>
-        basis === 'none' || days < leastDays || over <= 0 ? null : (consumed * daysOfMonth) / over;
-    const adjusted_amc = rate(days - stock_out_days);
+function explained(figures: Figures): Suggestion {
+    const { adjusted_amc, submitted, approved, in_transit } = figures;
     const maximum = adjusted_amc === null ? null : Math.ceil(adjusted_amc * mostMonths);
     const on_order = submitted + approved + in_transit;
     const suggestion = {
         ...figures,
-        consumption: consumed,
-        basis,
-        amc: rate(days),
-        adjusted_amc,
         maximum,
         on_order,
         order_quantity: maximum === null ? null : Math.max(0, maximum - figures.usable - on_order),

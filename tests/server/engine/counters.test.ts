@@ -6,12 +6,13 @@ import { readConfig } from '../../../server/config.ts';
 import { rebuildCounters, verifyCounters } from '../../../server/jobs/counters.ts';
 import { openStore, openStoreBeside } from '../../../server/database/store.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { runWriter, type RunWriter } from '../../helpers/runs.ts';
 import { buildWorld, type World } from '../../helpers/world.ts';
 
 let t: TestDatabase;
 let world: World;
 let machines: number[];
-let message: number;
+let run: RunWriter;
 beforeAll(async () => {
     t = await freshDatabase();
     world = await buildWorld(t.db);
@@ -19,37 +20,9 @@ beforeAll(async () => {
         await t.db.rows<{ id: number }>(sql`
         insert into machine (serial, facility_id) select 'CNT' || n, ${world.facilities[0]} from generate_series(1, 60) n returning id`)
     ).map((row) => row.id);
-    message = (await t.db.one<{ id: number }>(sql`select min(id) as id from raw_message`)).id;
+    run = runWriter(t.db);
 });
 afterAll(() => t.drop());
-
-let serial = 0;
-/** A run as the gateway writes it: the result first, then its calls, in one transaction. */
-const run = (
-    facility: number | null,
-    machine: number,
-    over: { day?: string; outcome?: string; test_type?: string; rif?: string } = {},
-) =>
-    t.db.transaction(null, async (tx) => {
-        const {
-            day = '2026-03-01',
-            outcome = 'success',
-            test_type = 'specimen',
-            rif = 'not_detected',
-        } = over;
-        const key = `key ${++serial}`;
-        const { id } = await tx.one<{ id: number }>(sql`
-            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, disease_area,
-                                assay, outcome, call, test_type, received_at, day)
-            values (sha256(${key}::bytea), sha256(${key}::bytea), ${message}, 'genexpert', ${machine}, ${facility}, 'M1', 'tb', 'Ultra',
-                    ${outcome}, ${outcome === 'success' ? 'detected' : ''}, ${test_type}, now(), ${day}::date) returning id`);
-        if (outcome === 'success') {
-            await tx.run(sql`
-                insert into result_call (result_id, target, call, grade)
-                values (${id}, 'MTB', 'detected', 'low'), (${id}, 'RIF', ${rif}, '')`);
-        }
-        return id;
-    });
 
 const total = async (facility: number): Promise<number> =>
     (

@@ -119,7 +119,70 @@ describe('levels', () => {
         });
         expect(level.amc).toBeCloseTo(amc, 10);
         expect(level.adjusted_amc).toBeCloseTo(adjusted, 10);
-        expect(level.months_of_stock).toBeCloseTo(77 / amc, 10);
+        expect(level.months_of_stock).toBeCloseTo(77 / adjusted, 10);
+    });
+
+    it('lasts 1.27 months and not 1.49 where it was out for 27 of 181 days: docs/stock.md', async () => {
+        const product = await world.newProduct();
+        const lot = await world.newLot({ product });
+        const at = { product, lot };
+        await bookAll([
+            { ...at, day: '2025-06-01', quantity: 700, reason: 'receive' },
+            { ...at, day: '2025-10-01', quantity: -700, reason: 'distribute' },
+            // Empty from 1 October until the day before 28 October.
+            { ...at, day: '2025-10-28', quantity: 801, reason: 'receive' },
+            { ...at, day: '2026-01-20', quantity: -500, reason: 'distribute' },
+        ]);
+        const level = await levelOf(product);
+        expect(level).toMatchObject({
+            days: 181,
+            stock_out_days: 27,
+            consumption: 1200,
+            usable: 301,
+            minimum: 475,
+            maximum: 949,
+            order_quantity: 648,
+        });
+        expect(level.amc!.toFixed(2)).toBe('201.80');
+        expect(level.adjusted_amc!.toFixed(2)).toBe('237.18');
+        expect((level.usable / level.amc!).toFixed(2)).toBe('1.49');
+        expect(level.months_of_stock!.toFixed(2)).toBe('1.27');
+    });
+
+    it('knows no average before 28 days: a first receipt and an issue of today order nothing', async () => {
+        const product = await world.newProduct();
+        const lot = await world.newLot({ product, expires_on: plus(today, 400) });
+        const at = { product, lot, day: today };
+        await bookAll([
+            { ...at, quantity: 1000, reason: 'receive' },
+            { ...at, quantity: -100, reason: 'issue' },
+        ]);
+        // 100 ÷ 1 day × 30.4375 would be 3,043.8 a month, and 4 months of it less 900 an order of 11,275.
+        expect(await levelOf(product)).toMatchObject({
+            days: 1,
+            consumption: 100,
+            amc: null,
+            adjusted_amc: null,
+            months_of_stock: null,
+            minimum: null,
+            maximum: null,
+            order_quantity: null,
+            status: 'ok',
+        });
+        expect((await lotsOf(product)).map(({ at_risk }) => at_risk)).toEqual([null]);
+        const known = await world.newProduct();
+        const old = await world.newLot({ product: known });
+        await bookAll([
+            { product: known, lot: old, day: '2026-02-16', quantity: 90, reason: 'receive' },
+            { product: known, lot: old, day: today, quantity: -27, reason: 'issue' },
+        ]);
+        expect(await levelOf(known)).toMatchObject({ days: 27, amc: null });
+        await bookAll([
+            { product: known, lot: old, day: '2026-02-15', quantity: 1, reason: 'receive' },
+        ]);
+        const level = await levelOf(known);
+        expect(level.days).toBe(28);
+        expect(level.amc).toBeCloseTo((27 * 30.4375) / 28, 10);
     });
 
     it('knows no average without movements or without a day in stock, and no months without use', async () => {
@@ -136,17 +199,17 @@ describe('levels', () => {
         const product = await world.newProduct();
         const lot = await world.newLot({ product });
         await bookAll([
-            { product, lot, day: '2026-03-01', quantity: 5, reason: 'receive' },
-            { product, lot, day: '2026-03-01', quantity: -5, reason: 'issue' },
+            { product, lot, day: '2026-02-01', quantity: 5, reason: 'receive' },
+            { product, lot, day: '2026-02-01', quantity: -5, reason: 'issue' },
         ]);
         const out = await levelOf(product);
-        expect(out).toMatchObject({ days: 14, stock_out_days: 14, consumption: 5, status: 'out' });
+        expect(out).toMatchObject({ days: 42, stock_out_days: 42, consumption: 5, status: 'out' });
         expect(out.adjusted_amc).toBeNull();
         expect(out.amc).toBeGreaterThan(0);
         const resting = await world.newProduct();
         const kept = await world.newLot({ product: resting });
         await bookAll([
-            { product: resting, lot: kept, day: '2026-03-01', quantity: 5, reason: 'receive' },
+            { product: resting, lot: kept, day: '2026-02-01', quantity: 5, reason: 'receive' },
         ]);
         expect(await levelOf(resting)).toMatchObject({
             amc: 0,
@@ -284,7 +347,7 @@ function countDays(
     movements: readonly Line[],
     months: number,
 ): object {
-    const none = { window_from: null, days: 0, consumption: 0, stock_out_days: 0 };
+    const none = { window_from: null, days: 0, basis: 'none', consumption: 0, stock_out_days: 0 };
     if (!movements.length) return { ...none, amc: null, adjusted_amc: null };
     const date = new Date(`${today}T00:00:00Z`);
     date.setUTCMonth(date.getUTCMonth() - months);
@@ -310,9 +373,10 @@ function countDays(
     return {
         window_from: from,
         days,
+        basis: used > 0 ? 'used' : 'none',
         consumption: used === 0 ? 0 : used,
         stock_out_days: out,
-        amc: close((used * 30.4375) / days),
-        adjusted_amc: days === out ? null : close((used * 30.4375) / (days - out)),
+        amc: days < 28 ? null : close((used * 30.4375) / days),
+        adjusted_amc: days < 28 || days === out ? null : close((used * 30.4375) / (days - out)),
     };
 }

@@ -156,4 +156,62 @@ describe('stock reports', () => {
             );
         }
     });
+
+    it('says the same figure in the list, the detail, the file, the proposals and on the dashboard', async () => {
+        const product = await world.newProduct();
+        const lot = await world.newLot({ product });
+        const { id: facility } = await app.db.one<{ id: number }>(
+            sql`select id from stock_place where facility_id = ${app.world.facilities[0]}`,
+        );
+        const steps: [day: string, place: number, reason: Reason, quantity: number][] = [
+            ['2025-12-01', world.store, 'receive', 500],
+            ['2025-12-20', world.store, 'distribute', -300],
+            ['2025-12-21', facility, 'confirmed', 300],
+            ['2026-01-05', world.store, 'distribute', -200],
+            ['2026-01-10', world.store, 'receive', 400],
+            ['2026-02-01', facility, 'issue', -90],
+        ];
+        for (const [day, place_id, reason, quantity] of steps)
+            await app.db.run(sql`
+                insert into stock_movement (place_id, product_id, lot_id, quantity, reason, document_kind, document_number, occurred_on)
+                values (${place_id}, ${product}, ${lot}, ${quantity}, ${reason}, 'import', 'S-1', ${day})`);
+        const shown = ['usable', 'adjusted_amc', 'months_of_stock', 'maximum', 'order_quantity'];
+        const of = (row: Record<string, unknown>, names = shown) =>
+            Object.fromEntries(names.map((name) => [name, row[name]]));
+        const listed = async (query: string) =>
+            (await ask(`GET /products?product_id=${product}${query}`)).body.results[0];
+
+        const row = await listed('');
+        expect(row).toMatchObject({ usable: 400, consumption: 500, stock_out_days: 5 });
+        expect(row.adjusted_amc).toBeCloseTo((500 * 30.4375) / (104 - 5), 9);
+        expect(row.months_of_stock).toBeCloseTo(400 / row.adjusted_amc, 9);
+        const detail = (await ask('POST /x/stock/level', { product_id: product })).body.data;
+        expect(of(detail)).toEqual(of(row));
+        const proposed = (await ask('POST /x/stock/propose', { product_id: product })).body.data;
+        expect(of(proposed, shown.slice(0, 3))).toEqual(of(row, shown.slice(0, 3)));
+        // Panels of the dashboard ask the list with their status.
+        expect(of(await listed(`&status=${row.status}&sort=months_of_stock`))).toEqual(of(row));
+        const { text } = await ask(`GET /products?product_id=${product}&format=csv`);
+        const [head, line] = text
+            .replace(/^\uFEFF/, '')
+            .split(/\r?\n/)
+            .map((one) => one.split(','));
+        const cell = (label: string) => Number(line![head!.indexOf(label)]);
+        expect([cell('Usable'), cell('To order'), cell('Minimum')]).toEqual([
+            row.usable,
+            row.order_quantity,
+            row.minimum,
+        ]);
+        expect(cell('Months of stock')).toBeCloseTo(row.months_of_stock, 9);
+        expect(cell('Adjusted AMC')).toBeCloseTo(row.adjusted_amc, 9);
+
+        // At a facility the proposal for its request reads as its levels over the same two months.
+        const [suggested] = (
+            await ask('POST /x/stock/suggest', { products: [product], receiver_id: facility })
+        ).body.data;
+        const there = await listed(`&place_id=${facility}&months=2`);
+        const same = ['usable', 'consumption', 'days', 'amc', 'adjusted_amc', 'maximum'];
+        expect(of(suggested, same)).toEqual(of(there, same));
+        expect(suggested.adjusted_amc).toBeCloseTo((90 * 30.4375) / 59, 9);
+    });
 });

@@ -36,7 +36,7 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
                 )}
                 <span>
                     {proposal.months_of_stock === null
-                        ? 'no consumption yet'
+                        ? 'months of stock not known'
                         : `${figure(Math.round(proposal.months_of_stock * 10) / 10)} months of stock`}
                 </span>
                 {proposal.usual !== null && (

@@ -30,6 +30,7 @@ interface Level {
     minimum: number | null;
     maximum: number | null;
     amc: number | null;
+    adjusted_amc: number | null;
     months_of_stock: number | null;
     order_quantity: number | null;
     stock_out_days: number;
@@ -123,7 +124,7 @@ export default function LevelDetail() {
     );
 }
 
-type Unknown = 'minimum' | 'maximum' | 'order_quantity' | 'amc';
+type Unknown = 'minimum' | 'maximum' | 'order_quantity';
 
 /** The figures that decide: what is there, how long it lasts, what to order. */
 function Standing({ level }: { level: Level }) {
@@ -133,6 +134,8 @@ function Standing({ level }: { level: Level }) {
         level[name] === null ? none(name) : `${figure(level[name])} ${level.unit}`;
     const none = (name: keyof Level) =>
         sentenceCase(text(`absent.${name}`, stockLevels.columns[name]?.absent ?? ''));
+    const monthly = (name: 'amc' | 'adjusted_amc'): string =>
+        level[name] === null ? none(name) : `${figure(level[name], 1)} ${level.unit} a month`;
     const facts: readonly (readonly [string, string, string?])[] = [
         ['On hand', quantity('on_hand')],
         ['Usable', quantity('usable'), level.packs],
@@ -143,7 +146,8 @@ function Standing({ level }: { level: Level }) {
                 ? none('months_of_stock')
                 : figure(level.months_of_stock, 1),
         ],
-        ['AMC', level.amc === null ? none('amc') : `${figure(level.amc, 1)} ${level.unit} a month`],
+        ['AMC', monthly('amc')],
+        ['Adjusted AMC', monthly('adjusted_amc')],
         ['Minimum', quantity('minimum')],
         ['Maximum', quantity('maximum')],
         ['To order', quantity('order_quantity')],

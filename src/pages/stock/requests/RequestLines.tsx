@@ -1,10 +1,12 @@
-/** The lines of a request as a table: asked, approved, issued. */
+/** The lines of a request as a table: asked, approved, issued, and what arrived of it. */
 import TableContainer from '@mui/material/TableContainer';
+import { Toned } from '../../../widgets/Toned.tsx';
 import { figure } from '../notes/documents.ts';
 import type { RequestLine, StockRequest } from './calls.ts';
 
 export function RequestLines({ request }: { request: StockRequest }) {
     const decided = request.lines.some((line) => line.base_approved !== null);
+    const arrived = request.lines.some((line) => line.base_received + line.base_lost > 0);
     return (
         <TableContainer>
             <table className="kr-lines">
@@ -15,6 +17,7 @@ export function RequestLines({ request }: { request: StockRequest }) {
                         <th className="ks-number">Suggested</th>
                         {decided && <th className="ks-number">Approved</th>}
                         {decided && <th className="ks-number">Issued</th>}
+                        {arrived && <th className="ks-number">Received</th>}
                     </tr>
                 </thead>
                 <tbody>
@@ -41,6 +44,11 @@ export function RequestLines({ request }: { request: StockRequest }) {
                                     {figure(line.base_issued)} {line.base_unit}
                                 </td>
                             )}
+                            {arrived && (
+                                <td className="ks-number" data-label="Received">
+                                    <Arrived line={line} />
+                                </td>
+                            )}
                         </tr>
                     ))}
                 </tbody>
@@ -48,6 +56,20 @@ export function RequestLines({ request }: { request: StockRequest }) {
         </TableContainer>
     );
 }
+
+/** What the deliveries brought so far, and what was lost on the way. */
+const Arrived = ({ line }: { line: RequestLine }) => (
+    <>
+        <span>
+            {figure(line.base_received)} {line.base_unit}
+        </span>
+        {line.base_lost > 0 && (
+            <small>
+                <Toned tone="warning">{figure(line.base_lost)} lost on the way</Toned>
+            </small>
+        )}
+    </>
+);
 
 export const ProductOfLine = ({ line }: { line: RequestLine }) => (
     <>

@@ -34,6 +34,9 @@ export interface RequestLine {
     quantity_approved: number | null;
     base_approved: number | null;
     base_issued: number;
+    /** Of what was issued: what the deliveries brought, and what was lost on the way. */
+    base_received: number;
+    base_lost: number;
     base_suggested: number | null;
     tests_done: number | null;
     note: string;
