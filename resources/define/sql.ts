@@ -20,3 +20,21 @@ export function name(identifier: string): Sql {
     if (!/^[a-z][a-z0-9_]*$/.test(identifier)) throw new Error(`Not a SQL name: ${identifier}`);
     return raw(`"${identifier}"`);
 }
+
+/** A type that values have in SQL. */
+type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'date' | 'boolean';
+
+/**
+ * Values as rows to select from, numbered by `n` in the order given, so that one statement writes all
+ * lines of a document: ``select id, note from ${asRows('given', lines, { id: 'bigint', note: 'text' })} order by n``.
+ */
+export function asRows<Row extends object>(
+    alias: string,
+    rows: readonly Row[],
+    columns: Readonly<Partial<Record<keyof Row & string, SqlType>>>,
+): Sql {
+    const keys = Object.keys(columns) as (keyof Row & string)[];
+    const values = keys.map((key) => sql`${rows.map((row) => row[key])}::${raw(columns[key]!)}[]`);
+    const names = [...keys, 'n'].map((key) => name(key));
+    return sql`unnest(${join(values, ', ')}) with ordinality as ${name(alias)} (${join(names, ', ')})`;
+}

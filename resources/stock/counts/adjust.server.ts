@@ -3,7 +3,7 @@ import { action } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { choice, date, decimal, lines as linesOf, reference, text } from '../../define/field.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql } from '../../define/sql.ts';
 import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
 import { refuse, storeOf } from '../ledger/choices.server.ts';
 import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
@@ -41,17 +41,17 @@ export const adjust = action('POST /x/stock/adjust', {
         const place = await storeOf(db, values['place_id']);
         const reason = values['reason'] as AdjustReason;
         const day = (values['occurred_on'] as string | null) ?? today;
-        const movements: MovementInput[] = [];
-        for (const [index, line] of (values['lines'] as Given[]).entries())
-            movements.push(
-                await movementOf(db, line, {
-                    place,
-                    reason,
-                    day,
-                    note: values['note'],
-                    path: `lines.${index}`,
-                }),
-            );
+        const given = values['lines'] as Given[];
+        const lots = await lotsOf(db, given);
+        const movements = given.map((line, index) =>
+            movementOf(line, lots[index]!, {
+                place,
+                reason,
+                day,
+                note: values['note'],
+                path: `lines.${index}`,
+            }),
+        );
         const { number } = await db.one<{ number: string }>(
             sql`select 'ADJ-' || lpad(nextval('stock_adjustment_number')::text, 6, '0') as number`,
         );
@@ -78,31 +78,37 @@ interface Adjusting {
     path: string;
 }
 
-/** The movement of a line; refuses what does not go with its reason. */
-async function movementOf(
-    db: Db,
-    line: Given,
-    { place, reason, day, note, path }: Adjusting,
-): Promise<MovementInput> {
-    const field = `${path}.quantity`;
-    const lot = await db.maybe<
-        PackFactor & {
-            product_id: number;
-            lot_number: string;
-            expires_on: string | null;
-            unit: boolean;
-            recalled: boolean;
-        }
-    >(sql`
-        select t.product_id, t.lot_number, t.expires_on, t.recalled, u.id is not null as unit, u.base_units, u.per_units
-          from stock_lot t
-          join product p on p.id = t.product_id
+/** A lot in the unit of its line; ids are null where there is no such lot, or no such unit of it. */
+interface LotInUnit extends PackFactor {
+    lot_id: number | null;
+    unit_id: number | null;
+    product_id: number;
+    lot_number: string;
+    expires_on: string | null;
+    recalled: boolean;
+}
+
+/** The lots of the lines, in one query; in the base unit where a line names none. */
+const lotsOf = (db: Db, lines: readonly Given[]): Promise<LotInUnit[]> =>
+    db.rows<LotInUnit>(sql`
+        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, u.id as unit_id, u.base_units, u.per_units
+          from ${asRows('given', lines, { lot_id: 'bigint', product_unit_id: 'bigint' })}
+          left join stock_lot t on t.id = given.lot_id
+          left join product p on p.id = t.product_id
           left join product_unit u on u.product_id = t.product_id
-               and case when ${line.product_unit_id ?? null}::bigint is null then u.unit_id = p.base_unit_id
-                        else u.id = ${line.product_unit_id ?? null} end
-         where t.id = ${line.lot_id}`);
-    if (!lot) refuse(`${path}.lot_id`, 'There is no such lot.');
-    if (!lot.unit) refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
+               and case when given.product_unit_id is null then u.unit_id = p.base_unit_id
+                        else u.id = given.product_unit_id end
+         order by n`);
+
+/** The movement of a line; refuses what does not go with its reason. */
+function movementOf(
+    line: Given,
+    lot: LotInUnit,
+    { place, reason, day, note, path }: Adjusting,
+): MovementInput {
+    const field = `${path}.quantity`;
+    if (!lot.lot_id) refuse(`${path}.lot_id`, 'There is no such lot.');
+    if (!lot.unit_id) refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
     if (line.quantity <= 0) refuse(field, 'More than 0.');
     if (reason === 'expiry' && !(lot.expires_on && lot.expires_on < day))
         refuse(

@@ -3,9 +3,10 @@ import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { integer, text } from '../../define/field.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql } from '../../define/sql.ts';
 import { bookOfCount, countIn, countMoved, type FoundCount } from './scope.server.ts';
-import { book, lockLevels } from '../ledger/ledger.server.ts';
+import { hold } from '../ledger/held.server.ts';
+import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
 
 const id = integer('Count', { required: true });
@@ -41,8 +42,15 @@ export const approveCount = action('POST /x/stock/counts/approve', {
         const { db, viewer, now, today, timeZone } = context;
         const count = await countIn(db, values['id'], ['submitted'], values['version']);
         refuseOwn(context, count);
-        const products = (await linesOf(db, count, timeZone)).map((line) => line.product_id);
-        await lockLevels(db, count.place_id, products, today);
+        const counted = await db.rows<{ product_id: number; lot_id: number }>(
+            sql`select product_id, lot_id from stock_count_line where count_id = ${count.id}`,
+        );
+        const held = await hold(db, {
+            place: count.place_id,
+            products: counted.map(({ product_id }) => product_id),
+            day: today,
+            named: counted.map(({ lot_id }) => lot_id),
+        });
         // Read under the locks: what was booked meanwhile for that day or before is in the book by now.
         const lines = (await linesOf(db, count, timeZone)).map((line, index) => ({
             ...line,
@@ -71,11 +79,12 @@ export const approveCount = action('POST /x/stock/counts/approve', {
                 note: line.reason,
                 field: `lines.${line.index}.counted`,
             })),
+            held,
         );
-        for (const [index, line] of differing.entries())
-            await db.run(
-                sql`update stock_count_line set movement_id = ${movements[index]} where id = ${line.id}`,
-            );
+        const booked = differing.map(({ id }, index) => ({ id, movement_id: movements[index] }));
+        await db.run(sql`
+            update stock_count_line l set movement_id = given.movement_id
+              from ${asRows('given', booked, { id: 'bigint', movement_id: 'bigint' })} where l.id = given.id`);
         return {
             data: {
                 id: count.id,

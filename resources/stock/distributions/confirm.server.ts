@@ -3,10 +3,11 @@ import { action, type Values } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { choice, date, decimal, integer, lines as linesOf } from '../../define/field.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql } from '../../define/sql.ts';
 import { refuse } from '../ledger/choices.server.ts';
 import { receiveRequest } from './requests.server.ts';
-import { book, lockLevels } from '../ledger/ledger.server.ts';
+import { lockLevels } from '../ledger/held.server.ts';
+import { book } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { discrepancies } from '../receipts/fields.ts';
 import { stockRequesters } from '../access.ts';
@@ -94,14 +95,15 @@ export const confirmDelivery = action('POST /x/stock/confirm', {
                 field: `${line.path}.quantity`,
             })),
         );
-        for (const line of arrived) {
-            const movement = booked[here.indexOf(line)] ?? null;
-            await db.run(sql`
-                update stock_distribution_line
-                   set base_received = ${line.base_received}, discrepancy = ${line.discrepancy},
-                       received_movement_id = ${movement}
-                 where id = ${line.id}`);
-        }
+        const written = arrived.map((line) => ({
+            ...line,
+            movement_id: booked[here.indexOf(line)] ?? null,
+        }));
+        await db.run(sql`
+            update stock_distribution_line l
+               set base_received = given.base_received, discrepancy = given.discrepancy,
+                   received_movement_id = given.movement_id
+              from ${asRows('given', written, arrivedColumns)} where l.id = given.id`);
         const confirmed = await db.run(sql`
             update stock_distribution set status = 'received', received_on = ${day}, received_by_id = ${viewer.id}
              where id = ${delivery.id} and status = 'sent'`);
@@ -110,6 +112,13 @@ export const confirmDelivery = action('POST /x/stock/confirm', {
         return { data: { id: delivery.id, number: delivery.number, status: 'received' } };
     },
 });
+
+const arrivedColumns = {
+    id: 'bigint',
+    base_received: 'bigint',
+    discrepancy: 'text',
+    movement_id: 'bigint',
+} as const;
 
 const wrongState = ({ number, status }: Delivery): Refusal =>
     new Refusal(`Delivery ${number} is ${status} already. Nothing was changed.`, 'wrong_state');
@@ -144,7 +153,7 @@ async function bookLosses(
     // The levels of both places before any of them is booked, in the order that everybody keeps.
     const products = arrived.map((line) => line.product_id);
     for (const place of [delivery.place_id, delivery.receiver_id].toSorted((a, b) => a - b))
-        await lockLevels(context.db, place, products, context.today);
+        await lockLevels(context.db, place, products);
     await book(
         context,
         {

@@ -2,13 +2,14 @@
 import { action, type Values } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql } from '../../define/sql.ts';
 import { refuse, storeOf } from '../ledger/choices.server.ts';
 import { distributionFields } from './fields.ts';
 import { readTakings } from './lines.server.ts';
 import { heldRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
-import { allocate, type Piece } from './take.server.ts';
+import { type Piece, takeFrom } from './take.server.ts';
 import { unusual } from './usual.server.ts';
+import { hold } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
 
@@ -71,8 +72,14 @@ async function give(
     if (!(way.kinds as readonly string[]).includes(receiver.kind))
         refuse('receiver_id', way.sentence);
     const takings = await readTakings(db, given as Values[], request);
-    const { pieces, takings: read } = await allocate(context, place, takings, today);
-    const warnings = await unusual(db, { place, receiver: receiver.id, today }, read);
+    const held = await hold(db, {
+        place,
+        products: takings.map(({ product_id }) => product_id),
+        day: today,
+        named: takings.flatMap(({ lot_id }) => lot_id ?? []),
+    });
+    const pieces = await takeFrom(db, held, takings);
+    const warnings = await unusual(db, { place, receiver: receiver.id, today }, takings);
     const { id, number } = await db.one<{ id: number; number: string }>(sql`
         insert into stock_distribution (number, kind, place_id, receiver_id, request_id, occurred_on, issued_by_id,
                                         remarks, status)
@@ -91,9 +98,10 @@ async function give(
             reason: way.reason,
             field: `${piece.path}.quantity`,
         })),
+        held,
     );
-    for (const [index, piece] of pieces.entries()) await keep(db, id, piece, movements[index]!);
-    if (request) await issueOnRequest(db, request, read);
+    await keep(db, id, pieces, movements);
+    if (request) await issueOnRequest(db, request, takings);
     return {
         data: {
             id,
@@ -125,9 +133,28 @@ async function receiverOf(
     return found;
 }
 
-const keep = (db: Db, distribution: number, piece: Piece, movement: number): Promise<number> =>
-    db.run(sql`
+const keep = (
+    db: Db,
+    distribution: number,
+    pieces: readonly Piece[],
+    movements: readonly number[],
+): Promise<number> => {
+    const lines = pieces.map((piece, index) => ({ ...piece, movement_id: movements[index] }));
+    return db.run(sql`
         insert into stock_distribution_line (distribution_id, request_line_id, product_id, product_unit_id, lot_id,
                                              quantity, base_quantity, override_reason, movement_id)
-        values (${distribution}, ${piece.request_line_id}, ${piece.product_id}, ${piece.product_unit_id},
-                ${piece.lot_id}, ${piece.quantity}, ${piece.base_quantity}, ${piece.override_reason}, ${movement})`);
+        select ${distribution}::bigint, request_line_id, product_id, product_unit_id, lot_id,
+               quantity, base_quantity, override_reason, movement_id
+          from ${asRows('given', lines, lineColumns)} order by n`);
+};
+
+const lineColumns = {
+    request_line_id: 'bigint',
+    product_id: 'bigint',
+    product_unit_id: 'bigint',
+    lot_id: 'bigint',
+    quantity: 'numeric',
+    base_quantity: 'bigint',
+    override_reason: 'text',
+    movement_id: 'bigint',
+} as const;

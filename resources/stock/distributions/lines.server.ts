@@ -2,7 +2,7 @@
 import type { Values } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { type ProductInUnit, productInUnit, refuse } from '../ledger/choices.server.ts';
+import { type ProductInUnit, productsInUnits, refuse } from '../ledger/choices.server.ts';
 import type { IssuingRequest } from './requests.server.ts';
 import { toBase } from '../products/quantity.server.ts';
 
@@ -25,14 +25,14 @@ export async function readTakings(
     given: readonly Values[],
     request: IssuingRequest | undefined,
 ): Promise<Taking[]> {
-    const takings: Taking[] = [];
-    for (const [index, values] of given.entries()) {
+    const units = await productsInUnits(db, given.map(({ product_id, product_unit_id }) => ({ product_id, product_unit_id })));
+    const takings = given.map((values, index): Taking => {
         const path = `lines.${index}`;
-        const unit = await productInUnit(db, values['product_id'], values['product_unit_id'], path);
+        const unit = units[index]!;
         const quantity = values['quantity'] as number;
         const base = toBase(quantity, unit, `${path}.quantity`);
         if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
-        takings.push({
+        return {
             path,
             unit,
             product_id: unit.product_id,
@@ -41,8 +41,8 @@ export async function readTakings(
             lot_id: (values['lot_id'] as number | null) ?? null,
             override_reason: (values['override_reason'] as string | null) ?? '',
             request_line_id: (values['request_line_id'] as number | null) ?? null,
-        });
-    }
+        };
+    });
     refuseBeyondRequest(takings, request);
     return takings;
 }

@@ -3,8 +3,8 @@ import { action } from '../../define/action.ts';
 import { notFound } from '../../define/errors.ts';
 import { decimal, integer, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { fill, usableLots } from './allocate.server.ts';
-import { productInUnit, storeOf } from '../ledger/choices.server.ts';
+import { productsInUnits, storeOf } from '../ledger/choices.server.ts';
+import { fill, freeOf, lotsThere } from '../ledger/held.server.ts';
 import { usualOf } from './usual.server.ts';
 import { levelsOf } from '../levels/levels.server.ts';
 import { toBase } from '../products/quantity.server.ts';
@@ -24,14 +24,14 @@ export const propose = action('POST /x/stock/propose', {
     },
     run: async (values, { db, today, timeZone }) => {
         const place = await storeOf(db, values['place_id']);
-        const unit = await productInUnit(
+        const { product_id, product_unit_id } = values;
+        const [unit] = await productsInUnits(
             db,
-            values['product_id'],
-            values['product_unit_id'],
-            'line',
+            [{ product_id, product_unit_id }],
+            () => 'line',
         );
-        const product = unit.product_id;
-        const wanted = values['quantity'] ? toBase(values['quantity'], unit, 'quantity') : 0;
+        const product = unit!.product_id;
+        const wanted = values['quantity'] ? toBase(values['quantity'], unit!, 'quantity') : 0;
         const level = (await levelsOf(db, { place, today, timeZone, products: [product] })).get(
             product,
         );
@@ -41,7 +41,8 @@ export const propose = action('POST /x/stock/propose', {
                 select quantity from stock_reservation
                  where request_line_id = ${values['request_line_id']} and product_id = ${product} and place_id = ${place}`)
             : undefined;
-        const lots = await usableLots(db, place, product, today);
+        const there = await lotsThere(db, { place, products: [product], day: today });
+        const lots = there.filter(({ usable }) => usable);
         const taken = new Map(
             fill(lots, wanted).map(({ lot, quantity }) => [lot.lot_id, quantity]),
         );
@@ -51,12 +52,12 @@ export const propose = action('POST /x/stock/propose', {
             [product],
         );
         const { on_hand, usable, reserved, months_of_stock, adjusted_amc } = level;
-        const free = Math.max(0, usable - reserved) + (own?.quantity ?? 0);
+        const free = freeOf(usable, reserved) + (own?.quantity ?? 0);
         return {
             data: {
                 product_id: product,
-                product: unit.product,
-                base_unit: unit.base_unit,
+                product: unit!.product,
+                base_unit: unit!.base_unit,
                 base_quantity: wanted,
                 on_hand,
                 usable,
@@ -65,7 +66,13 @@ export const propose = action('POST /x/stock/propose', {
                 months_of_stock,
                 adjusted_amc,
                 usual: usual.get(product) ?? null,
-                lots: lots.map((lot) => ({ ...lot, take: taken.get(lot.lot_id) ?? 0 })),
+                lots: lots.map(({ lot_id, lot_number, expires_on, quantity }) => ({
+                    lot_id,
+                    lot_number,
+                    expires_on,
+                    quantity,
+                    take: taken.get(lot_id) ?? 0,
+                })),
             },
         };
     },

@@ -1,7 +1,7 @@
 /** Issuing on a request: what is open of it, its reservations, and how its status follows. */
 import type { Context, Db } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql, type Sql } from '../../define/sql.ts';
 
 /** An approved request, held until the end of the transaction. Base units. */
 export interface IssuingRequest {
@@ -17,6 +17,15 @@ interface OfLine {
     request_line_id: number | null;
     base_quantity: number;
 }
+
+/** Base units by line of the request, as `given (line, quantity)`. */
+const byLine = (given: readonly OfLine[]): Sql => {
+    const lines = given.filter((one) => one.request_line_id !== null);
+    return sql`(
+        select request_line_id as line, sum(base_quantity)::bigint as quantity
+          from ${asRows('asked', lines, { request_line_id: 'bigint', base_quantity: 'bigint' })}
+         group by request_line_id) given`;
+};
 
 export async function heldRequest(
     { db }: Pick<Context, 'db'>,
@@ -42,17 +51,14 @@ export async function issueOnRequest(
     request: IssuingRequest,
     takings: readonly OfLine[],
 ): Promise<void> {
-    for (const { request_line_id: line, base_quantity } of takings) {
-        if (!line) continue;
-        await db.run(
-            sql`update stock_request_line set base_issued = base_issued + ${base_quantity} where id = ${line}`,
-        );
-        await db.run(sql`
-            delete from stock_reservation where request_line_id = ${line} and quantity <= ${base_quantity}`);
-        await db.run(sql`
-            update stock_reservation set quantity = quantity - ${base_quantity}
-             where request_line_id = ${line} and quantity > ${base_quantity}`);
-    }
+    const given = byLine(takings);
+    await db.run(sql`
+        update stock_request_line l set base_issued = l.base_issued + given.quantity from ${given} where l.id = given.line`);
+    await db.run(sql`
+        delete from stock_reservation v using ${given} where v.request_line_id = given.line and v.quantity <= given.quantity`);
+    await db.run(sql`
+        update stock_reservation v set quantity = v.quantity - given.quantity
+          from ${given} where v.request_line_id = given.line`);
     await db.run(sql`
         update stock_request r set status = case when exists (
                    select 1 from stock_request_line l
@@ -61,30 +67,42 @@ export async function issueOnRequest(
            and exists (select 1 from stock_request_line l where l.request_id = r.id and l.base_issued > 0)`);
 }
 
-/** Gives back what a distribution had taken: it is approved, open and promised again. */
-export async function unissueRequest(db: Db, id: number, given: readonly OfLine[]): Promise<void> {
+/** A request on which something was issued, held until the end of the transaction. */
+interface IssuedRequest {
+    id: number;
+    place_id: number;
+    /** Nothing waits for it: what comes back is free for others. */
+    cancelled: boolean;
+}
+
+export async function issuedRequest(db: Db, id: number): Promise<IssuedRequest> {
     const request = await db.one<{ number: string; status: string; place_id: number }>(
         sql`select number, status, place_id from stock_request where id = ${id} for update`,
     );
-    // Nothing waits for a cancelled request: what comes back is free for others.
     const cancelled = request.status === 'cancelled';
     if (!cancelled && !['partly_issued', 'issued'].includes(request.status))
         throw new Refusal(
             `Request ${request.number} is ${request.status} already: its stock is not taken back.`,
             'wrong_state',
         );
-    for (const { request_line_id: line, base_quantity } of given) {
-        if (!line) continue;
-        await db.run(
-            sql`update stock_request_line set base_issued = base_issued - ${base_quantity} where id = ${line}`,
-        );
-        if (cancelled) continue;
-        await db.run(sql`
-            insert into stock_reservation (request_line_id, place_id, product_id, quantity)
-            select id, ${request.place_id}, product_id, ${base_quantity} from stock_request_line where id = ${line}
-            on conflict (request_line_id) do update set quantity = stock_reservation.quantity + excluded.quantity`);
-    }
+    return { id, place_id: request.place_id, cancelled };
+}
+
+/** Gives back what a distribution had taken: it is approved, open and promised again. */
+export async function unissueRequest(
+    db: Db,
+    { id, place_id, cancelled }: IssuedRequest,
+    given: readonly OfLine[],
+): Promise<void> {
+    const back = byLine(given);
+    await db.run(sql`
+        update stock_request_line l set base_issued = l.base_issued - given.quantity from ${back} where l.id = given.line`);
     if (cancelled) return;
+    await db.run(sql`
+        insert into stock_reservation (request_line_id, place_id, product_id, quantity)
+        select l.id, ${place_id}::bigint, l.product_id, given.quantity
+          from ${back} join stock_request_line l on l.id = given.line order by l.product_id
+        on conflict (request_line_id) do update set quantity = stock_reservation.quantity + excluded.quantity`);
     await db.run(sql`
         update stock_request r set status = case
                    when exists (select 1 from stock_request_line l where l.request_id = r.id and l.base_issued > 0) then 'partly_issued'

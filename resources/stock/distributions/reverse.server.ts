@@ -3,7 +3,7 @@ import { action } from '../../define/action.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { unissueRequest } from './requests.server.ts';
+import { issuedRequest, unissueRequest } from './requests.server.ts';
 import { stockKeepers } from '../access.ts';
 import { takeBack } from '../ledger/takeBack.server.ts';
 
@@ -44,12 +44,13 @@ export const reverseDistribution = action('POST /x/stock/distributions/reverse',
         }>(
             sql`select movement_id, request_line_id, base_quantity from stock_distribution_line where distribution_id = ${found.id}`,
         );
-        if (found.request_id) await unissueRequest(db, found.request_id, lines);
+        const request = found.request_id ? await issuedRequest(db, found.request_id) : undefined;
         await takeBack(
             context,
             lines.map((line) => line.movement_id),
             reason,
         );
+        if (request) await unissueRequest(db, request, lines);
         return { data: { id: found.id, number: found.number, status: 'reversed' } };
     },
 });

@@ -3,13 +3,11 @@
  * first expired, first out. Never more than is usable, nor what is promised to other requests;
  * never an expired, held, recalled or inactive lot, whatever the day of the document.
  */
-import type { Context, Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { chosenLot, fill, usableLots, type UsableLot } from './allocate.server.ts';
-import type { ProductInUnit } from '../ledger/choices.server.ts';
+import { type ProductInUnit, refuse } from '../ledger/choices.server.ts';
+import { fill, freeOf, type Held, type LotThere, passedOver, usableOf, whyNot } from '../ledger/held.server.ts';
 import type { Taking } from './lines.server.ts';
-import { lockLevels, type Level } from '../ledger/ledger.server.ts';
 
 /** A part of a line that comes from one lot. */
 export interface Piece {
@@ -23,39 +21,36 @@ export interface Piece {
     request_line_id: number | null;
 }
 
-/** Locks the levels and lots, and divides the lines into pieces. */
-export async function allocate(
-    { db, today }: Pick<Context, 'db' | 'today'>,
-    place: number,
+/** Divides the lines into pieces of the lots that are held for them; in the order of the lines. */
+export async function takeFrom(
+    db: Db,
+    held: Held,
     takings: readonly Taking[],
-    day = today,
-): Promise<{ pieces: Piece[]; takings: readonly Taking[] }> {
-    const products = [...new Set(takings.map((one) => one.product_id))].sort((a, b) => a - b);
-    await lockLevels(db, place, products, day);
-    await holdLots(db, place, products);
-    // Anew: a lot may have been edited while its lock was waited for.
-    const levels = await lockLevels(db, place, products, day);
+): Promise<Piece[]> {
     const promised = await reservationsOf(db, takings);
     const pieces = new Map<Taking, Piece[]>();
-    for (const product of products) {
+    for (const product of held.levels.keys()) {
         const own = takings.filter((one) => one.product_id === product);
-        for (const { lot_id, path } of own)
-            if (lot_id)
-                await chosenLot(db, { place, product, lot: lot_id, day, field: `${path}.lot_id` });
-        refuseMoreThanFree(own, levels.get(product)!, promised);
-        const lots = (await usableLots(db, place, product, day)).map((lot) => ({ ...lot }));
-        divide(own, lots, pieces);
+        const lots = held.lots.filter((lot) => lot.product_id === product);
+        for (const taking of own) refuseUnusable(taking, lots);
+        refuseMoreThanFree(own, held, promised);
+        const left = lots.filter((lot) => lot.usable && lot.quantity > 0);
+        divide(
+            own,
+            left.map((lot) => ({ ...lot })),
+            pieces,
+        );
     }
-    return { pieces: takings.flatMap((one) => pieces.get(one)!), takings };
+    return takings.flatMap((one) => pieces.get(one)!);
 }
 
-/** Lots with stock cannot be edited (expiry, hold, recall) until what is taken from them is booked. */
-const holdLots = (db: Db, place: number, products: readonly number[]) =>
-    db.rows(sql`
-        select 1 from stock_lot where id in (
-            select lot_id from stock_balance
-             where place_id = ${place} and product_id = any(${products}::bigint[]) and quantity > 0)
-         order by id for share`);
+/** A lot that somebody chose is one of the product, and may be issued. */
+function refuseUnusable({ lot_id, path }: Taking, lots: readonly LotThere[]): void {
+    if (!lot_id) return;
+    const chosen = lots.find((lot) => lot.lot_id === lot_id);
+    const why = chosen ? whyNot(chosen) : 'There is no such lot of this product.';
+    if (why) refuse(`${path}.lot_id`, why, 'lot_not_usable');
+}
 
 /** What the lines of a request that are issued here still have reserved, by line. */
 async function reservationsOf(db: Db, takings: readonly Taking[]): Promise<Map<number, number>> {
@@ -69,12 +64,13 @@ async function reservationsOf(db: Db, takings: readonly Taking[]): Promise<Map<n
 /** What is promised to a request is for it; everything else shares what is left. */
 function refuseMoreThanFree(
     takings: readonly Taking[],
-    { usable, reserved }: Level,
+    held: Held,
     promised: ReadonlyMap<number, number>,
 ): void {
+    const product = takings[0]!.product_id;
     const left = new Map(promised);
-    let open = usable;
-    let free = Math.max(0, usable - reserved);
+    let open = usableOf(held, product);
+    let free = freeOf(open, held.levels.get(product)!.reserved);
     for (const { request_line_id, base_quantity, unit, path } of takings) {
         const own = request_line_id ? (left.get(request_line_id) ?? 0) : 0;
         const fromOwn = Math.min(own, base_quantity);
@@ -82,18 +78,21 @@ function refuseMoreThanFree(
         const most = Math.min(open, own + free);
         if (base_quantity > most) {
             const others = open - most;
-            const sentence = `Only ${most} left of ${unit.product}${
-                others > 0 ? `: ${others} more are promised to approved requests` : ''
-            }.`;
-            throw new Refusal(sentence, 'not_enough', { [`${path}.quantity`]: sentence });
+            refuse(
+                `${path}.quantity`,
+                `Only ${most} left of ${unit.product}${
+                    others > 0 ? `: ${others} more are promised to approved requests` : ''
+                }.`,
+                'not_enough',
+            );
         }
         open -= base_quantity;
         free -= base_quantity - fromOwn;
     }
 }
 
-/** First what was chosen by hand, then the rest in the order of expiry. `lots` lose what is taken. */
-function divide(takings: readonly Taking[], lots: UsableLot[], pieces: Map<Taking, Piece[]>): void {
+/** First what was chosen by hand, then the rest in the order of the lots, which lose what is taken. */
+function divide(takings: readonly Taking[], lots: LotThere[], pieces: Map<Taking, Piece[]>): void {
     for (const taking of takings) {
         if (!taking.lot_id) continue;
         pieces.set(taking, [piece(taking, taking.lot_id, taking.base_quantity)]);
@@ -103,39 +102,32 @@ function divide(takings: readonly Taking[], lots: UsableLot[], pieces: Map<Takin
     }
     for (const taking of takings) {
         if (taking.lot_id) continue;
-        const parts = fill(
-            lots.filter((lot) => lot.quantity > 0),
-            taking.base_quantity,
-        );
+        const parts = fill(lots, taking.base_quantity);
         const found = parts.reduce((sum, part) => sum + part.quantity, 0);
-        if (found < taking.base_quantity) {
-            const sentence = `Only ${found} left of ${taking.unit.product}.`;
-            throw new Refusal(sentence, 'not_enough', { [`${taking.path}.quantity`]: sentence });
-        }
+        if (found < taking.base_quantity)
+            refuse(`${taking.path}.quantity`, `Only ${found} left of ${taking.unit.product}.`, 'not_enough');
         for (const part of parts) part.lot.quantity -= part.quantity;
         pieces.set(
             taking,
             parts.map((part) => piece(taking, part.lot.lot_id, part.quantity)),
         );
     }
-    refuseOutOfOrder(takings, lots);
+    for (const taking of takings) refuseOutOfOrder(taking, lots);
 }
 
 /** A lot by hand although an earlier one is left over asks for the reason. */
-function refuseOutOfOrder(takings: readonly Taking[], lots: readonly UsableLot[]): void {
-    for (const { lot_id, override_reason, path } of takings) {
-        const chosen = lots.find((lot) => lot.lot_id === lot_id);
-        if (!chosen || override_reason) continue;
-        const earlier = lots.find(
-            (lot) =>
-                lot.quantity > 0 &&
-                lot.expires_on !== null &&
-                (chosen.expires_on === null || lot.expires_on < chosen.expires_on),
-        );
-        if (!earlier) continue;
-        const sentence = `Lot ${earlier.lot_number} expires first, on ${earlier.expires_on}. Please say why lot ${chosen.lot_number} goes before it.`;
-        throw new Refusal(sentence, 'not_first_expired', { [`${path}.override_reason`]: sentence });
-    }
+function refuseOutOfOrder(
+    { lot_id, override_reason, path }: Taking,
+    lots: readonly LotThere[],
+): void {
+    const chosen = lots.find((lot) => lot.lot_id === lot_id);
+    const earlier = chosen && !override_reason && passedOver(lots, chosen);
+    if (!earlier) return;
+    refuse(
+        `${path}.override_reason`,
+        `Lot ${earlier.lot_number} expires first, on ${earlier.expires_on}. Please say why lot ${chosen.lot_number} goes before it.`,
+        'not_first_expired',
+    );
 }
 
 function piece(

@@ -5,7 +5,8 @@ import { sql } from '../../define/sql.ts';
 import { grouped } from './grouped.ts';
 import type { CardPlan, CardStep } from './cardsPlan.server.ts';
 import type { CardFiles } from './cardsRows.server.ts';
-import { book, lockLevels } from '../ledger/ledger.server.ts';
+import { lockLevels } from '../ledger/held.server.ts';
+import { book } from '../ledger/ledger.server.ts';
 
 /** What a card is about, by the names of the other system. */
 export interface CardFacts {
@@ -129,7 +130,7 @@ export async function writeCards(
     plans: readonly CardPlan[],
     facts: ReadonlyMap<string, CardFacts>,
 ): Promise<void> {
-    const { db, today } = context;
+    const { db } = context;
     const targets = await targetsOf(
         db,
         plans.map(({ card }) => facts.get(card)!),
@@ -143,7 +144,6 @@ export async function writeCards(
             db,
             place,
             own.map(({ target }) => target.product_id),
-            today,
         );
         const days = grouped(own, ({ day }) => day);
         for (const [day, moved] of [...days].toSorted(([a], [b]) => a.localeCompare(b)))

@@ -3,7 +3,8 @@ import type { Context, Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import type { DeliveryPlan, DeliverySnapshot, PlannedReceipt } from './deliveryPlan.server.ts';
 import type { DeliveryLine } from './deliveryRows.server.ts';
-import { book, lockLevels } from '../ledger/ledger.server.ts';
+import { lockLevels } from '../ledger/held.server.ts';
+import { book } from '../ledger/ledger.server.ts';
 
 type Booking = Pick<Context, 'db' | 'viewer' | 'today'>;
 
@@ -39,7 +40,7 @@ export async function writeDeliveries(
     plan: DeliveryPlan,
     target: DeliveryTarget,
 ): Promise<void> {
-    const { db, today } = context;
+    const { db } = context;
     const lines = plan.receipts.flatMap((receipt) => receipt.lines);
     if (!lines.length) return;
     await db.run(sql`insert into supplier (name) select unnest(${plan.suppliers}::text[])`);
@@ -51,7 +52,6 @@ export async function writeDeliveries(
         db,
         target.place,
         [...found.values()].map(({ product_id }) => product_id),
-        today,
     );
     for (const receipt of plan.receipts) await writeReceipt(context, receipt, found, target);
 }

@@ -1,7 +1,7 @@
 /** What documents of the stock refer to: found and active, or refused at its field. */
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { name, sql } from '../../define/sql.ts';
+import { asRows, name, sql } from '../../define/sql.ts';
 import type { PackFactor } from '../products/quantity.server.ts';
 
 /** Refuses one field of a call. */
@@ -47,31 +47,40 @@ export interface ProductInUnit extends PackFactor {
     expires: boolean;
 }
 
+/** A line as it names its product, and its unit where it is not the base unit. */
+interface NamesProduct {
+    product_id: number;
+    product_unit_id?: number | null | undefined;
+}
+
 /**
- * The product and unit of a line, both active; the base unit where none is named. `path` is the line:
- * `lines.2`.
+ * Products and units of the lines of a document, in one query, all active; the base unit where a line
+ * names none. `pathOf` a line: `lines.2`.
  */
-export async function productInUnit(
+export async function productsInUnits(
     db: Db,
-    product: unknown,
-    unit: unknown,
-    path: string,
-): Promise<ProductInUnit> {
-    const found = await db.maybe<
-        ProductInUnit & { active: boolean; unit_active: boolean | null }
+    given: readonly NamesProduct[],
+    pathOf = (index: number) => `lines.${index}`,
+): Promise<ProductInUnit[]> {
+    const found = await db.rows<
+        ProductInUnit & { active: boolean | null; unit_active: boolean | null }
     >(sql`
         select p.id as product_id, p.name as product, p.expires, p.active, b.name as base_unit,
                bu.id as base_product_unit_id, u.id as product_unit_id, u.name as unit, u.base_units, u.per_units,
                u.active as unit_active
-          from product p
-          join measurement_unit b on b.id = p.base_unit_id
-          join product_unit bu on bu.product_id = p.id and bu.unit_id = p.base_unit_id
-          left join product_unit u on u.product_id = p.id and u.id = coalesce(${unit ?? null}::bigint, bu.id)
-         where p.id = ${product}`);
-    if (!found) refuse(`${path}.product_id`, 'There is no such product.');
-    if (!found.active) refuse(`${path}.product_id`, `${found.product} is not active.`);
-    if (found.unit_active === null)
-        refuse(`${path}.product_unit_id`, `This is no unit of ${found.product}.`);
-    if (!found.unit_active) refuse(`${path}.product_unit_id`, `${found.unit} is disabled.`);
+          from ${asRows('given', given, { product_id: 'bigint', product_unit_id: 'bigint' })}
+          left join product p on p.id = given.product_id
+          left join measurement_unit b on b.id = p.base_unit_id
+          left join product_unit bu on bu.product_id = p.id and bu.unit_id = p.base_unit_id
+          left join product_unit u on u.product_id = p.id and u.id = coalesce(given.product_unit_id, bu.id)
+         order by n`);
+    for (const [index, line] of found.entries()) {
+        const path = pathOf(index);
+        if (line.active === null) refuse(`${path}.product_id`, 'There is no such product.');
+        if (!line.active) refuse(`${path}.product_id`, `${line.product} is not active.`);
+        if (line.unit_active === null)
+            refuse(`${path}.product_unit_id`, `This is no unit of ${line.product}.`);
+        if (!line.unit_active) refuse(`${path}.product_unit_id`, `${line.unit} is disabled.`);
+    }
     return found;
 }

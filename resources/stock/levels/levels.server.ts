@@ -10,7 +10,7 @@ import {
     type ConsumptionBasis,
     type ConsumptionOf,
 } from './consumption.server.ts';
-import { usableLot } from '../ledger/ledger.server.ts';
+import { usableLot } from '../ledger/held.server.ts';
 
 /** Months of adjusted consumption that a place holds at least and at most (Uganda: labspars2). */
 const leastMonths = 2;

@@ -1,8 +1,8 @@
 /** The lines of a stock-in record: read, checked, their lots found or made. */
 import type { Values } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
-import { sql } from '../../define/sql.ts';
-import { type ProductInUnit, productInUnit, refuse } from '../ledger/choices.server.ts';
+import { asRows, sql } from '../../define/sql.ts';
+import { type ProductInUnit, productsInUnits, refuse } from '../ledger/choices.server.ts';
 import { toBase } from '../products/quantity.server.ts';
 
 /** A line that may be booked. */
@@ -36,22 +36,16 @@ export async function readLines(
     { db, today }: Pick<Context, 'db' | 'today'>,
     given: readonly Values[],
 ): Promise<ReceiptLine[]> {
-    const checked: Checked[] = [];
-    for (const [index, values] of given.entries()) {
-        const path = `lines.${index}`;
-        const unit = await productInUnit(db, values['product_id'], values['product_unit_id'], path);
-        checked.push(check(values, unit, path, today));
-    }
-    // New lots in one order for everybody: two records with the same ones wait, and never for each other.
-    const inOrder = checked.toSorted(
-        (a, b) => a.product_id - b.product_id || (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0),
+    const units = await productsInUnits(
+        db,
+        given.map(({ product_id, product_unit_id }) => ({ product_id, product_unit_id })),
     );
-    const lots = new Map<Checked, number>();
-    for (const line of inOrder) lots.set(line, await lotOf(db, line, today));
-    return checked.map((line) => ({ ...line, lot_id: lots.get(line)! }));
+    const checked = given.map((values, index) =>
+        check(values, units[index]!, `lines.${index}`, today),
+    );
+    const lots = await lotsOf(db, checked, today);
+    return checked.map((line, index) => ({ ...line, lot_id: lots[index]! }));
 }
-
-const key = ({ lot }: Checked): string => lot.lot_number.trim().toLowerCase();
 
 function check(values: Values, unit: ProductInUnit, path: string, today: string): Checked {
     const lot = {
@@ -117,24 +111,39 @@ function cost(values: Values, path: string): Pick<ReceiptLine, 'unit_cost' | 'cu
     return { unit_cost, currency: unit_cost === null ? '' : currency };
 }
 
-/** The lot of a line, made where it is new. A lot has one expiry, whoever types it. */
-async function lotOf(db: Db, line: Checked, today: string): Promise<number> {
-    const { lot, path } = line;
-    const find = () =>
-        db.maybe<LotGiven & { id: number }>(sql`
-            select id, lot_number, expires_on, manufactured_on from stock_lot
-             where product_id = ${line.product_id} and lower(btrim(lot_number)) = lower(btrim(${lot.lot_number}))
-               for share`);
+/** The lots of the lines, made where they are new. A lot has one expiry, whoever types it. */
+async function lotsOf(db: Db, lines: readonly Checked[], today: string): Promise<number[]> {
+    const named = asRows(
+        'given',
+        lines.map(({ product_id, lot }) => ({ product_id, ...lot })),
+        { product_id: 'bigint', lot_number: 'text', expires_on: 'date', manufactured_on: 'date' },
+    );
+    const find = async () => {
+        const found = await db.rows<LotGiven & { id: number; n: number }>(sql`
+            select given.n, t.id, t.lot_number, t.expires_on, t.manufactured_on
+              from ${named} join stock_lot t on t.product_id = given.product_id
+                   and lower(btrim(t.lot_number)) = lower(btrim(given.lot_number))
+             order by t.id for share of t`);
+        return lines.map((_line, index) => found.find(({ n }) => n === index + 1));
+    };
     let found = await find();
-    if (!found) {
-        refuseUnusable(line, lot.expires_on, today);
+    if (found.includes(undefined)) {
+        for (const [index, line] of lines.entries())
+            if (!found[index]) refuseUnusable(line, line.lot.expires_on, today);
+        // In one order for everybody: two records with the same new lots wait, and never for each other.
         await db.run(sql`
             insert into stock_lot (product_id, lot_number, expires_on, manufactured_on)
-            values (${line.product_id}, btrim(${lot.lot_number}), ${lot.expires_on}, ${lot.manufactured_on})
+            select product_id, btrim(lot_number), expires_on, manufactured_on from ${named}
+             order by product_id, lower(btrim(lot_number)) collate "C", n
             on conflict (product_id, lower(btrim(lot_number))) do nothing`);
-        // Ours, or that of somebody who was faster.
-        found = (await find())!;
+        // Ours, or those of somebody who was faster.
+        found = await find();
     }
+    return lines.map((line, index) => checkedLot(line, found[index]!, today));
+}
+
+function checkedLot(line: Checked, found: LotGiven & { id: number }, today: string): number {
+    const { lot, path } = line;
     if (lot.expires_on && found.expires_on !== lot.expires_on) {
         const known = found.expires_on ? `expires on ${found.expires_on}` : 'does not expire';
         refuse(

@@ -3,7 +3,7 @@ import { action, type Values } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { integer, lines } from '../../define/field.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql } from '../../define/sql.ts';
 import { activeChoice, refuse, storeOf } from '../ledger/choices.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { receiptFields, receiptLineFields } from './fields.ts';
@@ -115,24 +115,35 @@ async function addLines(
             field: `${line.path}.quantity`,
         })),
     );
-    const ids: number[] = [];
-    for (const [index, line] of read.entries())
-        ids.push(await keep(db, receipt.id, line, movements[index]!));
-    return ids;
+    return keep(db, receipt.id, read, movements);
 }
 
+/** Ids of the lines in the order given. */
 async function keep(
     db: Context['db'],
     receipt: number,
-    line: ReceiptLine,
-    movement: number,
-): Promise<number> {
-    const { id } = await db.one<{ id: number }>(sql`
+    read: readonly ReceiptLine[],
+    movements: readonly number[],
+): Promise<number[]> {
+    const lines = read.map((line, index) => ({ ...line, movement_id: movements[index] }));
+    const made = await db.rows<{ id: number }>(sql`
         insert into stock_receipt_line (receipt_id, product_id, product_unit_id, lot_id, quantity_ordered, quantity,
                                         base_quantity, discrepancy, unit_cost, currency, movement_id)
-        values (${receipt}, ${line.product_id}, ${line.product_unit_id}, ${line.lot_id}, ${line.quantity_ordered},
-                ${line.quantity}, ${line.base_quantity}, ${line.discrepancy}, ${line.unit_cost}, ${line.currency},
-                ${movement})
-        returning id`);
-    return id;
+        select ${receipt}::bigint, product_id, product_unit_id, lot_id, quantity_ordered, quantity, base_quantity,
+               discrepancy, unit_cost, currency, movement_id
+          from ${asRows('given', lines, lineColumns)} order by n returning id`);
+    return made.map(({ id }) => id);
 }
+
+const lineColumns = {
+    product_id: 'bigint',
+    product_unit_id: 'bigint',
+    lot_id: 'bigint',
+    quantity_ordered: 'numeric',
+    quantity: 'numeric',
+    base_quantity: 'bigint',
+    discrepancy: 'text',
+    unit_cost: 'numeric',
+    currency: 'text',
+    movement_id: 'bigint',
+} as const;

@@ -3,8 +3,8 @@ import { action } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { decimal, integer, lines as linesOf, text } from '../../define/field.ts';
-import { sql } from '../../define/sql.ts';
-import { lockLevels } from '../ledger/ledger.server.ts';
+import { asRows, sql } from '../../define/sql.ts';
+import { freeOf, hold, usableOf } from '../ledger/held.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { refuseOwnDecision, requestIn, wrongState } from './scope.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -76,17 +76,26 @@ export const approveRequest = action('POST /user/stock-request/approve', {
                    decision_reason = ${values['reason'] ?? ''}
              where id = ${request.id} and status = 'submitted' and requester_id <> ${viewer.id}`);
         if (!changed) throw wrongState(request);
-        for (const { line, quantity, base } of granted) {
-            await db.run(sql`
-                update stock_request_line set quantity_approved = ${quantity}, base_approved = ${base} where id = ${line.id}`);
-            if (base)
-                await db.run(sql`
-                    insert into stock_reservation (request_line_id, place_id, product_id, quantity)
-                    values (${line.id}, ${request.place_id}, ${line.product_id}, ${base})`);
-        }
+        await promise(db, request.place_id, granted);
         return { data: { id: request.id, number: request.number, status } };
     },
 });
+
+/** Writes down what is approved of each line, and reserves it at the store. */
+async function promise(db: Db, place: number, granted: readonly Granted[]): Promise<void> {
+    const rows = asRows(
+        'given',
+        granted.map(({ line, quantity, base }) => ({ id: line.id, quantity, base })),
+        { id: 'bigint', quantity: 'numeric', base: 'bigint' },
+    );
+    await db.run(sql`
+        update stock_request_line l set quantity_approved = given.quantity, base_approved = given.base
+          from ${rows} where l.id = given.id`);
+    await db.run(sql`
+        insert into stock_reservation (request_line_id, place_id, product_id, quantity)
+        select l.id, ${place}::bigint, l.product_id, given.base
+          from ${rows} join stock_request_line l on l.id = given.id where given.base > 0`);
+}
 
 const linesOfRequest = (db: Db, request: number): Promise<RequestLine[]> =>
     db.rows<RequestLine>(sql`
@@ -146,16 +155,13 @@ async function refuseMoreThanFree(
     granted: readonly Granted[],
     today: string,
 ): Promise<void> {
-    const levels = await lockLevels(
-        db,
-        place,
-        granted.map(({ line }) => line.product_id),
-        today,
-    );
+    const products = granted.map(({ line }) => line.product_id);
+    const held = await hold(db, { place, products, day: today });
     const errors: Record<string, string> = {};
     for (const { line, field, base } of granted) {
-        const { usable, reserved } = levels.get(line.product_id)!;
-        const free = Math.max(0, usable - reserved);
+        const usable = usableOf(held, line.product_id);
+        const { reserved } = held.levels.get(line.product_id)!;
+        const free = freeOf(usable, reserved);
         if (base > free)
             errors[field] =
                 `Only ${free} ${line.base_unit} of ${line.product} are free: ${usable} usable, ${reserved} reserved.`;

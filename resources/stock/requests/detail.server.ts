@@ -4,7 +4,7 @@ import type { Db } from '../../define/engine.ts';
 import { integer } from '../../define/field.ts';
 import { notFound } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
-import { usableLot } from '../ledger/ledger.server.ts';
+import { usableLot } from '../ledger/held.server.ts';
 import { isKeeper, keepsStock } from './scope.server.ts';
 import { stockRequesters } from '../access.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { fill, usableLots } from '../../../resources/stock/distributions/allocate.server.ts';
+import { fill, lotsThere } from '../../../resources/stock/ledger/held.server.ts';
 import {
     book,
     reverse,
@@ -181,7 +181,12 @@ describe('the ledger', () => {
                 })),
             ),
         );
-        const lots = await usableLots(db, world.store, product, today);
+        const there = await lotsThere(db, {
+            place: world.store,
+            products: [product],
+            day: today,
+        });
+        const lots = there.filter(({ usable }) => usable);
         expect(lots.map((one) => one.lot_id)).toEqual([last, soon, late]);
         expect(fill(lots, 25).map((one) => [one.lot.lot_id, one.quantity])).toEqual([
             [last, 10],

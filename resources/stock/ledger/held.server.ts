@@ -1,0 +1,149 @@
+/**
+ * What a place holds of products, read once for all lines of a document: their levels, and their lots
+ * in the order in which they go. First expired goes first, then first received (domain.md 3.5);
+ * expired, held, recalled and inactive lots are never proposed and never taken.
+ *
+ * Lock order, the same for everybody: documents, then levels of (place, product) in key order, then
+ * the lots of these products by their ids.
+ */
+import type { Db } from '../../define/engine.ts';
+import { empty, sql, type Sql } from '../../define/sql.ts';
+
+/** What is on hand of a product at a place, and what of it others may have. Base units. */
+export interface Level {
+    product_id: number;
+    on_hand: number;
+    reserved: number;
+}
+
+/** A lot as it lies at a place. */
+export interface LotThere {
+    lot_id: number;
+    product_id: number;
+    lot_number: string;
+    expires_on: string | null;
+    /** Base units; 0 of a lot that was only named. */
+    quantity: number;
+    /** It may be issued on the day. */
+    usable: boolean;
+    expired: boolean | null;
+    recalled: boolean;
+    on_hold: boolean;
+}
+
+/** The levels of products at a place, locked until the end of the transaction, and the lots behind them. */
+export interface Held {
+    place: number;
+    levels: ReadonlyMap<number, Level>;
+    /** With stock, or named; first expired first. */
+    lots: readonly LotThere[];
+}
+
+interface Of {
+    place: number;
+    products: readonly number[];
+    /** The day by which lots are judged: today, whatever day the document bears. */
+    day: string;
+    /** Lots that lines name: told of even where nothing is left of them. */
+    named?: readonly number[];
+}
+
+/** SQL condition on `stock_lot t`: it may be issued on this day. */
+export const usableLot = (day: string): Sql =>
+    sql`t.active and not t.on_hold and not t.recalled and (t.expires_on is null or t.expires_on >= ${day}::date)`;
+
+/**
+ * Locks the levels of products at a place, made where there are none yet. Whatever takes stock or
+ * promises it does this first, with all its products at once.
+ */
+export const lockLevels = (
+    db: Db,
+    place: number,
+    products: readonly number[],
+): Promise<Level[]> =>
+    // Written as they are, so that one statement locks, makes and tells them, each in its turn.
+    db.rows<Level>(sql`
+        insert into stock_level (place_id, product_id)
+        select ${place}::bigint, p from unnest(${[...new Set(products)]}::bigint[]) p order by p
+        on conflict (place_id, product_id) do update set on_hand = stock_level.on_hand
+        returning product_id, on_hand, reserved`);
+
+/**
+ * Locks the levels, and the lots against edits of their expiry and state. What it answers with stays
+ * true until the end of the transaction.
+ */
+export async function hold(db: Db, of: Of): Promise<Held> {
+    const levels = await lockLevels(db, of.place, of.products);
+    const lots = await lotsOf(db, of, sql`order by t.id for share of t`);
+    return { place: of.place, levels: new Map(levels.map((one) => [one.product_id, one])), lots };
+}
+
+/** The lots as they are at this moment, for who only looks. */
+export const lotsThere = (db: Db, of: Of): Promise<LotThere[]> => lotsOf(db, of, empty);
+
+async function lotsOf(
+    db: Db,
+    { place, products, day, named = [] }: Of,
+    lock: Sql,
+): Promise<LotThere[]> {
+    const found = await db.rows<LotThere & { since: string | null }>(sql`
+        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, t.on_hold,
+               t.expires_on < ${day}::date as expired, ${usableLot(day)} as usable,
+               coalesce(b.quantity, 0)::bigint as quantity,
+               (select min(m.occurred_on) from stock_movement m where m.lot_id = t.id and m.place_id = ${place}) as since
+          from stock_lot t left join stock_balance b on b.lot_id = t.id and b.place_id = ${place}
+         where t.product_id = any(${[...new Set(products)]}::bigint[])
+           and (b.quantity > 0 or t.id = any(${named}::bigint[])) ${lock}`);
+    return found
+        .toSorted(
+            (a, b) =>
+                later(a.expires_on, b.expires_on) || later(a.since, b.since) || a.lot_id - b.lot_id,
+        )
+        .map(({ since: _since, ...lot }) => lot);
+}
+
+/** Days in their order; none is the last. */
+const later = (one: string | null, other: string | null): number =>
+    one === other ? 0 : one === null || (other !== null && one > other) ? 1 : -1;
+
+/** Of a product at the place: what may be issued on the day, promised or not. Base units. */
+export const usableOf = ({ lots }: Pick<Held, 'lots'>, product: number): number =>
+    lots
+        .filter((lot) => lot.usable && lot.product_id === product)
+        .reduce((sum, lot) => sum + lot.quantity, 0);
+
+/** What of the usable is promised to nobody. */
+export const freeOf = (usable: number, reserved: number): number => Math.max(0, usable - reserved);
+
+/** Why a lot may not be issued; undefined where it may. */
+export function whyNot(lot: LotThere): string | undefined {
+    if (lot.usable) return undefined;
+    if (lot.expired)
+        return `Lot ${lot.lot_number} expired on ${lot.expires_on}. It cannot be issued.`;
+    const state = lot.recalled ? 'recalled' : lot.on_hold ? 'on hold' : 'inactive';
+    return `Lot ${lot.lot_number} is ${state}. It cannot be issued.`;
+}
+
+/** Fills `wanted` base units from lots in their order; less where there is less. */
+export function fill<Lot extends Pick<LotThere, 'quantity'>>(
+    lots: readonly Lot[],
+    wanted: number,
+): { lot: Lot; quantity: number }[] {
+    const taken: { lot: Lot; quantity: number }[] = [];
+    let open = wanted;
+    for (const lot of lots) {
+        const quantity = Math.min(open, lot.quantity);
+        if (quantity > 0) taken.push({ lot, quantity });
+        open -= quantity;
+    }
+    return taken;
+}
+
+/** The first of the lots in their order that expires before this one and has something left. */
+export const passedOver = (lots: readonly LotThere[], chosen: LotThere): LotThere | undefined =>
+    lots.find(
+        (lot) =>
+            lot.quantity > 0 &&
+            lot.expires_on !== null &&
+            (chosen.expires_on === null || lot.expires_on < chosen.expires_on),
+    );
