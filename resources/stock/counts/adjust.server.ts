@@ -108,7 +108,8 @@ function movementOf(
 ): MovementInput {
     const field = `${path}.quantity`;
     if (!lot.lot_id) refuse(`${path}.lot_id`, 'There is no such lot.');
-    if (!lot.unit_id) refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
+    if (!lot.unit_id)
+        refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
     if (line.quantity <= 0) refuse(field, 'More than 0.');
     if (reason === 'expiry' && !(lot.expires_on && lot.expires_on < day))
         refuse(

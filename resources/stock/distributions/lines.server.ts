@@ -25,7 +25,10 @@ export async function readTakings(
     given: readonly Values[],
     request: IssuingRequest | undefined,
 ): Promise<Taking[]> {
-    const units = await productsInUnits(db, given.map(({ product_id, product_unit_id }) => ({ product_id, product_unit_id })));
+    const units = await productsInUnits(
+        db,
+        given.map(({ product_id, product_unit_id }) => ({ product_id, product_unit_id })),
+    );
     const takings = given.map((values, index): Taking => {
         const path = `lines.${index}`;
         const unit = units[index]!;

@@ -6,7 +6,15 @@
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import { type ProductInUnit, refuse } from '../ledger/choices.server.ts';
-import { fill, freeOf, type Held, type LotThere, passedOver, usableOf, whyNot } from '../ledger/held.server.ts';
+import {
+    fill,
+    freeOf,
+    type Held,
+    type LotThere,
+    passedOver,
+    usableOf,
+    whyNot,
+} from '../ledger/held.server.ts';
 import type { Taking } from './lines.server.ts';
 
 /** A part of a line that comes from one lot. */
@@ -22,11 +30,7 @@ export interface Piece {
 }
 
 /** Divides the lines into pieces of the lots that are held for them; in the order of the lines. */
-export async function takeFrom(
-    db: Db,
-    held: Held,
-    takings: readonly Taking[],
-): Promise<Piece[]> {
+export async function takeFrom(db: Db, held: Held, takings: readonly Taking[]): Promise<Piece[]> {
     const promised = await reservationsOf(db, takings);
     const pieces = new Map<Taking, Piece[]>();
     for (const product of held.levels.keys()) {
@@ -105,7 +109,11 @@ function divide(takings: readonly Taking[], lots: LotThere[], pieces: Map<Taking
         const parts = fill(lots, taking.base_quantity);
         const found = parts.reduce((sum, part) => sum + part.quantity, 0);
         if (found < taking.base_quantity)
-            refuse(`${taking.path}.quantity`, `Only ${found} left of ${taking.unit.product}.`, 'not_enough');
+            refuse(
+                `${taking.path}.quantity`,
+                `Only ${found} left of ${taking.unit.product}.`,
+                'not_enough',
+            );
         for (const part of parts) part.lot.quantity -= part.quantity;
         pieces.set(
             taking,

@@ -56,11 +56,7 @@ export const usableLot = (day: string): Sql =>
  * Locks the levels of products at a place, made where there are none yet. Whatever takes stock or
  * promises it does this first, with all its products at once.
  */
-export const lockLevels = (
-    db: Db,
-    place: number,
-    products: readonly number[],
-): Promise<Level[]> =>
+export const lockLevels = (db: Db, place: number, products: readonly number[]): Promise<Level[]> =>
     // Written as they are, so that one statement locks, makes and tells them, each in its turn.
     db.rows<Level>(sql`
         insert into stock_level (place_id, product_id)

@@ -137,10 +137,7 @@ export async function reverse(
 }
 
 /** Says what is left where a document takes more from a lot than is there. Its levels are locked. */
-function refuseMoreThanThere(
-    lots: readonly LotThere[],
-    movements: readonly MovementInput[],
-): void {
+function refuseMoreThanThere(lots: readonly LotThere[], movements: readonly MovementInput[]): void {
     for (const [lot, moved] of grouped(movements, ({ lot_id }) => lot_id)) {
         const change = moved.reduce((sum, { quantity }) => sum + quantity, 0);
         const there = lots.find(({ lot_id }) => lot_id === lot);
@@ -154,10 +151,7 @@ function refuseMoreThanThere(
 }
 
 /** The refusals of the triggers as sentences, at the line of the lot that they name. */
-async function inWords<T>(
-    movements: readonly MovementInput[],
-    work: () => Promise<T>,
-): Promise<T> {
+async function inWords<T>(movements: readonly MovementInput[], work: () => Promise<T>): Promise<T> {
     try {
         return await work();
     } catch (error) {

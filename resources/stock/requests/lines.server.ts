@@ -1,7 +1,7 @@
 /** Lines of a request: checked, turned into base units, written. */
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { sql } from '../../define/sql.ts';
+import { asRows, sql } from '../../define/sql.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { suggestions } from './suggest.server.ts';
 
@@ -94,20 +94,32 @@ export async function writeLines(
     const suggested = await suggestions(context, { ...request, products, request_id: request.id });
     await db.run(sql`
         delete from stock_request_line where request_id = ${request.id} and product_id <> all(${products}::bigint[])`);
-    for (const line of lines) {
-        const base = suggested.get(line.product_id)?.order_quantity ?? null;
-        await db.run(sql`
-            insert into stock_request_line (request_id, product_id, product_unit_id, quantity_required, base_required,
-                                            base_suggested, tests_done, note)
-            values (${request.id}, ${line.product_id}, ${line.product_unit_id}, ${line.quantity}, ${line.base},
-                    ${base}, ${line.tests_done ?? null}, ${line.note ?? ''})
-            on conflict (request_id, product_id) do update
-               set (product_unit_id, quantity_required, base_required, base_suggested, tests_done, note) =
-                   (excluded.product_unit_id, excluded.quantity_required, excluded.base_required,
-                    excluded.base_suggested, excluded.tests_done, excluded.note)
-             where (stock_request_line.product_unit_id, stock_request_line.quantity_required,
-                    stock_request_line.base_suggested, stock_request_line.tests_done, stock_request_line.note)
-                   is distinct from (excluded.product_unit_id, excluded.quantity_required,
-                    excluded.base_suggested, excluded.tests_done, excluded.note)`);
-    }
+    const rows = lines.map((line) => ({
+        ...line,
+        suggested: suggested.get(line.product_id)?.order_quantity ?? null,
+    }));
+    await db.run(sql`
+        insert into stock_request_line (request_id, product_id, product_unit_id, quantity_required, base_required,
+                                        base_suggested, tests_done, note)
+        select ${request.id}::bigint, product_id, product_unit_id, quantity, base, suggested, tests_done,
+               coalesce(given.note, '')
+          from ${asRows('given', rows, lineColumns)} order by n
+        on conflict (request_id, product_id) do update
+           set (product_unit_id, quantity_required, base_required, base_suggested, tests_done, note) =
+               (excluded.product_unit_id, excluded.quantity_required, excluded.base_required,
+                excluded.base_suggested, excluded.tests_done, excluded.note)
+         where (stock_request_line.product_unit_id, stock_request_line.quantity_required,
+                stock_request_line.base_suggested, stock_request_line.tests_done, stock_request_line.note)
+               is distinct from (excluded.product_unit_id, excluded.quantity_required,
+                excluded.base_suggested, excluded.tests_done, excluded.note)`);
 }
+
+const lineColumns = {
+    product_id: 'bigint',
+    product_unit_id: 'bigint',
+    quantity: 'numeric',
+    base: 'bigint',
+    suggested: 'bigint',
+    tests_done: 'integer',
+    note: 'text',
+} as const;
