@@ -14,8 +14,7 @@ export default defineConfig({
             {
                 // docs/decisions/0005-browser-bundle.md
                 find: /^\.\/adapters\/reactRouterProvider(\.js)?$/,
-                replacement: new URL('src/shell/start/routerProvider.tsx', import.meta.url)
-                    .pathname,
+                replacement: new URL('src/start/routerProvider.tsx', import.meta.url).pathname,
             },
             {
                 find: 'object.entries',

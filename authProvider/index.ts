@@ -4,10 +4,10 @@ import { allows } from '../resources/access.ts';
 import { mayOpen } from '../resources/routes.ts';
 import { declarationOf, entryOf } from '../dataProvider/catalogue.ts';
 import { checkSession, signIn, signOut } from './session.ts';
-import { clearSession, storedToken, storedUser } from './storage.ts';
+import { clearSession, storedToken, storedUser } from '../dataProvider/storage.ts';
 
 export { checkSession } from './session.ts';
-export { onSessionEnd, storedToken } from './storage.ts';
+export { onSessionEnd, storedToken } from '../dataProvider/storage.ts';
 
 const verbs = { create: 'create', edit: 'update', delete: 'delete' } as const;
 

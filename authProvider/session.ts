@@ -12,7 +12,7 @@ import {
     storeUser,
     storedToken,
     storedUser,
-} from './storage.ts';
+} from '../dataProvider/storage.ts';
 
 const OTHER_ERROR = 'An error occurred. Please try again.';
 

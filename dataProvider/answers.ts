@@ -3,7 +3,7 @@ import { HttpError } from 'react-admin';
 import { told } from '../locales/tongue.ts';
 import type { Said } from '../resources/define/errors.ts';
 import { phrases, type Sentence } from '../resources/define/say.ts';
-import { clearSession } from '../authProvider/storage.ts';
+import { clearSession } from './storage.ts';
 
 /** What a refusal or failure of the server says. */
 export interface Problem {

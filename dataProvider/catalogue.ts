@@ -1,6 +1,6 @@
 /**
  * Which declaration stands behind a react-admin resource. The browser hands in the generated index
- * and a lazy loader once (src/screens/index.ts); tests hand in small ones of their own.
+ * and a lazy loader once (src/start/screens.ts); tests hand in small ones of their own.
  */
 import { type RouteEntry, resourceOf } from '../resources/routes.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';

@@ -2,8 +2,8 @@
  * Questions that a screen is going to ask, asked while its script is still on the way. The answer is for the very
  * same question of the same session, once and soon; to whatever differs nothing was asked.
  */
-import { storedToken } from '../authProvider/storage.ts';
-import type { Request } from './http.ts';
+import { storedToken } from './storage.ts';
+import type { Request } from './request.ts';
 
 type Question = Pick<Request, 'method' | 'path' | 'body'>;
 

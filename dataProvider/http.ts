@@ -3,24 +3,13 @@
  * writes too, with the same Idempotency-Key, so that a lost reply never saves twice.
  */
 import { HttpError } from 'react-admin';
-import { accountName, storedToken } from '../authProvider/storage.ts';
-import type { Method } from '../resources/define/endpoint.ts';
+import { accountName, storedToken } from './storage.ts';
 import { readAnswer } from './answers.ts';
 import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
-
-export interface Request {
-    method: Method | 'PATCH';
-    /** Path under the API, with its query. */
-    path: string;
-    body?: unknown;
-    effect: 'reads' | 'writes';
-    /** A poll that nobody waits for: does not count as the person being there. */
-    background?: boolean;
-    signal?: AbortSignal;
-}
+import type { Request } from './request.ts';
 
 /** Where the API is, and how long to wait before each new try (ms). Tests set their own. */
 export const http = {

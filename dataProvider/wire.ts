@@ -1,7 +1,7 @@
 /** How a react-admin question is written on the wire, and how its answer is read. */
 import type { Endpoint, Envelope } from '../resources/define/endpoint.ts';
 import { parseEndpoint } from '../resources/define/endpoint.ts';
-import type { Request } from './http.ts';
+import type { Request } from './request.ts';
 
 export type Flat = Record<string, unknown>;
 

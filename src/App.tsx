@@ -1,4 +1,4 @@
-import './shell/styles/shell.css';
+import './start/app.css';
 import { createRoot } from 'react-dom/client';
 import {
     type AuthProvider,
@@ -13,15 +13,15 @@ import { authProvider, checkSession, onSessionEnd, storedToken } from '../authPr
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
 import { resourceOf, type RouteEntry } from '../resources/routes.ts';
-import { filledRoute, screensFor } from './screens/index.ts';
-import { bareRoutes } from './shell/start/bareRoutes.tsx';
+import { filledRoute, screensFor } from './start/screens.ts';
+import { bareRoutes } from './start/bareRoutes.tsx';
 import { checkGate } from './shell/session/gate.ts';
 import { Guard } from './shell/session/Guard.tsx';
 import { IdleLock } from './shell/lock/IdleLock.tsx';
 import { startClocks } from './shell/lock/idle.ts';
 import { isLocked, toSignIn } from './shell/lock/lock.ts';
 import { LoginRoute } from './shell/session/LoginRoute.tsx';
-import { Message } from './shell/frame/Message.tsx';
+import { Message } from './widgets/Message.tsx';
 import { Notices } from './shell/notices/Notices.tsx';
 import { routerPath, routes } from './shell/menu/routes.ts';
 import { Shell } from './shell/frame/Shell.tsx';

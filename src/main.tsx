@@ -7,11 +7,11 @@ import { startSignIn } from './shell/signin/signIn.ts';
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
 const fetchAhead = async (hash: string) =>
-    (await import('./shell/start/ahead.ts')).fetchAhead(hash, fetchApp());
+    (await import('./start/ahead.ts')).fetchAhead(hash, fetchApp());
 
 if (location.hash.startsWith('#/wall/')) {
     // A saved view needs no account, and takes none.
-    void import('./screens/wall/startWall.tsx').then((wall) => wall.startWall(root));
+    void import('./start/startWall.tsx').then((wall) => wall.startWall(root));
 } else if (localStorage.getItem('token')) {
     void fetchAhead(location.hash).catch(() => {});
     void fetchApp().then((app) => app.start(root));

@@ -1,6 +1,6 @@
 /**
  * The closed list of field types. A field is plain data: the server reads SQL, JSON schema and files from it
- * (server/fieldTypes), the browser cells and inputs (src/fieldTypes.tsx), both what define/fieldFacts.ts knows.
+ * (server/fieldTypes), the browser cells and inputs (src/widgets/fields/fieldTypes.tsx), both what define/fieldFacts.ts knows.
  * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
 

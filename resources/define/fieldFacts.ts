@@ -1,6 +1,6 @@
 /**
  * What both floors ask of a field by its type: one exhaustive table, beside the server's
- * (server/fieldTypes) and the browser's (src/fieldTypes.tsx). Nobody else compares types.
+ * (server/fieldTypes) and the browser's (src/widgets/fields/fieldTypes.tsx). Nobody else compares types.
  */
 import type { Field, FieldType, LinesField, RateField } from './field.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type StoredUser, storedUser } from '../../authProvider/storage.ts';
+import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
 import { createStore, useStored } from './createStore.ts';
 

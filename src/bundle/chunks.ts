@@ -20,7 +20,7 @@ const map = 'src/screens/map/UtilizationMap.tsx';
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [
-    { name: 'ahead', of: ['src/shell/start/ahead.ts'] },
+    { name: 'ahead', of: ['src/start/ahead.ts'] },
     { name: 'shell', of: ['src/App.tsx'] },
     { name: 'screen', of: lists, and: [dashboard] },
     { name: 'list', of: lists },
@@ -35,7 +35,7 @@ const notNamed =
     /ra-ui-materialui|react-hook-form|ra-core\/dist\/(form|controller\/(create|edit|field|input|reference|saveContext|show))\//;
 
 /** Libraries change less often than the product: a new version of it leaves their file as it was. */
-const isLibrary = (id: string) => /node_modules|src\/(bundle\/|shell\/routerProvider)/.test(id);
+const isLibrary = (id: string) => /node_modules|src\/(bundle\/|start\/routerProvider)/.test(id);
 
 const isDeclared = (id: string) => /\/resources\/[\w./]+$/.test(id);
 

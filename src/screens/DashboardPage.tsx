@@ -5,7 +5,7 @@ import type { Dashboard } from '../../resources/define/dashboard.ts';
 import { DashboardBar } from './dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from './dashboard/filters.ts';
 import { Panels } from './dashboard/Panels.tsx';
-import type { ScreenProps } from './index.ts';
+import type { ScreenProps } from './props.ts';
 import { useLabels, DeclarationName } from '../widgets/words.ts';
 
 export const DashboardPage = (props: ScreenProps<Dashboard>) => (

@@ -16,7 +16,7 @@ import { FormSections } from './form/FormSections.tsx';
 import { StaleEdit } from './form/StaleEdit.tsx';
 import { titleOf } from './form/texts.ts';
 import { useAfterWrite } from './form/useAfterWrite.ts';
-import type { ScreenProps } from './index.ts';
+import type { ScreenProps } from './props.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
 
 /** What is typed stays when the record is read again behind the form. */

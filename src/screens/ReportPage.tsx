@@ -3,7 +3,7 @@ import { rateOf } from '../../resources/define/fieldFacts.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
-import type { ScreenProps } from './index.ts';
+import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { placeFiltersFor } from './list/filters.ts';

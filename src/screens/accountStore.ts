@@ -4,7 +4,7 @@
  * session.
  */
 import type { Store } from 'react-admin';
-import { accountName, onSessionEnd } from '../../authProvider/storage.ts';
+import { accountName, onSessionEnd } from '../../dataProvider/storage.ts';
 
 type Listener = (value: unknown) => void;
 

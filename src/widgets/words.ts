@@ -2,7 +2,7 @@
 import { createContext, useCallback, useContext } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../resources/define/field.ts';
-import { type Word, words } from '../screens/words.ts';
+import { type Word, words } from '../base/words.ts';
 
 export type Say = (word: Word, values?: Record<string, string | number>) => string;
 

@@ -13,7 +13,7 @@ import { reachOf, trialOn, type Reach } from './reach.server.ts';
 import { resultTargets } from './resultTargets.entity.ts';
 import { resultWords } from './resultWords.entity.ts';
 import { sql } from '../../define/sql.ts';
-import { normalise } from './words.server.ts';
+import { normalise } from './normalise.ts';
 
 /** How long what was shown may wait for the second save. */
 const MINUTES = 15;

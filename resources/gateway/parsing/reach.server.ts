@@ -4,7 +4,7 @@ import { name, or, sql, type Sql } from '../../define/sql.ts';
 import type { RawMessage } from '../messages/parse.server.ts';
 import { readMessages } from '../reading/messages.server.ts';
 import { reparseRaw, type Difference } from '../messages/reparse.server.ts';
-import { normalise } from './words.server.ts';
+import { normalise } from './normalise.ts';
 
 interface Trial {
     /** That hold a run at all. */

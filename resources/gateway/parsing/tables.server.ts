@@ -1,7 +1,7 @@
 /** The parsing tables in memory: what assays, targets, words and codes mean, as people edit them. */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { normalise } from './words.server.ts';
+import { normalise } from './normalise.ts';
 
 export interface Assay {
     name: string;

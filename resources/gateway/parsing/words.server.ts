@@ -3,18 +3,7 @@
  * row of the tables says of the whole of it, or it is `unrecognised`.
  */
 import type { Assay, CallWord, Outcome, ParsingTables, TargetEntry } from './tables.server.ts';
-
-/**
- * Lower case, accents off, everything but letters and digits one space: `NON DÉTECTÉ` → `non detecte`.
- * Letters of every script stay: a word that nobody can read is a word, and its row in the tables is found.
- */
-export const normalise = (text: string): string =>
-    text
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
+import { normalise } from './normalise.ts';
 
 /** What fills a field that says nothing: blanks, strokes, dots, an empty component. */
 const FILLER = /^[\s\p{Pd}._^*]*$/u;

@@ -9,13 +9,8 @@ import type {
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { combineTb } from './tb.server.ts';
-import {
-    findTarget,
-    normalise,
-    readText,
-    targetOfText,
-    type Reading,
-} from '../parsing/words.server.ts';
+import { findTarget, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
+import { normalise } from '../parsing/normalise.ts';
 
 /** What a run says of one target. */
 export interface Call {

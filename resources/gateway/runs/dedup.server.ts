@@ -1,7 +1,7 @@
 /** What makes two messages tell of the same run, and what makes them tell something else about it. */
 import { hash as digest } from 'node:crypto';
 import { isMasked, type Run, type Target } from '../reading/run.server.ts';
-import { normalise } from '../parsing/words.server.ts';
+import { normalise } from '../parsing/normalise.ts';
 
 const hash = (parts: readonly unknown[]): Buffer =>
     digest('sha256', JSON.stringify(parts), 'buffer');

@@ -5,7 +5,7 @@ import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
 import { isMasked, type Run } from '../reading/run.server.ts';
 import { takesBack, waitingHash } from './takesBack.server.ts';
-import { normalise } from '../parsing/words.server.ts';
+import { normalise } from '../parsing/normalise.ts';
 
 /** The stored run, as far as another message may differ from it. */
 export interface KnownRun extends Pick<

@@ -4,11 +4,19 @@
  */
 import { hash as digest } from 'node:crypto';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
-import type { KnownRun } from './knownRun.server.ts';
+import type { Call } from './calls.server.ts';
 
 type Reading = Pick<Interpretation, 'fields' | 'calls'>;
 
-export function takesBack(before: KnownRun, { fields, calls }: Reading): boolean {
+/** What the result says now. */
+interface Before extends Pick<
+    ResultFields,
+    'test_type' | 'mtb' | 'rif' | 'sample_id' | 'patient_id' | 'patient_name'
+> {
+    calls: readonly Pick<Call, 'target' | 'call'>[];
+}
+
+export function takesBack(before: Before, { fields, calls }: Reading): boolean {
     if (before.test_type !== 'specimen') return false;
     const found = before.calls
         .filter(({ call }) => call === 'detected')

@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { drawMachines, type Machine } from './machines.ts';
 import { random, type Random } from '../random.ts';
+import type { Facility } from './facility.ts';
 
 /** How much of everything, by the name of a size; the usual one first. */
 export const demoSizes = {
@@ -26,20 +27,6 @@ export interface District {
 export interface Hub {
     name: string;
     district: string;
-}
-
-export interface Facility {
-    name: string;
-    code: string;
-    level: 'hc_iii' | 'hc_iv' | 'hospital' | 'regional_referral';
-    ownership: 'government' | 'pnfp' | 'private';
-    district: string;
-    hub: string;
-    partner: string;
-    lat: number;
-    lng: number;
-    /** It treats drug-resistant TB. */
-    mdr: boolean;
 }
 
 export interface Country {

@@ -1,5 +1,5 @@
 /** The machines of the demo country, each with what is particular about it. */
-import type { Facility } from './country.ts';
+import type { Facility } from './facility.ts';
 import { drawName } from './names.ts';
 import type { Random } from '../random.ts';
 import { rates } from '../runs/rates.ts';

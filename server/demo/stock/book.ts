@@ -4,7 +4,7 @@
  */
 import { raw, sql, type Sql } from '../../../resources/define/sql.ts';
 import { daysBefore } from '../country/places.ts';
-import type { Store } from './stock.ts';
+import type { Store } from './store.ts';
 import { funders, suppliers } from './goods.ts';
 import type { Delivery, Sending } from './plan.ts';
 import type { DemoRequest } from './requests.ts';

@@ -1,8 +1,7 @@
 /** Physical counts of the demo store: one approved, one that waits, one being written; and an adjustment. */
 import { sql } from '../../../resources/define/sql.ts';
 import { daysBefore } from '../country/places.ts';
-import type { Store } from './stock.ts';
-import { as } from './requests.ts';
+import { as, type Store } from './store.ts';
 
 interface Count {
     status: 'approved' | 'submitted' | 'draft';

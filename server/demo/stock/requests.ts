@@ -1,9 +1,8 @@
 /** Requests of the demo in every state, with their deliveries. Who asked never decided. */
 import { sql } from '../../../resources/define/sql.ts';
 import type { RequestStatus } from '../../../resources/stock/requests/words.ts';
-import type { Transaction } from '../../database/database.ts';
 import { daysBefore } from '../country/places.ts';
-import type { Store } from './stock.ts';
+import { as, type Store } from './store.ts';
 import type { Order } from './plan.ts';
 
 interface Wish {
@@ -153,13 +152,4 @@ export async function goOn(store: Store, requests: readonly DemoRequest[]): Prom
         select n.id, ${place}, n.product_id, n.base_approved - n.base_issued
           from stock_request_line n join stock_request q on q.id = n.request_id
          where n.base_approved > n.base_issued and q.status in ('approved', 'partly_approved', 'partly_issued')`);
-}
-
-/** Does something in the name of an account, so that the history says who it was. */
-export async function as<T>(tx: Transaction, account: number, what: () => Promise<T>): Promise<T> {
-    const name = (id: string) => tx.run(sql`select set_config('kipimo.actor_id', ${id}, true)`);
-    await name(String(account));
-    const done = await what();
-    await name('');
-    return done;
 }

@@ -11,25 +11,7 @@ import { writeBook } from './book.ts';
 import { drawStock, type Delivery } from './plan.ts';
 import { writeCounts } from './counts.ts';
 import { demoOrders, goOn, writeRequests } from './requests.ts';
-
-/** What the pieces of the store are known by. */
-export interface Store {
-    tx: Transaction;
-    today: string;
-    place: number;
-    /** Product and pack by code. */
-    items: Map<string, { product: number; pack: number; size: number }>;
-    /** Lot by number. */
-    lots: Map<string, number>;
-    /** Facility places in the order of their turns. */
-    receivers: { id: number; name: string }[];
-    /** A department that is issued to. */
-    department: { id: number; name: string };
-    /** Accounts: the two keepers, and who asks for the first receiver. */
-    keeper: number;
-    second: number;
-    requester: number;
-}
+import type { Store } from './store.ts';
 
 /** Writes the store. `accounts` name the two keepers: the second verifies and approves. */
 export async function writeStock(

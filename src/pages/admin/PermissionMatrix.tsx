@@ -1,7 +1,7 @@
 /** Permissions down, roles across; header and first column stay in sight. */
 import Checkbox from '@mui/material/Checkbox';
 import { cellKey } from './rolesCall.ts';
-import type { EditorProps } from './Permissions.tsx';
+import type { EditorProps } from './editor.ts';
 import { useAdminWords } from './words.ts';
 
 export function PermissionMatrix({ roles, shown, own, busy, outcome, onChange }: EditorProps) {

@@ -5,7 +5,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { permissionNames } from '../../../resources/access.ts';
-import type { EditorProps } from './Permissions.tsx';
+import type { EditorProps } from './editor.ts';
 import { cellKey } from './rolesCall.ts';
 import { useAdminWords } from './words.ts';
 

@@ -4,37 +4,15 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'react-admin';
 import { useMemo, useState } from 'react';
-import { type Permission, permissionNames, permissions } from '../../../resources/access.ts';
+import { permissionNames, permissions } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useAccount } from '../../base/useAccount.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionSwitches } from './PermissionSwitches.tsx';
-import {
-    type Cell,
-    cellKey,
-    type Outcome,
-    type Role,
-    usePermissionEdit,
-    useRoles,
-} from './rolesCall.ts';
+import { cellKey, type Outcome, usePermissionEdit, useRoles } from './rolesCall.ts';
 import { useAdminWords } from './words.ts';
 import './permissions.css';
-
-/** A permission with the sentence that says what it does. */
-export interface Explained {
-    name: Permission;
-    sentence: string;
-}
-
-export interface EditorProps {
-    roles: readonly Role[];
-    shown: readonly Explained[];
-    /** Name of the reader's own role: somebody else must change it. */
-    own: string;
-    busy: ReadonlySet<string>;
-    outcome: Outcome | null;
-    onChange(cell: Cell, value: boolean): void;
-}
+import type { Explained } from './editor.ts';
 
 export default function Permissions() {
     const say = useAdminWords();

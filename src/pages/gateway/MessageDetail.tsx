@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { toneOf, wordOf } from '../results/resultWords.ts';
 import type { MessageFacts, OpenedMessage } from './message.ts';

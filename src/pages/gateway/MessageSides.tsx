@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import { callWords, flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import type { OpenedMessage, OpenedRun } from './message.ts';

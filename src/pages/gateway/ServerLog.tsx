@@ -14,7 +14,7 @@ import type { Tone } from '../../../resources/define/field.ts';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type Entry, type Level, useServerLog } from './useServerLog.ts';
 import '../record/record.css';

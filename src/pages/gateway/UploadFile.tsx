@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../../resources/define/field.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import { type Chosen, type DateOrder, type DryRun, fates, figuresOf } from './upload.ts';

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
 import { today } from '../../widgets/dates/dates.ts';
-import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
+import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
 import { sinceHint } from './sinceHint.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import type { Machine } from './UnassignedMachine.tsx';

@@ -8,7 +8,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../widgets/dates/dates.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { type Linked, linkedCall, type Page } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';

@@ -2,8 +2,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { ReferencePicker } from '../../widgets/ReferencePicker.tsx';
-import { Toned } from '../../widgets/Toned.tsx';
+import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Pending } from './calls.ts';
 import { ResultFacts } from './ResultFacts.tsx';
 import { useMdrWords, waitedFor } from './words.ts';

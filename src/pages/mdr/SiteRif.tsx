@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { openTo } from '../../shell/menu/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useLabels } from '../../shell/menu/useLabels.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { type Marked, markedCall, type Pending, pendingCall, usePages } from './calls.ts';
 import { MarkedList } from './MarkedList.tsx';
 import { PendingList } from './PendingList.tsx';

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import { endpointFor, takenBy } from '../../../resources/dashboards.ts';
 import {
     type Benchmark,
@@ -16,7 +16,7 @@ import {
     benchmarks,
     benchmarkSources,
 } from '../../../resources/national/benchmarks/benchmarks.report.ts';
-import { Cell } from '../../fieldTypes.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from '../../screens/dashboard/filters.ts';
 import { PanelFoot } from '../../screens/dashboard/PanelFoot.tsx';

@@ -1,4 +1,4 @@
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Analyte, Detail } from './detail.ts';
 import { callWords, toneOf } from './resultWords.ts';
 

@@ -1,5 +1,5 @@
 import { sentenceCase } from '../../../resources/define/field.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Notice } from './detail.ts';
 
 /** Errors and notes of the instrument, with what the error tables know of them. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useResourceContext } from 'ra-core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { accountTypes } from '../../../resources/access.ts';

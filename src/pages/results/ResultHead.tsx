@@ -1,5 +1,5 @@
 import { formatCivil } from '../../widgets/dates/dates.ts';
-import { Toned } from '../../widgets/Toned.tsx';
+import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
 import type { Detail } from './detail.ts';
 import { callWords, toneOf, wordOf } from './resultWords.ts';

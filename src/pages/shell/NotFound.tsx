@@ -1,4 +1,4 @@
-import { Message } from '../../shell/frame/Message.tsx';
+import { Message } from '../../widgets/Message.tsx';
 
 /** `/notfound`. */
 export default function NotFound() {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { storedUser, storeUser, type StoredUser } from '../../../authProvider/storage.ts';
+import { storedUser, storeUser, type StoredUser } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from './errors.ts';

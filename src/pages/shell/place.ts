@@ -1,4 +1,4 @@
-import type { StoredUser } from '../../../authProvider/storage.ts';
+import type { StoredUser } from '../../../dataProvider/storage.ts';
 
 /** The place whose rows an account sees, by name, as far as the server told it. */
 export function placeOf(user: StoredUser): string | null {

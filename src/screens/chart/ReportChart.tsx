@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useListContext, useStore } from 'react-admin';
 import { useId, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
 import {

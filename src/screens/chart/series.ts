@@ -3,7 +3,7 @@ import { partsBelow, rateOf, unitOf, wordsOf } from '../../../resources/define/f
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { groupBy } from './groupBy.ts';
-import { formatNumber } from '../../widgets/cells.tsx';
+import { formatNumber } from '../../widgets/fields/cells.tsx';
 
 export interface Series {
     name: string;

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Panel } from '../../../resources/define/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { isEmpty } from '../../widgets/cells.tsx';
+import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { heightOf } from './PanelFrame.tsx';
 import type { Answer } from './useReport.ts';

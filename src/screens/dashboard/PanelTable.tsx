@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { Panel } from '../../../resources/define/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { Cell, lookOf } from '../../fieldTypes.tsx';
+import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { columnsOf } from '../list/columns.ts';
 import type { Answer } from './useReport.ts';

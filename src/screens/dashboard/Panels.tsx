@@ -2,7 +2,7 @@
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
 import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';

@@ -2,7 +2,7 @@
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { bandProfiles } from '../../../resources/define/bands.ts';
 import type { Field, Tone } from '../../../resources/define/field.ts';
-import { formatNumber } from '../../widgets/cells.tsx';
+import { formatNumber } from '../../widgets/fields/cells.tsx';
 import type { SayDashboard } from './words.ts';
 
 export interface Delta {

@@ -1,6 +1,6 @@
 /** The way from a figure to the rows behind it: a route the account may open, with the same filters. */
 import { useQuery } from '@tanstack/react-query';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import { declarationOf, entryOf, knownRoutes } from '../../../dataProvider/catalogue.ts';
 import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
 import { takenBy } from '../../../resources/dashboards.ts';

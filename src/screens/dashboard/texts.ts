@@ -1,7 +1,7 @@
 /** A period and a place in words, for titles, pictures and explanations. */
 import { placeFilters } from '../../../resources/places.ts';
 import { addDays, daysBetween, formatCivil } from '../../widgets/dates/dates.ts';
-import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
+import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { useDashboardWords } from './words.ts';
 

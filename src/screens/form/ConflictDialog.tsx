@@ -14,8 +14,8 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { titleWord } from '../../../resources/define/field.ts';
-import { Cell } from '../../fieldTypes.tsx';
-import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
+import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 import type { Values } from './drafts.ts';
 

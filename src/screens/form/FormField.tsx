@@ -4,8 +4,8 @@ import Box from '@mui/material/Box';
 import { type FieldValues, useController, useFormContext } from 'react-hook-form';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field } from '../../../resources/define/field.ts';
-import { storedUser } from '../../../authProvider/storage.ts';
-import { Cell, faultOf, lookOf } from '../../fieldTypes.tsx';
+import { storedUser } from '../../../dataProvider/storage.ts';
+import { Cell, faultOf, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Typography from '@mui/material/Typography';
 import type { Entity } from '../../../resources/define/entity.ts';
-import { lookOf } from '../../fieldTypes.tsx';
+import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { columnsOf } from '../list/columns.ts';
 import { FormField } from './FormField.tsx';

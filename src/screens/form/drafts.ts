@@ -5,7 +5,7 @@
  * kept.
  */
 import { isSecret, refersTo } from '../../../resources/define/fieldFacts.ts';
-import { accountName, personalPrefix } from '../../../authProvider/storage.ts';
+import { accountName, personalPrefix } from '../../../dataProvider/storage.ts';
 import { titleWord, type Fields } from '../../../resources/define/field.ts';
 import { readSealed, seal, sealingKey, unseal, writeSealed } from './sealed.ts';
 

@@ -4,7 +4,7 @@
  * bytes; the same account finds its draft after a sign-out or a crash. Browsers do this only in a
  * secure context (https, or this very computer): elsewhere nothing is kept beyond the session.
  */
-import { accountName, onSessionEnd } from '../../../authProvider/storage.ts';
+import { accountName, onSessionEnd } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 
 type Values = Readonly<Record<string, unknown>>;

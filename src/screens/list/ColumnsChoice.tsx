@@ -5,7 +5,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useLabels, useWords } from '../../widgets/words.ts';
-import type { ColumnsProps } from './ColumnsMenu.tsx';
+import type { ColumnsProps } from './columns.ts';
 
 interface Props extends ColumnsProps {
     opener: HTMLElement;

@@ -4,15 +4,9 @@ import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { later } from '../later.tsx';
-import type { Column } from './columns.ts';
+import type { ColumnsProps } from './columns.ts';
 
 const ColumnsChoice = later(() => import('./ColumnsChoice.tsx'));
-
-export interface ColumnsProps {
-    all: readonly Column[];
-    shown: readonly Column[];
-    choose(names: readonly string[] | null): void;
-}
 
 export function ColumnsMenu(columns: ColumnsProps) {
     const say = useWords();

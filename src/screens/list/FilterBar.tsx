@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
-import { RestingText } from '../../widgets/filterInputs.tsx';
+import { RestingText } from '../../widgets/fields/filterInputs.tsx';
 import { useWords } from '../../widgets/words.ts';
 import { FilterFold } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';

@@ -4,8 +4,8 @@ import Close from '@mui/icons-material/Close';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { lookOf } from '../../fieldTypes.tsx';
-import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
+import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
+import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
 import { useLabels, useWords } from '../../widgets/words.ts';
 import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
 

@@ -1,5 +1,5 @@
 /** The inputs of a list, a dashboard or a page that choose what is shown. */
-import { lookOf } from '../../fieldTypes.tsx';
+import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import type { Filter, FilterValues } from './filters.ts';
 

@@ -3,7 +3,7 @@ import { isSecret } from '../../../resources/define/fieldFacts.ts';
 import { useStore } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 
 export interface Column {
     name: string;
@@ -44,4 +44,11 @@ export function useChosenColumns(
     const names = chosen ?? withoutOwnPlace(standard);
     const shown = all.filter(({ name }) => names.includes(name));
     return { shown: shown.length ? shown : all.slice(0, 1), choose: setChosen };
+}
+
+/** What chooses among the columns of a list. */
+export interface ColumnsProps {
+    all: readonly Column[];
+    shown: readonly Column[];
+    choose(names: readonly string[] | null): void;
 }

@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import { placeFilters } from '../../../resources/places.ts';
 import { type Field, reference } from '../../../resources/define/field.ts';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 
 export interface Filter {
     name: string;

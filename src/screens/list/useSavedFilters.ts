@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNotify, useStore } from 'react-admin';
-import { accountName } from '../../../authProvider/storage.ts';
+import { accountName } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/index.ts';
 import type { FilterValues } from './filters.ts';
 

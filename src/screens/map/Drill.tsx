@@ -19,7 +19,7 @@ import { bandOf } from '../../../resources/define/bands.ts';
 import { placeFilters } from '../../../resources/places.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
 import { useDashboardWords } from '../dashboard/words.ts';
-import { useTitleOf } from '../../widgets/ReferencePicker.tsx';
+import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
 import { type Group, groupsOf, type Level, levelOf } from './drill.ts';
 import { MapMachines } from './Machines.tsx';
 import { markOf, type MapPoint, type Measure } from './points.ts';

@@ -23,7 +23,8 @@ import { geoLook } from './geoLook.ts';
 import { SEVERAL } from './cluster.ts';
 import { OUTLINES, outlines, useOutlines } from './outlines.ts';
 import { savePicture } from '../chart/picture.ts';
-import { type Shape, useShape } from '../chart/useShape.ts';
+import { useShape } from '../chart/useShape.ts';
+import type { View } from './view.ts';
 
 Plotly.register([scattergeo]);
 const Plot = createPlot(Plotly);
@@ -31,12 +32,6 @@ const Plot = createPlot(Plotly);
 export interface MapHandle {
     /** Saves what is in sight as a picture under its title and the lines below it. */
     save(title: string, lines: readonly string[]): Promise<void>;
-}
-
-/** What is in sight: a frame of degrees on so many pixels. */
-export interface View {
-    box: Box;
-    shape: Shape;
 }
 
 interface Props {

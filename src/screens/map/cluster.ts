@@ -3,7 +3,7 @@
  * number. Only what is in sight is looked at, and moving the map moves a few hundred marks.
  */
 import type { Data } from 'plotly.js';
-import type { View } from './GeoPlot.tsx';
+import type { View } from './view.ts';
 
 /** Beyond this number, places are drawn together. */
 export const MOST_POINTS = 5000;

@@ -1,5 +1,5 @@
 /** The window of the country, in degrees: where a map opens unless a place is chosen. */
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import type { Box } from './box.ts';
 
 /** Uganda, with a margin. */

@@ -1,6 +1,6 @@
 /** What a map of places draws: one trace a kind, and the legend that names them. */
 import type { Data } from 'plotly.js';
-import type { View } from './GeoPlot.tsx';
+import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 
 export interface PlacePoint {

@@ -2,7 +2,7 @@
 import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/define/bands.ts';
 import { escaped } from '../chart/draw.ts';
-import type { View } from './GeoPlot.tsx';
+import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './points.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';

@@ -5,9 +5,9 @@ import Card from '@mui/material/Card';
 import { useQuery } from '@tanstack/react-query';
 import { HttpError } from 'react-admin';
 import { type Fields, sentenceCase, text } from '../../../resources/define/field.ts';
-import { accountName } from '../../../authProvider/storage.ts';
+import { accountName } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/index.ts';
-import { Cell } from '../../fieldTypes.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useLabels, useWords } from '../../widgets/words.ts';
 

@@ -9,7 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Form, type HttpError, type RaRecord, SaveContextProvider, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { useFormState } from 'react-hook-form';
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/index.ts';
 import type { Entity, RecordAction } from '../../../resources/define/entity.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../../resources/routes.ts';

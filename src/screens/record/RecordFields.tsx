@@ -1,7 +1,7 @@
 /** Fields of a record as pairs of label and value, two columns where there is room. */
 import Box from '@mui/material/Box';
 import type { Field } from '../../../resources/define/field.ts';
-import { Cell, lookOf } from '../../fieldTypes.tsx';
+import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 
 interface Props {

@@ -11,7 +11,7 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chosen } from '../../../resources/dashboards.ts';
 import type { Dashboard } from '../../../resources/define/dashboard.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
-import type { ScreenProps } from '../index.ts';
+import type { ScreenProps } from '../props.ts';
 import { useDashboardFilters } from '../dashboard/filters.ts';
 import { Panels } from '../dashboard/Panels.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';

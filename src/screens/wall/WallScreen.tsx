@@ -2,8 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { dashboardOf, entryOf } from '../../../dataProvider/catalogue.ts';
 import { mayOpen } from '../../../resources/routes.ts';
-import { storedUser } from '../../../authProvider/storage.ts';
-import { Message } from '../../shell/frame/Message.tsx';
+import { storedUser } from '../../../dataProvider/storage.ts';
+import { Message } from '../../widgets/Message.tsx';
 import { Failed, Waiting } from '../list/ListStates.tsx';
 import { Wall } from './Wall.tsx';
 

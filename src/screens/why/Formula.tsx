@@ -2,8 +2,8 @@
 import Box from '@mui/material/Box';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
-import { formatNumber } from '../../widgets/cells.tsx';
-import { Cell } from '../../fieldTypes.tsx';
+import { formatNumber } from '../../widgets/fields/cells.tsx';
+import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { explain, type Part } from './explain.ts';

@@ -1,5 +1,5 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { storedToken, storedUser } from '../../../authProvider/storage.ts';
+import { storedToken, storedUser } from '../../../dataProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 import { account } from '../../base/useAccount.ts';
 import { forgetAsked, rememberAsked } from '../signin/asked.ts';

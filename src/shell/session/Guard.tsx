@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { personalPrefix } from '../../../authProvider/storage.ts';
+import { personalPrefix } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 import { gateTarget, useGate } from './gate.ts';

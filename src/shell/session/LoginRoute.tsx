@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { storedToken } from '../../../authProvider/storage.ts';
+import { storedToken } from '../../../dataProvider/storage.ts';
 import { Navigate } from 'react-router-dom';
 import { toSignIn } from '../lock/lock.ts';
 

@@ -1,5 +1,5 @@
 import { call } from '../../../dataProvider/call.ts';
-import type { StoredUser } from '../../../authProvider/storage.ts';
+import type { StoredUser } from '../../../dataProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 
 /** What stands between a facility account and its screens: its access key, made or entered. */

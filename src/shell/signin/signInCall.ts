@@ -1,5 +1,5 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { type StoredUser, storeSession } from '../../../authProvider/storage.ts';
+import { type StoredUser, storeSession } from '../../../dataProvider/storage.ts';
 
 /** Why nobody was signed in, as the server put it. */
 export class SignInError extends Error {

@@ -2,7 +2,7 @@
  * Days and moments. A day is `YYYY-MM-DD` and nothing else: it never passes through `Date`, which
  * would move it by a time zone. A moment is shown in the programme's time zone.
  */
-import { storedUser } from '../../../authProvider/storage.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import type { Say } from '../words.ts';
 
 export interface Civil {

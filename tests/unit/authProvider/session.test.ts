@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../../authProvider/index.ts';
 import { landingFor, signIn } from '../../../authProvider/session.ts';
-import { clearSession, personalPrefix } from '../../../authProvider/storage.ts';
+import { clearSession, personalPrefix } from '../../../dataProvider/storage.ts';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { testCatalogue } from '../../fixtures/declarations.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { onSessionEnd } from '../../../authProvider/storage.ts';
+import { onSessionEnd } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { http } from '../../../dataProvider/http.ts';
 import { unconfirmedWrites } from '../../../dataProvider/unconfirmed.ts';

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
     accountTypeNames,
@@ -193,58 +193,4 @@ describe('the menu rule', () => {
             expect(showsInMenu({ group, permission: 'stock' }, group, {})).toBe(true);
         },
     );
-});
-
-/** Which folder may import what (docs/architecture.md, "Who may import whom"). */
-describe('the floors', () => {
-    const root = new URL('../../../', import.meta.url);
-    const files = ['resources', 'server', 'dataProvider', 'authProvider', 'src', 'locales'].flatMap(
-        (folder) =>
-            readdirSync(new URL(folder, root), { recursive: true })
-                .map(String)
-                .filter((name) => /\.tsx?$/.test(name))
-                .map((name) => `${folder}/${name}`),
-    );
-    const rules: [from: RegExp, never: RegExp, why: string][] = [
-        [
-            /^resources\/define\//,
-            /^(server|src|dataProvider|authProvider|locales|tests)\/|^resources\/(?!define\/|access)/,
-            'the vocabulary stands on nothing',
-        ],
-        [
-            /^resources\//,
-            /^(server|src|dataProvider|authProvider|locales|tests)\//,
-            'the ground floor imports nothing above it',
-        ],
-        [
-            /^resources\/(?!define\/).*(?<!\.server|\.sql)\.tsx?$/,
-            /\.(server|sql)\.ts$/,
-            'a declaration reaches no server code',
-        ],
-        [/^server\//, /^(src|dataProvider|authProvider|tests)\//, 'the server knows no browser'],
-        [
-            /^(dataProvider|authProvider)\//,
-            /^(server|src|tests)\/|\.(server|sql)\.ts$/,
-            'the wire knows declarations only',
-        ],
-        [/^src\//, /^(server|tests)\/|\.(server|sql)\.ts$/, 'the browser gets no server code'],
-    ];
-    it('have no arrow that runs back up', () => {
-        const wrong: string[] = [];
-        for (const file of files) {
-            const text = readFileSync(new URL(file, root), 'utf8');
-            for (const [, target] of text.matchAll(
-                /(?:from|import)\s*\(?['"](\.{1,2}\/[^'"]+)['"]/g,
-            )) {
-                const path = new URL(target!, new URL(file, root)).pathname.slice(
-                    root.pathname.length,
-                );
-                for (const [from, never, why] of rules) {
-                    if (from.test(file) && never.test(path))
-                        wrong.push(`${file} → ${path}: ${why}`);
-                }
-            }
-        }
-        expect(wrong).toEqual([]);
-    });
 });

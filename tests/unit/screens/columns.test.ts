@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AccountType } from '../../../resources/access.ts';
-import { clearSession, storeSession } from '../../../authProvider/storage.ts';
+import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
 import { withoutOwnPlace } from '../../../src/screens/list/columns.ts';
 
 const signedIn = (user_type: AccountType) =>

@@ -11,7 +11,7 @@ import {
     weekday,
     parseCivil,
 } from '../../../src/widgets/dates/dates.ts';
-import { words } from '../../../src/screens/words.ts';
+import { words } from '../../../src/base/words.ts';
 import type { Say } from '../../../src/widgets/words.ts';
 
 const say: Say = (word) => words[word];

@@ -17,7 +17,7 @@ import { EntityList } from '../../../src/screens/EntityList.tsx';
 import { EntityShow } from '../../../src/screens/EntityShow.tsx';
 import { ReportDetail } from '../../../src/screens/ReportDetail.tsx';
 import { ReportPage } from '../../../src/screens/ReportPage.tsx';
-import type { ScreenProps } from '../../../src/screens/index.ts';
+import type { ScreenProps } from '../../../src/screens/props.ts';
 import { bikes, pumps, rides, testCatalogue } from '../../fixtures/declarations.ts';
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissing: true });

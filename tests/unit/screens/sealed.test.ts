@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../resources/define/field.ts';
 import { draftKeeper } from '../../../src/screens/form/drafts.ts';
 import { seal, unseal } from '../../../src/screens/form/sealed.ts';
-import { clearSession, storeSession } from '../../../authProvider/storage.ts';
+import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
 import { http } from '../../../dataProvider/http.ts';
 
 const fields = { name: text('Name'), patient: text('Patient', { identity: true }) };

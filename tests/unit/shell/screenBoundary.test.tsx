@@ -7,7 +7,7 @@ import {
     isLoadFailure,
     ScreenBoundary,
     screenTimeout,
-} from '../../../src/shell/frame/ScreenBoundary.tsx';
+} from '../../../src/widgets/ScreenBoundary.tsx';
 
 const i18n = await createI18n('en');
 const Never = lazy(() => new Promise<never>(() => {}));

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import { figure } from '../notes/documents.ts';

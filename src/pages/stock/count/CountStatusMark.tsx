@@ -1,6 +1,6 @@
 import type { Tone } from '../../../../resources/define/field.ts';
 import { countStatuses, type CountStatus } from '../../../../resources/stock/counts/words.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 
 const tones: Readonly<Partial<Record<CountStatus, Tone>>> = {
     submitted: 'warning',

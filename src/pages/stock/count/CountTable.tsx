@@ -1,6 +1,6 @@
 /** The lots of a count: empty cells to fill in while it is open, the differences afterwards. */
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';

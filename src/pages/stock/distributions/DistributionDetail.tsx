@@ -9,7 +9,7 @@ import { call } from '../../../../dataProvider/call.ts';
 import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { ConfirmDelivery } from '../notes/ConfirmDelivery.tsx';
 import { DistributionLines } from '../notes/DistributionLines.tsx';

@@ -2,10 +2,10 @@
 import TextField from '@mui/material/TextField';
 import { useWatch } from 'react-hook-form';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { passedOver, type Proposal, useProposal } from './issuing.ts';
-import type { LineFacts } from '../lines/LineGrid.tsx';
+import type { LineFacts } from '../lines/lineValues.ts';
 import { figure } from '../notes/documents.ts';
 
 /** So many times the usual quantity is told. */

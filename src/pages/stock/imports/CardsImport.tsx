@@ -5,7 +5,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import TableContainer from '@mui/material/TableContainer';
 import { useRef, useState } from 'react';
 import { movementReasons } from '../../../../resources/stock/ledger/movementReasons.ts';
-import { ReferencePicker } from '../../../widgets/ReferencePicker.tsx';
+import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';
 import { counted, type FileReport, figure } from '../../imports/importReport.ts';

@@ -3,7 +3,7 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import { ReferencePicker } from '../../../widgets/ReferencePicker.tsx';
+import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { FilePick } from '../../imports/FilePick.tsx';
 import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';

@@ -11,7 +11,7 @@ import {
 } from '../../../../resources/stock/levels/levels.report.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { DeclarationName, useLabels, useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import './levels.css';

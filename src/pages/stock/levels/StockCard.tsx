@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
-import { ReferencePicker } from '../../../widgets/ReferencePicker.tsx';
+import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { CardSheet, type Card } from './CardSheet.tsx';
 import { PlainSelect } from '../lines/PlainChoice.tsx';

@@ -4,8 +4,8 @@
  */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Combobox } from '../../../widgets/Combobox.tsx';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import { Combobox } from '../../../widgets/fields/Combobox.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useWords } from '../../../widgets/words.ts';
 
 export interface Found {

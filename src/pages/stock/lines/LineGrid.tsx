@@ -8,21 +8,12 @@ import { type ComponentType, type ReactNode, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Fields } from '../../../../resources/define/field.ts';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useStockWords } from '../words.ts';
 import { useLineErrors } from './DocumentForm.tsx';
 import { LineRow } from './LineRow.tsx';
-import { type Line, newLine } from './lineValues.ts';
+import { type Line, type LineFacts, newLine } from './lineValues.ts';
 import './lines.css';
-
-export interface LineFacts {
-    line: Line;
-    index: number;
-    /** Changes values of this line. */
-    set(values: Readonly<Record<string, unknown>>): void;
-    /** What the server said of a field of this line. */
-    errorOf(name: string): string | undefined;
-}
 
 interface Props {
     /** Fields of a line, in the order of their columns; read-only ones are not drawn. */

@@ -4,11 +4,11 @@ import Delete from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentType, memo, useCallback } from 'react';
 import type { Field } from '../../../../resources/define/field.ts';
-import { lookOf } from '../../../fieldTypes.tsx';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import { lookOf } from '../../../widgets/fields/fieldTypes.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useLabels } from '../../../widgets/words.ts';
 import { useStockWords } from '../words.ts';
-import type { LineFacts } from './LineGrid.tsx';
+import type { LineFacts } from './lineValues.ts';
 import type { Line, LineErrors } from './lineValues.ts';
 import { PlainChoice } from './PlainChoice.tsx';
 

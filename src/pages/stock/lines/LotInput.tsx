@@ -1,7 +1,7 @@
 /** The lot of a line of stock out: the one that expires first, unless another is chosen. */
 import { useWatch } from 'react-hook-form';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { useProposal } from '../distributions/issuing.ts';
 import { figure } from '../notes/documents.ts';

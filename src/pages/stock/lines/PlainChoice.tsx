@@ -1,7 +1,7 @@
 /** A choice as the browser's own select: letters and arrows choose, and Enter is left to the form. */
 import TextField from '@mui/material/TextField';
 import type { ChoiceField } from '../../../../resources/define/field.ts';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useLabels } from '../../../widgets/words.ts';
 
 export function PlainChoice({

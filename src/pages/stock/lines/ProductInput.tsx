@@ -1,6 +1,6 @@
 /** The product of a line, found by part of its name or code; with it comes the unit it usually has. */
 import { call } from '../../../../dataProvider/call.ts';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { type Found, FoundChoice } from './FoundChoice.tsx';
 import { unitsOf, usualUnit } from './units.ts';
 

@@ -1,6 +1,6 @@
 /** The unit of a line: those of its product. Without a choice it is the base unit, as for the server. */
 import { useQuery } from '@tanstack/react-query';
-import type { InputProps } from '../../../widgets/inputs.tsx';
+import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { PlainSelect } from './PlainChoice.tsx';
 import { unitsOf } from './units.ts';
 

@@ -62,3 +62,13 @@ export function placedErrors(
     }
     return { lines, document };
 }
+
+/** What stands under a line is given: what is on hand, what is unusual. */
+export interface LineFacts {
+    line: Line;
+    index: number;
+    /** Changes values of this line. */
+    set(values: Readonly<Record<string, unknown>>): void;
+    /** What the server said of a field of this line. */
+    errorOf(name: string): string | undefined;
+}

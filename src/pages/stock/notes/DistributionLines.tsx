@@ -2,7 +2,7 @@
 import { discrepancies } from '../../../../resources/stock/receipts/fields.ts';
 import { storage } from '../../../../resources/stock/products/products.entity.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { type DistributionLine, figure } from './documents.ts';
 

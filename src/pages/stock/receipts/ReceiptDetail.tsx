@@ -10,7 +10,7 @@ import { receiptStates } from '../../../../resources/stock/receipts/receipts.rep
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { ConfirmButton } from '../../../widgets/ConfirmButton.tsx';
 import { formatCivil, formatInstant } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import { figure, type Receipt, type ReceiptLine } from '../notes/documents.ts';
 import { NoteSheet } from '../notes/NoteSheet.tsx';

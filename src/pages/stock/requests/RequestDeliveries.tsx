@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { useWords } from '../../../widgets/words.ts';
 import type { RequestDelivery } from './calls.ts';
 

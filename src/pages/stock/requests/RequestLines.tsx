@@ -1,6 +1,6 @@
 /** The lines of a request as a table: asked, approved, issued, and what arrived of it. */
 import TableContainer from '@mui/material/TableContainer';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { figure } from '../notes/documents.ts';
 import type { RequestLine, StockRequest } from './calls.ts';
 

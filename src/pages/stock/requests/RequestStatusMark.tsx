@@ -4,7 +4,7 @@ import {
     requestTones,
     type RequestStatus,
 } from '../../../../resources/stock/requests/words.ts';
-import { Toned } from '../../../widgets/Toned.tsx';
+import { Toned } from '../../../widgets/fields/Toned.tsx';
 
 const tones: Readonly<Partial<Record<RequestStatus, Tone>>> = requestTones;
 

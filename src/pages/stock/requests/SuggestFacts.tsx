@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '../../../../dataProvider/call.ts';
 import { useAccount } from '../../../base/useAccount.ts';
-import type { LineFacts } from '../lines/LineGrid.tsx';
+import type { LineFacts } from '../lines/lineValues.ts';
 import { unitsOf } from '../lines/units.ts';
 import { figure } from '../notes/documents.ts';
 

@@ -1,6 +1,6 @@
 /** A word with a mark beside it: the tone is told by shape and word, colour only helps. */
 import Box from '@mui/material/Box';
-import type { Tone } from '../../resources/define/field.ts';
+import type { Tone } from '../../../resources/define/field.ts';
 
 const marks: Readonly<Record<Tone, { shape: string; colour: string }>> = {
     good: { shape: '●', colour: 'success.main' },

@@ -1,5 +1,5 @@
 /** How a value of each field type is typed or chosen. Controlled: forms and filters share them. */
-import { counts, unitOf } from '../../resources/define/fieldFacts.ts';
+import { counts, unitOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControl from '@mui/material/FormControl';
@@ -8,37 +8,22 @@ import FormHelperText from '@mui/material/FormHelperText';
 import FormLabel from '@mui/material/FormLabel';
 import InputAdornment from '@mui/material/InputAdornment';
 import MenuItem from '@mui/material/MenuItem';
-import TextField, { type TextFieldProps } from '@mui/material/TextField';
+import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type {
     ChoiceField,
     DateField,
-    Field,
     FlagsField,
     ReferenceField,
     TextField as DeclaredText,
-} from '../../resources/define/field.ts';
-import { titleWord } from '../../resources/define/field.ts';
-import { CivilDateInput } from './dates/CivilDateInput.tsx';
-import { instantOf, splitInstant, today } from './dates/dates.ts';
+} from '../../../resources/define/field.ts';
+import { titleWord } from '../../../resources/define/field.ts';
+import { CivilDateInput } from '../dates/CivilDateInput.tsx';
+import { instantOf, splitInstant, today } from '../dates/dates.ts';
 import { ReferencePicker } from './ReferencePicker.tsx';
 import { Toned } from './Toned.tsx';
-import { useLabels, useWords } from './words.ts';
-
-export interface InputProps<F extends Field = Field> {
-    field: F;
-    name: string;
-    value: unknown;
-    /** `also` holds what else the record learns: the title of a chosen reference. */
-    onChange(value: unknown, also?: Record<string, unknown>): void;
-    /** What every MUI input takes alike: label, error, help, focus. */
-    input: Pick<
-        TextFieldProps,
-        'label' | 'error' | 'helperText' | 'required' | 'size' | 'name' | 'inputRef'
-    > & { onBlur?: () => void };
-    disabled?: boolean;
-    record: Readonly<Record<string, unknown>>;
-}
+import { useLabels, useWords } from '../words.ts';
+import type { InputProps } from './inputProps.ts';
 
 const asText = (value: unknown): string =>
     value === null || value === undefined ? '' : String(value);

@@ -1,15 +1,15 @@
 /** What a list or dashboard asks when it is opened as it is, as its screen will ask it. */
-import { listEndpoint } from '../../../dataProvider/endpoints.ts';
-import { listBody, requestFor } from '../../../dataProvider/wire.ts';
-import type { Request } from '../../../dataProvider/http.ts';
-import type { StoredUser } from '../../../authProvider/storage.ts';
-import { planCalls } from '../../../resources/dashboards.ts';
-import type { Dashboard } from '../../../resources/define/dashboard.ts';
-import type { Entity } from '../../../resources/define/entity.ts';
-import type { Report } from '../../../resources/define/report.ts';
-import type { RouteEntry } from '../../../resources/routes.ts';
-import { lastDays } from '../../widgets/dates/periods.ts';
-import { PER_PAGE, standardSort } from '../../screens/list/standard.ts';
+import { listEndpoint } from '../../dataProvider/endpoints.ts';
+import { listBody, requestFor } from '../../dataProvider/wire.ts';
+import type { Request } from '../../dataProvider/request.ts';
+import type { StoredUser } from '../../dataProvider/storage.ts';
+import { planCalls } from '../../resources/dashboards.ts';
+import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import type { Report } from '../../resources/define/report.ts';
+import type { RouteEntry } from '../../resources/routes.ts';
+import { lastDays } from '../widgets/dates/periods.ts';
+import { PER_PAGE, standardSort } from '../screens/list/standard.ts';
 
 /** The question of a list (ListScreen.tsx); none where records are kept by another backend. */
 export function questionOfList(

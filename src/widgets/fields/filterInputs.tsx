@@ -2,9 +2,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
-import type { ChoiceField, Field, FlagsField } from '../../resources/define/field.ts';
-import type { InputProps } from './inputs.tsx';
-import { useLabels, useWords } from './words.ts';
+import type { ChoiceField, Field, FlagsField } from '../../../resources/define/field.ts';
+import type { InputProps } from './inputProps.ts';
+import { useLabels, useWords } from '../words.ts';
 
 const WAIT = 400;
 

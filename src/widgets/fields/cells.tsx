@@ -5,8 +5,8 @@ import Link from '@mui/material/Link';
 import { ListContext } from 'react-admin';
 import { type CSSProperties, useContext } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
-import { entryOf } from '../../dataProvider/catalogue.ts';
-import { storedUser } from '../../authProvider/storage.ts';
+import { entryOf } from '../../../dataProvider/catalogue.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
 import type {
     ChoiceField,
     DecimalField,
@@ -16,14 +16,14 @@ import type {
     RateField,
     ReferenceField,
     TextsField,
-} from '../../resources/define/field.ts';
-import { bandOf, chosenBands } from '../../resources/define/bands.ts';
-import { titleWord } from '../../resources/define/field.ts';
-import { mayOpen, resourceOf } from '../../resources/routes.ts';
-import { formatCivil, formatInstant } from './dates/dates.ts';
+} from '../../../resources/define/field.ts';
+import { bandOf, chosenBands } from '../../../resources/define/bands.ts';
+import { titleWord } from '../../../resources/define/field.ts';
+import { mayOpen, resourceOf } from '../../../resources/routes.ts';
+import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { Toned } from './Toned.tsx';
-import { useWhy } from './whyContext.ts';
-import { useLabels, useWords } from './words.ts';
+import { useWhy } from '../whyContext.ts';
+import { useLabels, useWords } from '../words.ts';
 
 export interface CellProps<F extends Field = Field> {
     field: F;

@@ -3,18 +3,19 @@
  * closed list of types; the server's half is server/fieldTypes, what both ask resources/define/fieldFacts.ts.
  */
 import type { ComponentType } from 'react';
-import type { ChoiceField, Field, FieldType, FlagsField } from '../resources/define/field.ts';
-import * as cells from './widgets/cells.tsx';
-import { formatCivil } from './widgets/dates/dates.ts';
-import * as faults from './widgets/faults.ts';
-import * as filters from './widgets/filterInputs.tsx';
-import * as inputs from './widgets/inputs.tsx';
-import type { Labels, Say } from './widgets/words.ts';
+import type { ChoiceField, Field, FieldType, FlagsField } from '../../../resources/define/field.ts';
+import * as cells from './cells.tsx';
+import { formatCivil } from '../dates/dates.ts';
+import * as faults from './faults.ts';
+import * as filters from './filterInputs.tsx';
+import * as inputs from './inputs.tsx';
+import type { Labels, Say } from '../words.ts';
+import type { InputProps } from './inputProps.ts';
 
 interface Look<F extends Field> {
     Cell: ComponentType<cells.CellProps<F>>;
-    Input: ComponentType<inputs.InputProps<F>>;
-    FilterInput: ComponentType<inputs.InputProps<F>>;
+    Input: ComponentType<InputProps<F>>;
+    FilterInput: ComponentType<InputProps<F>>;
     align: 'left' | 'right';
     /** What can be told to be wrong with a value before the server is asked. */
     fault: faults.Fault<F>;

@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { ScreenBoundary } from '../frame/ScreenBoundary.tsx';
-import { useHeading } from '../frame/useHeading.ts';
+import { ScreenBoundary } from '../widgets/ScreenBoundary.tsx';
+import { useHeading } from '../shell/frame/useHeading.ts';
 
-const NotFound = lazy(() => import('../../pages/shell/NotFound.tsx'));
-const ServerError = lazy(() => import('../../pages/shell/ServerError.tsx'));
-const Maintenance = lazy(() => import('../../pages/shell/Maintenance.tsx'));
-const WallScreen = lazy(() => import('../../screens/wall/WallScreen.tsx'));
+const NotFound = lazy(() => import('../pages/shell/NotFound.tsx'));
+const ServerError = lazy(() => import('../pages/shell/ServerError.tsx'));
+const Maintenance = lazy(() => import('../pages/shell/Maintenance.tsx'));
+const WallScreen = lazy(() => import('../screens/wall/WallScreen.tsx'));
 
 function Bare({ children }: { children: ReactNode }) {
     const translate = useTranslate();

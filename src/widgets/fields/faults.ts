@@ -7,9 +7,9 @@ import type {
     MemoField,
     TextField,
     TextsField,
-} from '../../resources/define/field.ts';
-import { today } from './dates/dates.ts';
-import type { Say } from './words.ts';
+} from '../../../resources/define/field.ts';
+import { today } from '../dates/dates.ts';
+import type { Say } from '../words.ts';
 
 /** What is wrong with a value that is there, or undefined. */
 export type Fault<F extends Field> = (field: F, value: unknown, say: Say) => string | undefined;

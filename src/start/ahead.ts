@@ -2,20 +2,20 @@
  * Fetches what an address will be drawn with beside the app itself: screen, declarations and then charts
  * would otherwise wait for one another, each time for as long as the line takes there and back.
  */
-import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { type StoredUser, storedUser } from '../../../authProvider/storage.ts';
-import { dashboardOf, declarationOf } from '../../../dataProvider/catalogue.ts';
-import { askEarly } from '../../../dataProvider/early.ts';
-import type { Request } from '../../../dataProvider/http.ts';
-import { accountTypes } from '../../../resources/access.ts';
-import type { Dashboard } from '../../../resources/define/dashboard.ts';
-import type { Report } from '../../../resources/define/report.ts';
-import { mayOpen, resourceOf, type RouteEntry } from '../../../resources/routes.ts';
-import { nameOf } from '../../screens/accountStore.ts';
-import '../../screens/catalogue.ts';
-import { drawn, generic, pages } from '../../screens/loaders.ts';
+import { apiAddress } from '../../dataProvider/apiAddress.ts';
+import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
+import { dashboardOf, declarationOf } from '../../dataProvider/catalogue.ts';
+import { askEarly } from '../../dataProvider/early.ts';
+import type { Request } from '../../dataProvider/request.ts';
+import { accountTypes } from '../../resources/access.ts';
+import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Report } from '../../resources/define/report.ts';
+import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
+import { nameOf } from '../screens/accountStore.ts';
+import './catalogue.ts';
+import { drawn, generic, pages } from './loaders.ts';
 import { questionOfList, questionsOfDashboard } from './firstQuestions.ts';
-import { entryAt } from '../menu/routes.ts';
+import { entryAt } from '../shell/menu/routes.ts';
 
 /**
  * Fetches for the stored account and a hash such as `#/tb/results?page=2`; a failure is left to whoever needs

@@ -2,10 +2,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
-import { declarationOf } from '../../dataProvider/catalogue.ts';
+import { declarationOf } from '../../../dataProvider/catalogue.ts';
 import { type Choice, Combobox } from './Combobox.tsx';
-import type { InputProps } from './inputs.tsx';
-import { useWords } from './words.ts';
+import type { InputProps } from './inputProps.ts';
+import { useWords } from '../words.ts';
 
 interface Props {
     /** Name of the entity. */

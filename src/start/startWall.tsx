@@ -1,14 +1,14 @@
 /** The whole of a page that shows a saved view: no sign-in, no menu, no session. */
-import '../../shell/styles/shell.css';
+import './app.css';
 import { createRoot } from 'react-dom/client';
 import { CoreAdminContext, type DataProvider } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
-import { createQueryClient } from '../../../dataProvider/queryClient.ts';
-import { createI18n } from '../../../locales/index.ts';
-import { settings } from '../../shell/settings/settings.ts';
-import { Themed } from '../../shell/themes/Themed.tsx';
-import '../index.ts';
-import { SharedWall } from './SharedWall.tsx';
+import { createQueryClient } from '../../dataProvider/queryClient.ts';
+import { createI18n } from '../../locales/index.ts';
+import { settings } from '../shell/settings/settings.ts';
+import { Themed } from '../shell/themes/Themed.tsx';
+import './screens.ts';
+import { SharedWall } from '../screens/wall/SharedWall.tsx';
 
 /** Whatever asks finds nothing: all there is to see came with the view. */
 const nothing = new Proxy({} as DataProvider, {
@@ -20,9 +20,9 @@ export async function startWall(root: HTMLElement): Promise<void> {
     addEventListener('hashchange', () => window.location.reload());
     // All that later pages draw with comes now, while the network is there.
     void Promise.allSettled([
-        import('../chart/ChartView.tsx'),
-        import('../chart/Chart.tsx'),
-        import('../map/UtilizationMap.tsx'),
+        import('../screens/chart/ChartView.tsx'),
+        import('../screens/chart/Chart.tsx'),
+        import('../screens/map/UtilizationMap.tsx'),
     ]);
     const i18nProvider = await createI18n(settings.get().language);
     const container = document.createElement('div');

@@ -3,8 +3,8 @@ import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
-import type { InputProps } from './inputs.tsx';
-import { useWords } from './words.ts';
+import type { InputProps } from './inputProps.ts';
+import { useWords } from '../words.ts';
 
 export function TextsInput({ value, onChange, input, disabled }: InputProps) {
     const say = useWords();

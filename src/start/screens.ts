@@ -6,10 +6,11 @@ import type { Dashboard } from '../../resources/define/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
-import { Waiting } from '../shell/frame/ScreenBoundary.tsx';
+import { Waiting } from '../widgets/ScreenBoundary.tsx';
 import './catalogue.ts';
-import { later } from './later.tsx';
+import { later } from '../screens/later.tsx';
 import { generic, pages } from './loaders.ts';
+import type { ScreenProps } from '../screens/props.ts';
 
 export interface Screens {
     list?: ComponentType;
@@ -18,12 +19,6 @@ export interface Screens {
     show?: ComponentType;
     /** A screen written by hand. */
     page?: ComponentType;
-}
-
-/** What a generic screen is given: the declaration it draws and the route it stands on. */
-export interface ScreenProps<D> {
-    declaration: D;
-    entry: RouteEntry;
 }
 
 const made = new Map<string, Screens>();

@@ -11,8 +11,8 @@ import MenuItem from '@mui/material/MenuItem';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import type { InputProps } from './inputs.tsx';
-import { useWords } from './words.ts';
+import type { InputProps } from './inputProps.ts';
+import { useWords } from '../words.ts';
 
 export interface Choice {
     id: string | number;

@@ -1,0 +1,13 @@
+import type { Method } from '../resources/define/endpoint.ts';
+
+/** A question to the server, or a change that it is asked for. */
+export interface Request {
+    method: Method | 'PATCH';
+    /** Path under the API, with its query. */
+    path: string;
+    body?: unknown;
+    effect: 'reads' | 'writes';
+    /** A poll that nobody waits for: does not count as the person being there. */
+    background?: boolean;
+    signal?: AbortSignal;
+}

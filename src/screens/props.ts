@@ -1,0 +1,8 @@
+/** What every screen that is drawn from a declaration is given. */
+import type { RouteEntry } from '../../resources/routes.ts';
+
+/** The declaration it draws and the route it stands on. */
+export interface ScreenProps<D> {
+    declaration: D;
+    entry: RouteEntry;
+}

@@ -1,0 +1,31 @@
+/** How each screen is fetched. Nothing here draws: it also serves what is fetched ahead (ahead.ts). */
+import type { ComponentType } from 'react';
+
+/** The screens that are drawn from declarations. */
+export const generic = {
+    EntityList: () => import('../screens/EntityList.tsx'),
+    EntityShow: () => import('../screens/EntityShow.tsx'),
+    EntityForm: () => import('../screens/EntityForm.tsx'),
+    ReportPage: () => import('../screens/ReportPage.tsx'),
+    ReportDetail: () => import('../screens/ReportDetail.tsx'),
+    DashboardPage: () => import('../screens/DashboardPage.tsx'),
+};
+
+/** Screens written by hand, by their file. */
+export const pages = import.meta.glob<{ default: ComponentType }>('../pages/**/*.tsx');
+
+/** What screens draw with beside figures and tables. */
+export const drawn = {
+    chart: () =>
+        Promise.all([
+            import('../screens/chart/ReportChart.tsx'),
+            import('../screens/chart/Chart.tsx'),
+        ]),
+    map: () =>
+        Promise.all([
+            import('../screens/chart/ReportChart.tsx'),
+            // It fetches the land at once, beside the large file that draws it.
+            import('../screens/map/outlines.ts'),
+            import('../screens/map/UtilizationMap.tsx'),
+        ]),
+};
