@@ -14,11 +14,20 @@ export interface QueryInput {
     viewer: Viewer;
     /** SQL condition: the alias of `facility` lies in the reader's places and in the filters' places. */
     scope(facilityAlias: string): Sql;
+    /** The same places said of larger ones, where that is possible: for what is kept by region or district. */
+    reach: Reach;
     /** Says aloud that the figure is national, for everyone who may call, and why. */
     national(why: string): Sql;
     timeZone: string;
     /** The day of the call in the programme time zone, `YYYY-MM-DD`. */
     today: string;
+}
+
+/** The largest places whose numbers say what the reader and the filters ask for. */
+export interface Reach {
+    level: 'nation' | 'region' | 'district' | 'facility';
+    /** The condition over a column with numbers of places of that level; true of the nation. Of facilities there is none: `scope`. */
+    within(column: string): Sql;
 }
 
 export interface Query {

@@ -11,6 +11,8 @@ export type Measures = Readonly<Record<string, Sql>>;
 export interface Source {
     rows: Sql;
     measures: Measures;
+    /** Rows are those of whole regions, `region_id` instead of `facility_id`, and this is the column that counts. */
+    ofRegions?: 'tests' | 'results';
 }
 
 const sumWhere = (column: string, condition: string): Sql =>
@@ -81,6 +83,11 @@ export function runFilters({ filters }: QueryInput): Sql[] {
     ];
 }
 
+/** Runs in progress are no tests (domain 3.1). */
+export const ended = { runs: [sql`outcome <> 'in_progress'`], calls: [] } as const;
+
+export const tableOf = { runs: 'facility_day', calls: 'facility_day_call' } as const;
+
 /** Runs in progress are no tests (domain 3.1); a counter that went back to zero is no row. */
 const counts = (table: 'facility_day' | 'facility_day_call'): Sql =>
     table === 'facility_day' ? sql`outcome <> 'in_progress' and tests > 0` : sql`results > 0`;
@@ -110,21 +117,37 @@ export function results(input: QueryInput, ...conditions: Sql[]): Sql {
           and ${and([...conditions, here(input, 'r.facility_id')])})`;
 }
 
-/** Sums of several sources side by side, by `facility_id` and the given keys. */
-export function gathered(sources: readonly Source[], keys: readonly string[], wanted: Fields): Sql {
-    const names = [...new Set(sources.flatMap((source) => Object.keys(source.measures)))].filter(
-        (key) => key in wanted || key.startsWith('sum_'),
+/** Sums of several sources side by side, by a key that all of them have. */
+export function gathered(sources: readonly Source[], key: string, wanted: Fields): Sql {
+    const parts = sources.map(
+        ({ rows, measures }) =>
+            sql`select s.${name(key)}, ${sumsOf(sources, measures, wanted)} from ${rows} s group by s.${name(key)}`,
     );
-    const parts = sources.map(({ rows, measures }) => {
-        const sums = names.map((key) => sql`${measures[key] ?? sql`0`} as ${name(key)}`);
-        const by = join(
-            keys.map((key) => sql`s.${name(key)}`),
-            ', ',
-        );
-        return sql`select ${by}, ${join(sums, ', ')} from ${rows} s group by ${by}`;
+    return join(parts, ' union all ');
+}
+
+/** Sums of several sources side by side, by facility or by region: the other key is null. */
+export function gatheredPlaces(sources: readonly Source[], wanted: Fields): Sql {
+    const parts = sources.map(({ rows, measures, ofRegions }) => {
+        const sums = sumsOf(sources, measures, wanted);
+        // A region whose rows add up to nothing has none: of the log single rows may be below 0.
+        if (ofRegions)
+            return sql`select null::bigint as facility_id, s.region_id, ${sums} from ${rows} s
+                group by s.region_id having sum(s.${raw(ofRegions)}) > 0`;
+        return sql`select s.facility_id, null::bigint as region_id, ${sums} from ${rows} s group by s.facility_id`;
     });
     return join(parts, ' union all ');
 }
+
+const sumsOf = (sources: readonly Source[], measures: Measures, wanted: Fields): Sql => {
+    const names = [...new Set(sources.flatMap((source) => Object.keys(source.measures)))].filter(
+        (key) => key in wanted || key.startsWith('sum_'),
+    );
+    return join(
+        names.map((key) => sql`${measures[key] ?? sql`0`} as ${name(key)}`),
+        ', ',
+    );
+};
 
 /** Rates of a row from its own sums, and whatever else the columns name, in their order. */
 export function columnsOf(columns: Fields, derived: Readonly<Record<string, Sql>> = {}): Sql {

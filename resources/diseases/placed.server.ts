@@ -2,8 +2,20 @@
 import type { Fields } from '../define/field.ts';
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { join, name, raw, sql, type Sql } from '../define/sql.ts';
-import { columnsOf, gathered, one, type Source } from './measures.server.ts';
+import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
+import { periodParts } from '../results/counted.server.ts';
+import { isRolledUp, rolledUp, type Counted } from '../results/rolledUp.server.ts';
+import {
+    columnsOf,
+    counter,
+    daysOf,
+    ended,
+    gatheredPlaces,
+    one,
+    tableOf,
+    type Measures,
+    type Source,
+} from './measures.server.ts';
 
 export type Level = 'facility' | 'district' | 'region' | 'nation';
 
@@ -68,17 +80,42 @@ export function placedRows(
     const extra = Object.entries(options.extra ?? {}).map(
         ([key, value]) => sql`, ${value} as ${name(key)}`,
     );
+    // Rows of whole regions have no facility: what belongs to one is within the reader's places already.
+    const places = sources.some(({ ofRegions }) => ofRegions)
+        ? sql`left join facility f on f.id = u.facility_id
+                  left join district d on d.id = f.district_id
+                  join region g on g.id = coalesce(u.region_id, d.region_id)
+                 where (u.region_id is not null or ${input.scope('f')})`
+        : sql`join facility f on f.id = u.facility_id
+                  join district d on d.id = f.district_id
+                  join region g on g.id = d.region_id
+                 where ${input.scope('f')}`;
     const grouping = level === 'nation' ? sql`having count(*) > 0` : sql`group by ${raw(at.by)}`;
     return sql`
         select p.id, ${columnsOf(columns, options.derived)}
           from (select ${raw(at.id)} as id, ${raw(at.names)}, ${raw(at.lat)} as lat, ${raw(at.lng)} as lng,
                        ${join(sums, ', ')} ${extra.length ? join(extra, ' ') : sql``}
-                  from (${gathered(sources, ['facility_id'], columns)}) u
-                  join facility f on f.id = u.facility_id
-                  join district d on d.id = f.district_id
-                  join region g on g.id = d.region_id
-                 where ${input.scope('f')}
+                  from (${gatheredPlaces(sources, columns)}) u
+                  ${places}
                  ${grouping}) p`;
+}
+
+/** Runs or calls by the places that the level of the call needs: of regions where it is theirs or the nation's. */
+export function placed(
+    input: QueryInput,
+    counted: Counted,
+    measures: Measures,
+    ...conditions: Sql[]
+): Source {
+    const wide = ['region', 'nation'].includes(String(one(input.filters['level'])));
+    if (!wide || !isRolledUp(input) || input.reach.level === 'district')
+        return { rows: counter(input, tableOf[counted], ...conditions), measures };
+    const rows = rolledUp(input, counted, {
+        parts: periodParts(...daysOf(input)),
+        where: and([...conditions, ...ended[counted]]),
+        byRegion: true,
+    });
+    return { rows, measures, ofRegions: counted === 'runs' ? 'tests' : 'results' };
 }
 
 /** A report by place whose sources follow from the call. */

@@ -1,15 +1,13 @@
 /** Reports of one target: runs of its disease area, and the calls of that target alone. */
 import type { Query } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { callsWhere, counter, ofAreas, runMeasures } from './measures.server.ts';
-import { placedQuery } from './placed.server.ts';
+import { callsWhere, ofAreas, runMeasures } from './measures.server.ts';
+import { placed, placedQuery } from './placed.server.ts';
 import { covidReport, ctReport, hbvReport, ngReport, tvReport } from './targetReports.report.ts';
 
 /** Of a disease with one call of the run. */
 const ofRun = (report: Report, area: string): Query =>
-    placedQuery(report, (input) => [
-        { rows: counter(input, 'facility_day', ofAreas(area)), measures: runMeasures() },
-    ]);
+    placedQuery(report, (input) => [placed(input, 'runs', runMeasures(), ofAreas(area))]);
 
 /** Of a panel: each analyte independent of the other (domain 3.3). What is not recognised is not valid. */
 const ofTarget = (report: Report, area: string, target: string): Query =>
@@ -22,16 +20,18 @@ const ofTarget = (report: Report, area: string, target: string): Query =>
             ...runs
         } = runMeasures();
         return [
-            { rows: counter(input, 'facility_day', ofAreas(area)), measures: runs },
-            {
-                rows: counter(input, 'facility_day_call', ofAreas(area)),
-                measures: {
+            placed(input, 'runs', runs, ofAreas(area)),
+            placed(
+                input,
+                'calls',
+                {
                     valid: callsWhere(target, "s.call <> 'unrecognised'"),
                     unrecognised: callsWhere(target, "s.call = 'unrecognised'"),
                     positive: callsWhere(target, "s.call = 'detected'"),
                     negative: callsWhere(target, "s.call = 'not_detected'"),
                 },
-            },
+                ofAreas(area),
+            ),
         ];
     });
 

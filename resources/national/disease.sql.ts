@@ -9,7 +9,7 @@ import {
     runsWhere,
     type Measures,
 } from '../diseases/measures.server.ts';
-import { steppedQuery, stepCounter } from '../trends/stepped.server.ts';
+import { steppedQuery, stepTotals } from '../trends/stepped.server.ts';
 import { calledAreas } from './columns.ts';
 import {
     areaColumns,
@@ -67,11 +67,11 @@ const ofOthers = runsWhere(
 
 export const overTime = steppedQuery(diseaseTrend, (input) => [
     {
-        rows: stepCounter(input, 'facility_day', ...runFilters(input)),
+        rows: stepTotals(input, 'runs', ...runFilters(input)),
         measures: { tests: runMeasures()['tests']!, ...ofArea, other_tests: ofOthers },
     },
 ]);
 
 export const positivityOverTime = steppedQuery(positivityTrend, (input) => [
-    { rows: stepCounter(input, 'facility_day', ...runFilters(input)), measures: calledMeasures },
+    { rows: stepTotals(input, 'runs', ...runFilters(input)), measures: calledMeasures },
 ]);

@@ -1,15 +1,8 @@
 /** Modules: failures with their interval, and the capacity of the faulty ones. Source: domain 3.2. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
-import {
-    columnsOf,
-    counter,
-    daysOf,
-    here,
-    runMeasures,
-    type Source,
-} from '../diseases/measures.server.ts';
-import { placedQuery } from '../diseases/placed.server.ts';
+import { columnsOf, daysOf, here, runMeasures, type Source } from '../diseases/measures.server.ts';
+import { placed, placedQuery } from '../diseases/placed.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 
@@ -79,10 +72,7 @@ const testsOnFaulty = (input: QueryInput): Sql => {
 };
 
 export const faulty = placedQuery(faultyModules, (input): Source[] => [
-    {
-        rows: counter(input, 'facility_day', sql`device_type = 'genexpert'`),
-        measures: { tests: runMeasures()['tests']! },
-    },
+    placed(input, 'runs', { tests: runMeasures()['tests']! }, sql`device_type = 'genexpert'`),
     {
         rows: withFaulty(input),
         measures: {

@@ -10,7 +10,7 @@ import {
     runsWhere,
     type Source,
 } from '../diseases/measures.server.ts';
-import { placedQuery, placedRows } from '../diseases/placed.server.ts';
+import { placed, placedQuery, placedRows } from '../diseases/placed.server.ts';
 import { facilityDays, placements, weighedDays } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
 import { calledMeasures } from './disease.sql.ts';
@@ -103,10 +103,7 @@ const sitesHeard = (input: QueryInput): Sql => sql`(
 export const uploads = placedQuery(
     testUploads,
     (input): Source[] => [
-        {
-            rows: counter(input, 'facility_day', gx),
-            measures: { tests: runMeasures()['tests']!, sum_last: sql`null::integer` },
-        },
+        placed(input, 'runs', { tests: runMeasures()['tests']!, sum_last: sql`null::integer` }, gx),
         {
             rows: reportingDays(input),
             measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },

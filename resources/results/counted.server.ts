@@ -5,7 +5,7 @@
 import { empty, join, name, raw, sql, type Sql } from '../define/sql.ts';
 
 /** The whole months within a period of days, and the days before and after them. */
-interface PeriodParts {
+export interface PeriodParts {
     /** First and last month as their first days, or null where no month is whole. */
     months: readonly [first: string, last: string] | null;
     /** Ranges of days, both ends included. */

@@ -5,12 +5,13 @@ import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { afinionResults } from './afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ageShown } from './age.server.ts';
-import { countedIn } from './counted.server.ts';
+import { countedIn, periodParts } from './counted.server.ts';
 import { ctngResults } from './ctngResults.report.ts';
 import { eidResults } from './eidResults.report.ts';
 import { hivResults } from './hivResults.report.ts';
 import { hpvResults } from './hpvResults.report.ts';
 import { mpimaResults } from './mpimaResults.report.ts';
+import { isRolledUp, rolledUp } from './rolledUp.server.ts';
 import { tbResults } from './tbResults.report.ts';
 import { tvResults } from './tvResults.report.ts';
 import { vlResults } from './vlResults.report.ts';
@@ -148,12 +149,15 @@ function countOf(input: QueryInput, holds: Holds): Sql | undefined {
         if ([mtb].flat().some((word) => word === 'not_applicable' || word === 'invalid'))
             return undefined;
     }
-    const counted = countedIn(
-        'facility_day',
-        start_date as string,
-        end_date as string,
-        and(conditions),
-    );
+    const [start, end] = [start_date as string, end_date as string];
+    if (isRolledUp(input)) {
+        const rows = rolledUp(input, 'runs', {
+            parts: periodParts(start, end),
+            where: and(conditions),
+        });
+        return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${rows} c`;
+    }
+    const counted = countedIn('facility_day', start, end, and(conditions));
     const { places, scope } = placesOf(input, sql`c.facility_id`);
     return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${counted} c ${places} where ${and(scope)}`;
 }

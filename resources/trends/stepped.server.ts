@@ -2,16 +2,19 @@
 import type { Fields } from '../define/field.ts';
 import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { join, name, raw, sql, type Sql } from '../define/sql.ts';
+import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import {
     columnsOf,
     counterWhere,
     daysOf,
+    ended,
     gathered,
     one,
+    tableOf,
     type Source,
 } from '../diseases/measures.server.ts';
-import { periodParts } from '../results/counted.server.ts';
+import { periodParts, type PeriodParts } from '../results/counted.server.ts';
+import { isRolledUp, rolledUp, type Counted } from '../results/rolledUp.server.ts';
 
 export type Step = 'day' | 'week' | 'month' | 'quarter';
 
@@ -22,23 +25,36 @@ export const stepOf = ({ filters }: QueryInput): Step =>
 export const stepStart = (input: QueryInput, day: Sql): Sql =>
     sql`date_trunc(${stepOf(input)}, ${day})::date`;
 
-/** Rows of a counter with the step they lie in: months and quarters from the month tables where whole. */
+/** What the steps of a period are read from: months and quarters from whole months where there are some. */
+function stepParts(input: QueryInput): PeriodParts {
+    const [start, end] = daysOf(input);
+    const wide = ['month', 'quarter'].includes(stepOf(input));
+    return wide ? periodParts(start, end) : { months: null, days: [[start, end]] };
+}
+
+/** Runs or calls with the step they lie in, for sums that need no facility: of the largest places that answer. */
+export function stepTotals(input: QueryInput, counted: Counted, ...conditions: Sql[]): Sql {
+    if (!isRolledUp(input)) return stepCounter(input, tableOf[counted], ...conditions);
+    return rolledUp(input, counted, {
+        parts: stepParts(input),
+        where: and([...conditions, ...ended[counted]]),
+        also: (at) => sql`, ${stepStart(input, at)} as bucket`,
+    });
+}
+
+/** Rows of a counter of facilities with the step they lie in: months and quarters from the month tables where whole. */
 export function stepCounter(
     input: QueryInput,
     table: 'facility_day' | 'facility_day_call',
     ...conditions: Sql[]
 ): Sql {
-    const [start, end] = daysOf(input);
     const where = counterWhere(input, table, conditions);
     const columns = raw(
         table === 'facility_day'
             ? 'facility_id, device_type, disease_area, outcome, call, error_code, tests'
             : 'facility_id, disease_area, target, call, grade, results',
     );
-    const wide = ['month', 'quarter'].includes(stepOf(input));
-    const { months, days } = wide
-        ? periodParts(start, end)
-        : { months: null, days: [[start, end]] as const };
+    const { months, days } = stepParts(input);
     const parts = days.map(
         ([
             from,
@@ -71,7 +87,7 @@ const labels: Record<Step, string> = {
     quarter: 'YYYY "Q"Q',
 };
 
-/** Rows of sums along time. Sources carry `bucket` beside `facility_id`. */
+/** Rows of sums along time. Sources carry `bucket`. */
 export function steppedRows(
     input: QueryInput,
     columns: Fields,
@@ -87,7 +103,7 @@ export function steppedRows(
           from (select t.bucket - '1999-12-31'::date as id, to_char(t.bucket, ${labels[stepOf(input)]}) as period,
                        t.bucket as period_start, ${join(sums, ', ')}
                   from ${steps(input)} t
-                  left join (${gathered(sources, ['facility_id', 'bucket'], columns)}) u on u.bucket = t.bucket
+                  left join (${gathered(sources, 'bucket', columns)}) u on u.bucket = t.bucket
                  group by t.bucket) p`;
 }
 

@@ -9,7 +9,14 @@ import {
     type Source,
 } from '../diseases/measures.server.ts';
 import { placements, weighedDays } from '../utilization/expected.server.ts';
-import { stepCounter, stepStart, steppedQuery, steppedRows, steps } from './stepped.server.ts';
+import {
+    stepCounter,
+    stepStart,
+    stepTotals,
+    steppedQuery,
+    steppedRows,
+    steps,
+} from './stepped.server.ts';
 import {
     errorClasses,
     errorTrend,
@@ -30,12 +37,12 @@ const capacityBySteps = (input: QueryInput): Sql => sql`(
     placed as (
         select w.*, coalesce(sum(c.modules) over (order by w.day), 0) as modules
           from ${weighedDays(input)} w left join change c on c.day = w.day)
-    select 0::bigint as facility_id, ${stepStart(input, sql`p.day`)} as bucket, p.modules * p.weight as module_days,
+    select ${stepStart(input, sql`p.day`)} as bucket, p.modules * p.weight as module_days,
            p.modules * p.expected as expected
       from placed p)`;
 
 export const utilization = steppedQuery(utilizationTrend, (input): Source[] => [
-    { rows: stepCounter(input, 'facility_day', gx), measures: { tests: runMeasures()['tests']! } },
+    { rows: stepTotals(input, 'runs', gx), measures: { tests: runMeasures()['tests']! } },
     {
         rows: capacityBySteps(input),
         measures: { module_days: sql`sum(s.module_days)`, expected: sql`sum(s.expected)` },
@@ -84,13 +91,13 @@ export const reporting = steppedQuery(reportingTrend, (input): Source[] => [
             sites_reporting: sql`sum(s.reporting)`,
         },
     },
-    { rows: stepCounter(input, 'facility_day', gx), measures: { tests: runMeasures()['tests']! } },
+    { rows: stepTotals(input, 'runs', gx), measures: { tests: runMeasures()['tests']! } },
 ]);
 
 export const mdrs = steppedQuery(mdrTrend, (input): Source[] => [
     {
-        rows: stepCounter(input, 'facility_day', ofAreas('tb')),
+        rows: stepTotals(input, 'runs', ofAreas('tb')),
         measures: { valid: runMeasures()['valid']! },
     },
-    { rows: stepCounter(input, 'facility_day_call', ofAreas('tb')), measures: tbCallMeasures },
+    { rows: stepTotals(input, 'calls', ofAreas('tb')), measures: tbCallMeasures },
 ]);

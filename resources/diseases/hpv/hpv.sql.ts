@@ -7,13 +7,12 @@ import { hpvSummary } from './summary.report.ts';
 import {
     callsWhere,
     columnsOf,
-    counter,
     ofAreas,
     results,
     runMeasures,
     type Measures,
 } from '../measures.server.ts';
-import { levelColumns, placedQuery } from '../placed.server.ts';
+import { levelColumns, placed, placedQuery } from '../placed.server.ts';
 
 const channels = { hpv_16: 'HPV 16', hpv_18_45: 'HPV 18/45', hpv_other: 'Other HR HPV' };
 const channelMeasures: Measures = Object.fromEntries(
@@ -24,8 +23,8 @@ const channelMeasures: Measures = Object.fromEntries(
 );
 
 export const byPlace = placedQuery(hpvReport, (input) => [
-    { rows: counter(input, 'facility_day', ofAreas('hpv')), measures: runMeasures() },
-    { rows: counter(input, 'facility_day_call', ofAreas('hpv')), measures: channelMeasures },
+    placed(input, 'runs', runMeasures(), ofAreas('hpv')),
+    placed(input, 'calls', channelMeasures, ofAreas('hpv')),
 ]);
 
 const hasChannel = (target: string) => sql`

@@ -1,11 +1,10 @@
 /** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { raw, sql, type Sql } from '../../define/sql.ts';
-import { stepCounter, steppedRows } from '../../trends/stepped.server.ts';
+import { stepTotals, steppedRows } from '../../trends/stepped.server.ts';
 import { ageGroup, tbAges as groups } from '../ages.server.ts';
 import {
     columnsOf,
-    counter,
     daysOf,
     here,
     ofAreas,
@@ -15,7 +14,7 @@ import {
     tbCallMeasures,
     type Source,
 } from '../measures.server.ts';
-import { placedRows } from '../placed.server.ts';
+import { placed, placedRows } from '../placed.server.ts';
 import { tbAges } from './ages.report.ts';
 import { tbReport } from './tb.report.ts';
 import { tbRetests } from './retests.report.ts';
@@ -23,24 +22,23 @@ import { tbStats } from './stats.report.ts';
 
 const derived = { tests_per_positive: sql`1.0 * p.valid / nullif(p.positive, 0)` };
 
-const sources = (input: QueryInput, read: typeof counter): Source[] => [
-    {
-        rows: read(input, 'facility_day', ofAreas('tb'), ...runFilters(input)),
-        measures: runMeasures(),
-    },
-    {
-        rows: read(input, 'facility_day_call', ofAreas('tb'), ...runFilters(input)),
-        measures: tbCallMeasures,
-    },
-];
+export const byPlace = defineQuery(tbReport, (input) => {
+    const asked = [ofAreas('tb'), ...runFilters(input)];
+    const sources = [
+        placed(input, 'runs', runMeasures(), ...asked),
+        placed(input, 'calls', tbCallMeasures, ...asked),
+    ];
+    return placedRows(input, tbReport.columns, sources, undefined, { derived });
+});
 
-export const byPlace = defineQuery(tbReport, (input) =>
-    placedRows(input, tbReport.columns, sources(input, counter), undefined, { derived }),
-);
-
-export const overTime = defineQuery(tbStats, (input) =>
-    steppedRows(input, tbStats.columns, sources(input, stepCounter), derived),
-);
+export const overTime = defineQuery(tbStats, (input) => {
+    const asked = [ofAreas('tb'), ...runFilters(input)];
+    const sources: Source[] = [
+        { rows: stepTotals(input, 'runs', ...asked), measures: runMeasures() },
+        { rows: stepTotals(input, 'calls', ...asked), measures: tbCallMeasures },
+    ];
+    return steppedRows(input, tbStats.columns, sources, derived);
+});
 
 export const byAge = defineQuery(tbAges, (input) => {
     const run = runMeasures();
@@ -108,10 +106,7 @@ export const retests = defineQuery(tbRetests, (input) => {
         final_unsuccessful: sql`sum(s.failed - s.resolved)`,
     };
     return placedRows(input, tbRetests.columns, [
-        {
-            rows: counter(input, 'facility_day', ofAreas('tb')),
-            measures: { initial: sql`sum(s.tests)` },
-        },
+        placed(input, 'runs', { initial: sql`sum(s.tests)` }, ofAreas('tb')),
         { rows: runs, measures },
     ]);
 });

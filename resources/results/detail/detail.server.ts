@@ -130,6 +130,7 @@ function readable(id: number, context: Context): Sql {
         filters: { test_type: ['specimen', 'qc'] },
         viewer,
         scope,
+        reach: { level: 'facility' as const, within: scope },
         national: () => sql`true`,
         timeZone,
         today,
