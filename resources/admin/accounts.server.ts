@@ -108,6 +108,19 @@ async function checkRoleGranted(context: Context, roleId: number): Promise<void>
     if (role) checkGranted(context, role.permissions);
 }
 
+/** What an account may and sees follows from these. */
+const tellingFields = [
+    'user_type',
+    'role_id',
+    'facility_id',
+    'partner_id',
+    'hub_id',
+    'mdr_site_id',
+    'district_id',
+    'region_id',
+    'active',
+] as const;
+
 export const editUser = verbAction(users, 'update', {
     about: 'Edit a user account; a change of type, role, place or activity ends its sessions',
     run: async (values, context) => {
@@ -116,22 +129,15 @@ export const editUser = verbAction(users, 'update', {
             sql`select * from account where id = ${values['id']}`,
         );
         if (!before) throw notFound();
-        const telling = [
-            'user_type',
-            'role_id',
-            'facility_id',
-            'partner_id',
-            'hub_id',
-            'mdr_site_id',
-            'district_id',
-            'region_id',
-            'active',
-        ].filter((key) => values[key] !== undefined && values[key] !== before[key]);
+        const telling = tellingFields.filter(
+            (key) => values[key] !== undefined && values[key] !== before[key],
+        );
         if (telling.length && before['id'] === viewer.id) {
             throw new Refusal('Another administrator must change your own rights.', 'own_rights');
         }
         refuse(faultOfPlace({ ...before, ...definedOnly(values) }));
-        if (telling.includes('role_id')) await checkRoleGranted(context, values['role_id']);
+        if (values.role_id !== undefined && telling.includes('role_id'))
+            await checkRoleGranted(context, values.role_id);
         const answer = await context.save(users, 'update', values);
         if (telling.length) await endSessions(db, now, before['id'] as number);
         return { ...answer };
@@ -160,7 +166,7 @@ export const deleteUser = verbAction(users, 'delete', {
         if (!found) throw notFound();
         if (!found.acted) return { ...(await context.save(users, 'delete', values)) };
         const { data } = await context.save(users, 'update', { ...values, active: false });
-        await endSessions(db, now, data['id'] as number);
+        await endSessions(db, now, data.id);
         return { success: users.messages.delete, data };
     },
 });

@@ -4,17 +4,31 @@
  */
 import type { Access } from '../access.ts';
 import type { Context, Download, OpenContext } from './engine.ts';
-import { endpointsOf, type Endpoint, type Verb } from './endpoint.ts';
+import {
+    endpointsOf,
+    type Endpoint,
+    type EndpointOfVerb,
+    type Endpoints,
+    type Verb,
+} from './endpoint.ts';
 import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
+import type { Shown, Values, ValuesOf, VerbValues } from './values.ts';
 
-/** Values by field name, parsed and checked; absent optional fields are undefined. */
-// oxlint-disable-next-line typescript/no-explicit-any -- values are typed by the field at run time
-export type Values = Readonly<Record<string, any>>;
+/** What a rule may answer with: the body of the answer, a file, or nothing but the text of success. */
+type Returned = object | Download | void;
 
-export interface Action {
+/**
+ * `E` are its endpoints, `V` the values that `run` is given, `A` what it answers: all three follow
+ * from the declaration, and a page that calls it by its symbol has them (define/calls.ts).
+ */
+export interface Action<
+    E extends Endpoint = Endpoint,
+    V extends object = Values,
+    A extends Returned = Returned,
+> {
     kind: 'action';
-    endpoints: readonly Endpoint[];
+    endpoints: readonly E[];
     access: Access;
     /** Fields of the body; a body with other keys is refused. */
     body: Fields;
@@ -34,52 +48,86 @@ export interface Action {
      * Does it. What it returns is the body of the answer: `{ data }`, or as the contract says. A
      * `Refusal` rolls back and answers 202.
      */
-    run(values: Values, context: Context): Promise<Record<string, unknown> | Download | void>;
+    run(values: V, context: Context): Promise<A>;
 }
 
-type Input = Omit<Action, 'kind' | 'endpoints' | 'body' | 'effect' | 'run'> &
-    Partial<Pick<Action, 'body' | 'effect'>>;
+type Told = Omit<Action, 'kind' | 'endpoints' | 'body' | 'effect' | 'run'> &
+    Partial<Pick<Action, 'effect'>>;
 
 /** Declares an action at one endpoint or, with aliases, several. */
-export function action(
-    endpoints: Endpoint | readonly Endpoint[],
-    input: Input & { run: Action['run'] },
-): Action {
+export function action<
+    const E extends Endpoint,
+    const B extends Fields = {},
+    A extends Returned = void,
+>(
+    endpoints: E | readonly E[],
+    input: Told & { body?: B; run(values: ValuesOf<B>, context: Context): Promise<A> },
+): Action<E, ValuesOf<B>, A> {
     return {
         kind: 'action',
-        endpoints: typeof endpoints === 'string' ? [endpoints] : endpoints,
-        body: {},
         effect: 'writes',
         ...input,
+        endpoints: typeof endpoints === 'string' ? [endpoints] : endpoints,
+        body: input.body ?? {},
     };
 }
 
 /** An action that needs no account: its context has no viewer. */
-export function openAction(
-    endpoints: Endpoint | readonly Endpoint[],
-    input: Input & {
-        run(values: Values, context: OpenContext): Promise<Record<string, unknown> | void>;
+export function openAction<
+    const E extends Endpoint,
+    const B extends Fields = {},
+    A extends Returned = void,
+>(
+    endpoints: E | readonly E[],
+    {
+        run,
+        ...input
+    }: Told & {
+        body?: B;
+        run(values: ValuesOf<B>, context: OpenContext): Promise<A>;
     },
-): Action {
-    return action(endpoints, input as unknown as Input & { run: Action['run'] });
+): Action<E, ValuesOf<B>, A> {
+    return action(endpoints, {
+        ...input,
+        run: (values: ValuesOf<B>, context: OpenContext) => run(values, context),
+    });
 }
+
+/** The values of the verb, but where `body` says of a field how this rule takes it. */
+type VerbActionValues<F extends Fields, V extends Exclude<Verb, 'list'>, B extends Fields> = Shown<
+    Omit<VerbValues<F, V>, keyof B> & ValuesOf<B>
+>;
 
 /**
  * Replaces a verb of an entity where rules go beyond its fields. The values are those of the verb
  * (`id` and `version` included) and of `body`; `context.save` does what the engine would have done.
  */
-export function verbAction(
-    entity: Entity,
-    verb: Exclude<Verb, 'list'>,
-    input: { about: string; body?: Fields; run: Action['run'] },
-): Action {
+export function verbAction<
+    F extends Fields,
+    P extends Endpoints,
+    const V extends Exclude<Verb, 'list'>,
+    const B extends Fields = {},
+    A extends Returned = void,
+>(
+    entity: Entity<F, P>,
+    verb: V,
+    input: {
+        about: string;
+        body?: B;
+        run(values: VerbActionValues<F, V, B>, context: Context): Promise<A>;
+    },
+): Action<EndpointOfVerb<P, V>, VerbActionValues<F, V, B>, A> {
     const access = entity.access[verb];
     if (!access) throw new Error(`${entity.name}: no access declared for ${verb}`);
-    return action(endpointsOf(entity.endpoints, verb), {
+    return {
+        kind: 'action',
+        effect: 'writes',
+        body: {},
         ...input,
+        endpoints: endpointsOf(entity.endpoints, verb),
         access,
         verb: { entity, verb },
-    });
+    };
 }
 
 /** Whether an answer of an action is a file. */

@@ -16,25 +16,39 @@ export type Verb = 'list' | 'create' | 'update' | 'delete';
 
 export type Endpoints = Readonly<Partial<Record<Verb, Endpoint | readonly Endpoint[]>>>;
 
+/** The endpoints of a verb, as literal types where the declaration has them. */
+export type EndpointOfVerb<P extends Endpoints, V extends Verb> = P extends {
+    readonly [K in V]: infer E;
+}
+    ? E extends readonly (infer One extends Endpoint)[]
+        ? One
+        : Extract<E, Endpoint>
+    : never;
+
 /**
  * The regular CRUD paths under a base: list at the base, then `create/`, `update/`, `delete/`.
  * `overrides` replace single verbs where the contract is irregular.
  */
-export function crudAt(base: `/${string}`, overrides: Endpoints = {}): Endpoints {
-    return {
+export function crudAt<const B extends `/${string}`, const O extends Endpoints = {}>(
+    base: B,
+    overrides?: O,
+) {
+    const regular = {
         list: `POST ${base}/`,
         create: `POST ${base}/create/`,
         update: `POST ${base}/update/`,
         delete: `POST ${base}/delete/`,
-        ...overrides,
-    };
+    } as const;
+    return { ...regular, ...overrides } as Omit<typeof regular, keyof O> & O;
 }
 
 /** All endpoints of a verb, the preferred one first. */
-export function endpointsOf(endpoints: Endpoints, verb: Verb): readonly Endpoint[] {
+export function endpointsOf<P extends Endpoints, V extends Verb>(
+    endpoints: P,
+    verb: V,
+): readonly EndpointOfVerb<P, V>[] {
     const found = endpoints[verb];
-    if (!found) return [];
-    return typeof found === 'string' ? [found] : found;
+    return (found === undefined ? [] : [found].flat()) as EndpointOfVerb<P, V>[];
 }
 
 /** Splits `POST /a/{b}/` into its method and path. */

@@ -5,8 +5,9 @@
 import type { Readable } from 'node:stream';
 import type { AccountType, RoleMap } from '../access.ts';
 import type { Verb } from './endpoint.ts';
-import type { Entity } from './entity.ts';
+import type { Entity, RecordOf } from './entity.ts';
 import type { Sql } from './sql.ts';
+import type { Values } from './values.ts';
 
 /** A database connection, inside or outside a transaction. Values are always bound. */
 export interface Db {
@@ -79,12 +80,12 @@ export interface Context {
      * What the engine does for a verb: rules, scope, version, audit. Answers `{ success, data }`.
      * `columns` are stored too on a create: what no field shows (the hash of a password).
      */
-    save(
-        entity: Entity,
+    save<E extends Entity>(
+        entity: E,
         verb: Exclude<Verb, 'list'>,
-        values: Readonly<Record<string, unknown>>,
-        columns?: Readonly<Record<string, unknown>>,
-    ): Promise<{ success?: string; data: Record<string, unknown> }>;
+        values: Values,
+        columns?: Values,
+    ): Promise<{ success?: string; data: RecordOf<E> }>;
     files: readonly Upload[];
     log: Logger;
 }

@@ -6,6 +6,7 @@ import type { Access } from '../access.ts';
 import type { Endpoint, Endpoints, Envelope, Verb } from './endpoint.ts';
 import type { Fields } from './field.ts';
 import type { Mount } from './mount.ts';
+import type { RowOfFields, Shown } from './values.ts';
 
 /**
  * Which rows of the table belong to whom.
@@ -35,7 +36,12 @@ export interface RecordAction {
     when?: Readonly<Record<string, string | number | boolean>>;
 }
 
-export interface Entity {
+/** `F` are its fields and `P` its endpoints: rows, values and calls are typed from them. */
+export interface Entity<
+    F extends Fields = Fields,
+    P extends Endpoints = Endpoints,
+    N extends Envelope = Envelope,
+> {
     kind: 'entity';
     /** Also the first route, without its slash, and the react-admin resource. */
     name: string;
@@ -45,11 +51,11 @@ export interface Entity {
     title: readonly [one: string, many: string];
     /** The field whose value names a record in titles and references. */
     titleField: string;
-    fields: Fields;
+    fields: F;
     access: Readonly<Record<'read', Access> & Partial<Record<Exclude<Verb, 'list'>, Access>>>;
     scope: EntityScope;
-    endpoints: Endpoints;
-    envelope: Envelope;
+    endpoints: P;
+    envelope: N;
     /** `rest` takes the records from another REST backend through ra-data-simple-rest. */
     transport: 'contract' | 'rest';
     list: {
@@ -81,23 +87,30 @@ export interface Entity {
 
 type Optional = 'titleField' | 'envelope' | 'transport' | 'messages' | 'failures';
 
-export type EntityInput = Omit<Entity, 'kind' | Optional | 'list' | 'form'> &
-    Partial<Pick<Entity, Optional>> & {
+type EntityInput<F extends Fields, P extends Endpoints, N extends Envelope> = Omit<
+    Entity<F, P, N>,
+    'kind' | Optional | 'list' | 'form'
+> &
+    Partial<Pick<Entity<F, P, N>, Optional>> & {
         list: Omit<Entity['list'], 'search' | 'filters'> &
             Partial<Pick<Entity['list'], 'search' | 'filters'>>;
         form: Entity['form'] | readonly string[];
     };
 
 /** Declares an entity; fills what nearly every entity has alike. */
-export function defineEntity(input: EntityInput): Entity {
+export function defineEntity<
+    const F extends Fields,
+    const P extends Endpoints,
+    const N extends Envelope = 'results',
+>(input: EntityInput<F, P, N>): Entity<F, P, N> {
     const titleField = input.titleField ?? 'name';
     return {
         kind: 'entity',
-        envelope: 'results',
         transport: 'contract',
         messages: {},
         failures: {},
         ...input,
+        envelope: input.envelope ?? ('results' as N),
         titleField,
         list: { filters: [], search: [titleField], ...input.list },
         form: Array.isArray(input.form)
@@ -105,3 +118,6 @@ export function defineEntity(input: EntityInput): Entity {
             : (input.form as Entity['form']),
     };
 }
+
+/** A record of an entity as its list answers with it: `RecordOf<typeof couriers>`. */
+export type RecordOf<E extends Entity> = Shown<RowOfFields<E['fields']> & { version: number }>;

@@ -37,12 +37,13 @@ export interface MemoField extends Base {
     type: 'memo';
     maxLength: number;
 }
-export interface ChoiceField extends Base {
+/** `Word` is the union of its values: what code that reads it may compare with. */
+export interface ChoiceField<Word extends string = string> extends Base {
     type: 'choice';
     /** Value to label. */
-    options: Readonly<Record<string, string>>;
+    options: Readonly<Record<Word, string>>;
     /** Values that carry a meaning, drawn with a mark beside the word, never by colour alone. */
-    tones?: Readonly<Record<string, Tone>>;
+    tones?: Readonly<Partial<Record<Word, Tone>>>;
 }
 export interface IntegerField extends Base {
     type: 'integer';
@@ -101,14 +102,14 @@ export interface TextsField extends Base {
     options?: Readonly<Record<string, string>>;
 }
 /** Names to booleans: the permissions of a role. */
-export interface FlagsField extends Base {
+export interface FlagsField<Word extends string = string> extends Base {
     type: 'flags';
-    options: Readonly<Record<string, string>>;
+    options: Readonly<Record<Word, string>>;
 }
 /** Rows of a document that go with it in one call: the lines of a receipt. In no column of its table. */
-export interface LinesField extends Base {
+export interface LinesField<Of extends Fields = Fields> extends Base {
     type: 'lines';
-    of: Fields;
+    of: Of;
     /** How many at least and at most. */
     min: number;
     max: number;
@@ -136,96 +137,137 @@ export type Tone = 'good' | 'warning' | 'bad' | 'neutral';
 
 export type Fields = Readonly<Record<string, Field>>;
 
-type Options<F extends Base> = Partial<Omit<F, 'type' | 'label'>>;
+/** A field whose declaration says `required: true`: its value is never absent. */
+export interface Needed {
+    required: true;
+}
+/** A field whose declaration says `readOnly: true`: no body carries it. */
+export interface ByServer {
+    readOnly: true;
+}
 
-export const text = (label: string, options: Options<TextField> = {}): TextField => ({
-    type: 'text',
-    label,
-    maxLength: 200,
-    ...options,
-});
+/** Names of the fields that a body carries: all but those that the server sets. */
+export type Taken<F extends Fields> = Exclude<
+    keyof F & string,
+    { [K in keyof F]: F[K] extends ByServer ? K : never }[keyof F]
+>;
 
-export const memo = (label: string, options: Options<MemoField> = {}): MemoField => ({
-    type: 'memo',
-    label,
-    maxLength: 4000,
-    ...options,
-});
+/**
+ * What a builder makes: the field, with those of its marks that values are typed from
+ * (define/values.ts). `N` and `S` are `true` where the declaration says `required` and `readOnly`.
+ */
+type Made<F extends Base, N extends boolean, S extends boolean> = F &
+    (N extends true ? Needed : unknown) &
+    (S extends true ? ByServer : unknown);
 
-/** Options as a list of words (the label is the word in sentence case) or a map of word to label. */
-export const choice = (
+/** What a declaration may say of a field beside its label. */
+type Options<
+    F extends Base,
+    N extends boolean,
+    S extends boolean,
+    Told extends keyof F = never,
+> = Partial<Omit<F, 'type' | 'label' | 'required' | 'readOnly' | Told>> & {
+    required?: N;
+    readOnly?: S;
+};
+
+/** Makes the builder of a field type from what each of its fields has unless told. */
+const builder =
+    <F extends Base>(start: Omit<F, keyof Base>) =>
+    <const N extends boolean = false, const S extends boolean = false>(
+        label: string,
+        options?: Options<F, N, S>,
+    ) =>
+        ({ ...start, label, ...options }) as Made<F, N, S>;
+
+export const text = builder<TextField>({ type: 'text', maxLength: 200 });
+export const memo = builder<MemoField>({ type: 'memo', maxLength: 4000 });
+export const integer = builder<IntegerField>({ type: 'integer' });
+export const decimal = builder<DecimalField>({ type: 'decimal', scale: 2 });
+export const boolean = builder<BooleanField>({ type: 'boolean' });
+export const date = builder<DateField>({ type: 'date' });
+export const instant = builder<InstantField>({ type: 'instant' });
+export const texts = builder<TextsField>({ type: 'texts', maxLength: 200 });
+
+/** Words as a list (the label is the word in sentence case) or a map of word to label. */
+type Words = readonly string[] | Readonly<Record<string, string>>;
+type WordOf<W extends Words> = W extends readonly (infer Word extends string)[]
+    ? Word
+    : Extract<keyof W, string>;
+
+export const choice = <
+    const W extends Words,
+    const N extends boolean = false,
+    const S extends boolean = false,
+>(
     label: string,
-    options: readonly string[] | Readonly<Record<string, string>>,
-    rest: Omit<Options<ChoiceField>, 'options'> = {},
-): ChoiceField => ({
-    type: 'choice',
-    label,
-    options: Array.isArray(options)
-        ? Object.fromEntries(options.map((word: string) => [word, sentenceCase(word)]))
-        : (options as Readonly<Record<string, string>>),
-    ...rest,
-});
-
-export const integer = (label: string, options: Options<IntegerField> = {}): IntegerField => ({
-    type: 'integer',
-    label,
-    ...options,
-});
-
-export const decimal = (label: string, options: Options<DecimalField> = {}): DecimalField => ({
-    type: 'decimal',
-    label,
-    scale: 2,
-    ...options,
-});
+    words: W,
+    rest?: Options<ChoiceField<WordOf<W>>, N, S, 'options'>,
+) =>
+    ({
+        type: 'choice',
+        label,
+        options: Array.isArray(words)
+            ? Object.fromEntries(words.map((word: string) => [word, sentenceCase(word)]))
+            : words,
+        ...rest,
+    }) as Made<ChoiceField<WordOf<W>>, N, S>;
 
 export const rate = (
     label: string,
-    options: Pick<RateField, 'numerator' | 'denominator'> & Options<RateField>,
+    options: Pick<RateField, 'numerator' | 'denominator'> &
+        Partial<Omit<RateField, 'type' | 'label'>>,
 ): RateField => ({ type: 'rate', label, ...options });
 
-export const boolean = (label: string, options: Options<BooleanField> = {}): BooleanField => ({
-    type: 'boolean',
-    label,
-    ...options,
-});
-
-export const date = (label: string, options: Options<DateField> = {}): DateField => ({
-    type: 'date',
-    label,
-    ...options,
-});
-
-export const instant = (label: string, options: Options<InstantField> = {}): InstantField => ({
-    type: 'instant',
-    label,
-    ...options,
-});
-
-export const reference = (
+export const reference = <const N extends boolean = false, const S extends boolean = false>(
     label: string,
     to: string,
-    options: Omit<Options<ReferenceField>, 'to'> = {},
-): ReferenceField => ({ type: 'reference', label, to, ...options });
+    options?: Options<ReferenceField, N, S, 'to'>,
+) => ({ type: 'reference', label, to, ...options }) as Made<ReferenceField, N, S>;
 
-export const texts = (label: string, options: Options<TextsField> = {}): TextsField => ({
-    type: 'texts',
-    label,
-    maxLength: 200,
-    ...options,
-});
-
-export const flags = (
+export const flags = <
+    const Word extends string,
+    const N extends boolean = false,
+    const S extends boolean = false,
+>(
     label: string,
-    options: Readonly<Record<string, string>>,
-    rest: Omit<Options<FlagsField>, 'options'> = {},
-): FlagsField => ({ type: 'flags', label, options, ...rest });
+    options: Readonly<Record<Word, string>>,
+    rest?: Options<FlagsField<Word>, N, S, 'options'>,
+) => ({ type: 'flags', label, options, ...rest }) as Made<FlagsField<Word>, N, S>;
 
-export const lines = (
+export const lines = <
+    const Of extends Fields,
+    const N extends boolean = false,
+    const S extends boolean = false,
+>(
     label: string,
-    of: Fields,
-    rest: Omit<Options<LinesField>, 'of'> = {},
-): LinesField => ({ type: 'lines', label, of, min: 1, max: 500, ...rest });
+    of: Of,
+    rest?: Options<LinesField<Of>, N, S, 'of'>,
+) => ({ type: 'lines', label, of, min: 1, max: 500, ...rest }) as Made<LinesField<Of>, N, S>;
+
+/** A field as it is without its marks. */
+type Unmarked<F extends Field> =
+    F extends ChoiceField<infer Word>
+        ? ChoiceField<Word>
+        : F extends FlagsField<infer Word>
+          ? FlagsField<Word>
+          : F extends LinesField<infer Of>
+            ? LinesField<Of>
+            : Extract<Field, { type: F['type'] }>;
+
+/** Some fields of a declaration, none of them required: for a call that takes them only in one case. */
+export const optional = <const F extends Fields, const K extends keyof F>(
+    fields: F,
+    names: readonly K[],
+): { readonly [N in K]: Unmarked<F[N]> } => {
+    const free: Partial<Record<K, Field>> = {};
+    for (const key of names) free[key] = { ...fields[key]!, required: false };
+    return free as { readonly [N in K]: Unmarked<F[N]> };
+};
+
+/** The names of the fields that a body carries: all but those that the server sets. */
+export const takenNames = <const F extends Fields>(fields: F): readonly Taken<F>[] =>
+    Object.keys(fields).filter((key) => !fields[key]?.readOnly) as Taken<F>[];
 
 /** `not_detected` becomes `Not detected`. */
 export function sentenceCase(word: string): string {

@@ -6,18 +6,25 @@
 import type { Endpoint, Envelope } from './endpoint.ts';
 import type { Fields } from './field.ts';
 import type { Mount } from './mount.ts';
+import type { RowOfFields } from './values.ts';
 
 /** A mount of a report always names its endpoint. */
-export type ReportMount = Mount & { endpoint: Endpoint };
+export type ReportMount<E extends Endpoint = Endpoint> = Mount & { endpoint: E };
 
-export interface Report {
+/** `C` are its columns, `F` its filters: rows, calls and what its query is given are typed from them. */
+export interface Report<
+    C extends Fields = Fields,
+    F extends Fields = Fields,
+    E extends Endpoint = Endpoint,
+    N extends Envelope = Envelope,
+> {
     kind: 'report';
     name: string;
     title: string;
     /** A sentence under the title: what a row is and what is counted. */
     about: string;
     /** Filters beyond those of `period` and `place`. A body may carry these and no others. */
-    filters: Fields;
+    filters: F;
     /**
      * `days`: the list takes `start_date` and `end_date` (both ends included, programme time zone)
      * and opens on the last `window` days unless told.
@@ -25,7 +32,7 @@ export interface Report {
     period: { kind: 'days'; window: number } | { kind: 'none' };
     /** Takes `region`, `district`, `facility`, `ip`, `hub`. */
     place: boolean;
-    columns: Fields;
+    columns: C;
     /** Columns hidden until somebody chooses them. */
     optional: readonly string[];
     /** Columns that may be sorted by; the first is the one it opens on, `-` for descending. */
@@ -34,8 +41,8 @@ export interface Report {
     search: readonly string[];
     /** Columns summed by the query's own totals row. */
     totals: readonly string[];
-    envelope: Envelope;
-    mounts: readonly ReportMount[];
+    envelope: N;
+    mounts: readonly ReportMount<E>[];
     /** A row opens a detail: the endpoint answers one row by `id` with `detail` columns too. */
     detail?: boolean;
     /** A page of its own for the detail, under src/pages: `results/ResultDetail`. */
@@ -66,18 +73,27 @@ export interface Chart {
 type Optional = 'filters' | 'period' | 'place' | 'optional' | 'search' | 'totals' | 'envelope';
 
 /** Declares a report; fills what nearly every report has alike. */
-export function defineReport(
-    input: Omit<Report, 'kind' | Optional> & Partial<Pick<Report, Optional>>,
-): Report {
+export function defineReport<
+    const C extends Fields,
+    const E extends Endpoint,
+    const F extends Fields = {},
+    const N extends Envelope = 'data',
+>(
+    input: Omit<Report<C, F, E, N>, 'kind' | Optional> &
+        Partial<Pick<Report<C, F, E, N>, Optional>>,
+): Report<C, F, E, N> {
     return {
         kind: 'report',
-        filters: {},
         period: { kind: 'days', window: 30 },
         place: true,
         optional: [],
         search: [],
         totals: [],
-        envelope: 'data',
         ...input,
+        filters: input.filters ?? ({} as F),
+        envelope: input.envelope ?? ('data' as N),
     };
 }
+
+/** A row of a report as it answers with it: `RowOf<typeof levels>`. */
+export type RowOf<R extends Report> = RowOfFields<R['columns']>;

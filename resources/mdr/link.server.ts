@@ -1,20 +1,18 @@
 /** Linking a result to a patient, and keeping the patient's record. */
-import { action, verbAction, type Values } from '../define/action.ts';
+import { action, verbAction } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
-import { integer, type Field, type Fields } from '../define/field.ts';
+import { integer, optional, takenNames } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
+import type { Values, ValuesOf } from '../define/values.ts';
 import { ageOn } from './age.ts';
 import { decide, resultOf } from './linkage.server.ts';
 import { mdrPatients } from './patients.entity.ts';
 import { siteMdr } from './siteAccess.ts';
 
 /** The fields of a new patient; what is required is asked for only where a patient is made. */
-const ownFields: Fields = Object.fromEntries(
-    Object.entries(mdrPatients.fields)
-        .filter(([, field]) => !field.readOnly)
-        .map(([key, field]) => [key, { ...field, required: false } as Field]),
-);
+const ownFields = optional(mdrPatients.fields, takenNames(mdrPatients.fields));
+type PatientFields = ValuesOf<typeof ownFields>;
 
 /** `create_patient` of the contract links as well: `result`, and an existing `patient` or a new one's fields. */
 export const linkPatient = action('POST /mdr/create_patient/', {
@@ -45,11 +43,15 @@ const withoutPhone =
 
 interface Patient {
     id: number;
-    full_name: string;
-    phone: string;
+    full_name: string | null;
+    phone: string | null;
 }
 
-async function existing({ db, scope }: Context, id: unknown, fields: Values): Promise<Patient> {
+async function existing(
+    { db, scope }: Context,
+    id: unknown,
+    fields: PatientFields,
+): Promise<Patient> {
     if (Object.values(fields).some((value) => value !== undefined)) {
         throw new Refusal(
             'An existing patient is edited on its own, not while linking.',
@@ -64,10 +66,14 @@ async function existing({ db, scope }: Context, id: unknown, fields: Values): Pr
     return found;
 }
 
-async function register(context: Context, facilityId: number, fields: Values): Promise<Patient> {
-    const missing = Object.entries(mdrPatients.fields)
-        .filter(([key, field]) => field.required && !field.readOnly && !fields[key])
-        .map(([key]) => [key, 'Required.']);
+async function register(
+    context: Context,
+    facilityId: number,
+    fields: PatientFields,
+): Promise<Patient> {
+    const missing = takenNames(mdrPatients.fields)
+        .filter((key) => mdrPatients.fields[key].required && !fields[key])
+        .map((key) => [key, 'Required.']);
     if (missing.length) {
         throw new Refusal(
             'Please check the marked fields.',
@@ -81,7 +87,7 @@ async function register(context: Context, facilityId: number, fields: Values): P
         facility_id: facilityId,
         registered_on: context.today,
     });
-    return answer.data as unknown as Patient;
+    return answer.data;
 }
 
 /** A day of birth says the age; without one the age in years stands as it was told. */

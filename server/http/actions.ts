@@ -7,6 +7,8 @@ import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Context, Upload } from '../../resources/define/engine.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import { isSecret } from '../../resources/define/fieldFacts.ts';
+import type { RecordOf } from '../../resources/define/entity.ts';
+import type { Values } from '../../resources/define/values.ts';
 import { contextOf, viewerOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { save, verbInput, verbSchema } from '../entities/entities.ts';
@@ -95,13 +97,12 @@ const saver =
         request: FastifyRequest,
         tx: Transaction,
     ): Context['save'] =>
-    (entity, verb, values, columns) =>
-        save(
-            { server, tx, entities, entity, viewer: viewerOf(request) },
-            verb,
-            { ...values },
-            columns,
-        );
+    async (entity, verb, values, columns) => {
+        const writing = { server, tx, entities, entity, viewer: viewerOf(request) };
+        const saved = await save(writing, verb, { ...values }, columns);
+        // Its columns are the declared fields: a test compares the database with the declarations.
+        return { ...saved, data: saved.data as RecordOf<typeof entity> };
+    };
 
 async function input(
     action: Action,
@@ -140,12 +141,13 @@ const withoutSecrets = (action: Action, values: Record<string, unknown>) =>
     );
 
 /** Adds the success text, its `{word}` filled from the answer's data. */
-function succeeded(action: Action, answer: Record<string, unknown> | void): object {
-    const data = (answer?.['data'] ?? answer ?? {}) as Record<string, unknown>;
+function succeeded(action: Action, answer: object | void): object {
+    const body: Values = { ...answer };
+    const data: Values = { ...(body['data'] ?? body) };
     const success = action.done?.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
         String(data[key] ?? ''),
     );
-    return { ...(success && { success }), ...answer };
+    return { ...(success && { success }), ...body };
 }
 
 function send(

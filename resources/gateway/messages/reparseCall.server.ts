@@ -1,45 +1,48 @@
 /** Reading kept messages again, as people ask for it: the difference first, then the change. */
 import { action } from '../../define/action.ts';
-import type { Values } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { boolean, choice, date, integer, texts } from '../../define/field.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import type { RawMessage } from './parse.server.ts';
+import type { ValuesOf } from '../../define/values.ts';
 import { reparseRaw } from './reparse.server.ts';
+
+const body = {
+    which: choice(
+        'Messages',
+        {
+            failed: 'Those that could not be read',
+            review: 'Those behind the review desk',
+            outdated: 'Those read with older tables',
+            chosen: 'By their numbers',
+            received: 'Those received in a period',
+        },
+        { required: true },
+    ),
+    messages: texts('Numbers of messages', { maxLength: 15 }),
+    start_date: date('Received from'),
+    end_date: date('Received until'),
+    after: integer('Only messages after this number', { min: 0 }),
+    apply: boolean('Make the changes'),
+    limit: integer('At most', { min: 1, max: 1000 }),
+};
+type Asked = ValuesOf<typeof body>;
 
 export const reparseMessages = action('POST /x/genexpert/reparse', {
     about: 'Reads kept messages again with the parsing tables in force: shows what would change, or changes it',
     access: gatewayKeepers,
-    body: {
-        which: choice(
-            'Messages',
-            {
-                failed: 'Those that could not be read',
-                review: 'Those behind the review desk',
-                outdated: 'Those read with older tables',
-                chosen: 'By their numbers',
-                received: 'Those received in a period',
-            },
-            { required: true },
-        ),
-        messages: texts('Numbers of messages', { maxLength: 15 }),
-        start_date: date('Received from'),
-        end_date: date('Received until'),
-        after: integer('Only messages after this number', { min: 0 }),
-        apply: boolean('Make the changes'),
-        limit: integer('At most', { min: 1, max: 1000 }),
-    },
+    body,
     run: async (values, { db, now, timeZone }) => {
-        const after = (values['after'] as number | null) ?? 0;
-        const limit = (values['limit'] as number | null) ?? 200;
+        const after = values.after ?? 0;
+        const limit = values.limit ?? 200;
         const messages = await db.rows<RawMessage>(sql`
             select id, bytes, protocol, received_at, date_order from raw_message m
              where ${conditionOf(values, timeZone)} and m.id > ${after} and m.state <> 'received' and m.failure not like 'Cut off%'
              order by id limit ${limit + 1} for update`);
         const taken = messages.slice(0, limit);
-        const apply = !!values['apply'];
+        const apply = values.apply === true;
         const data = [];
         for (const raw of taken)
             data.push(...(await reparseRaw(db, raw, { timeZone, apply, now })));
@@ -54,8 +57,8 @@ export const reparseMessages = action('POST /x/genexpert/reparse', {
     },
 });
 
-function conditionOf(values: Values, timeZone: Context['timeZone']): Sql {
-    switch (values['which']) {
+function conditionOf(values: Asked, timeZone: Context['timeZone']): Sql {
+    switch (values.which) {
         case 'failed':
             return sql`m.state = 'failed'`;
         case 'review':
@@ -63,15 +66,15 @@ function conditionOf(values: Values, timeZone: Context['timeZone']): Sql {
         case 'outdated':
             return sql`m.state = 'parsed' and m.parse_version < (select version from parse_table)`;
         case 'chosen':
-            return sql`m.id = any(${numbersOf(values['messages'])}::bigint[])`;
-        default:
+            return sql`m.id = any(${numbersOf(values.messages ?? [])}::bigint[])`;
+        case 'received':
             return receivedIn(values, timeZone);
     }
 }
 
 /** `12` and `15-20`; anything else is refused rather than left out. */
-function numbersOf(given: unknown): number[] {
-    const numbers = ((given as string[] | null) ?? []).flatMap((text) => {
+function numbersOf(given: readonly string[]): number[] {
+    const numbers = given.flatMap((text) => {
         const [, first, last = first] =
             /^(\d{1,12})(?:\s*-\s*(\d{1,12}))?$/.exec(text.trim()) ?? [];
         const [from, to] = [Number(first), Number(last)];
@@ -83,7 +86,7 @@ function numbersOf(given: unknown): number[] {
     return numbers;
 }
 
-function receivedIn({ start_date, end_date }: Values, timeZone: string): Sql {
+function receivedIn({ start_date, end_date }: Asked, timeZone: string): Sql {
     if (!start_date || !end_date) throw refusal('start_date', 'Say from which day until which.');
     return and([
         sql`m.received_at >= (${start_date}::date::timestamp at time zone ${timeZone})`,

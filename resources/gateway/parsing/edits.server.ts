@@ -3,7 +3,7 @@
  * tried on their messages first and refused with what it would do; saving the same again confirms it.
  */
 import { createHash } from 'node:crypto';
-import { verbAction, type Action, type Values } from '../../define/action.ts';
+import { verbAction, type Action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import type { Entity } from '../../define/entity.ts';
 import { Refusal } from '../../define/errors.ts';
@@ -13,6 +13,7 @@ import { reachOf, trialOn, type Reach } from './reach.server.ts';
 import { resultTargets } from './resultTargets.entity.ts';
 import { resultWords } from './resultWords.entity.ts';
 import { sql } from '../../define/sql.ts';
+import type { Values } from '../../define/values.ts';
 import { normalise } from './normalise.ts';
 
 /** How long what was shown may wait for the second save. */
@@ -33,7 +34,7 @@ const guarded = (entity: Entity, verb: 'create' | 'update'): Action =>
             );
             const saved = await context.save(entity, verb, values);
             // With the change in force: the refusal below takes it back.
-            const after = await reachOf(context.db, entity.table, saved.data['id'] as number);
+            const after = await reachOf(context.db, entity.table, saved.data.id);
             const told = await trialOf(context, before, after);
             if (told && !(await confirmed(context, entity, values)))
                 throw new Refusal(told, 'changes_results', { [entity.titleField]: told });

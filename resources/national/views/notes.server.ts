@@ -1,5 +1,5 @@
 /** Dated notes for charts of a period and place. */
-import { action, type Values, verbAction } from '../../define/action.ts';
+import { action, verbAction } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { date, integer } from '../../define/field.ts';
@@ -53,8 +53,14 @@ export const notes = action('POST /x/national/notes/', {
 });
 
 /** A note is of one place: a district says its region itself. */
-function refuseTwo(values: Values): void {
-    if (values['region_id'] && values['district_id']) {
+function refuseTwo({
+    region_id,
+    district_id,
+}: {
+    region_id?: number | null;
+    district_id?: number | null;
+}): void {
+    if (region_id && district_id) {
         throw new Refusal('A note is of a region or of a district, not of both.', 'invalid', {
             region_id: 'Leave empty where a district is chosen.',
         });

@@ -60,9 +60,10 @@ export const createView = action('POST /x/national/views/create/', {
                 dashboard: 'Not a dashboard of yours.',
             });
         }
+        // A form that was emptied sends null or '': neither says anything.
         const { days, start_date: start, end_date: end } = filters;
-        const fixed = start !== undefined && end !== undefined && start <= end;
-        if (days === undefined ? !fixed : start !== undefined || end !== undefined) {
+        const fixed = start && end && start <= end;
+        if (days ? start || end : !fixed) {
             throw new Refusal('Say a number of days, or a first and a last day.', 'invalid', {
                 days: 'Days up to today, or a first and a last day.',
             });
@@ -79,7 +80,9 @@ export const createView = action('POST /x/national/views/create/', {
                 );
             }
             const chosen = Object.fromEntries(
-                Object.entries(filters).filter(([, value]) => value !== undefined),
+                Object.entries(filters).filter(
+                    ([, value]) => value !== undefined && value !== null,
+                ),
             );
             return db.one<Record<string, unknown>>(sql`
                 insert into saved_view (token_hash, account_id, dashboard, title, filters, created_at, expires_at)

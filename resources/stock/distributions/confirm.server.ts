@@ -1,5 +1,5 @@
 /** The other end of a distribution: what arrived, said by the facility or by a keeper on its behalf. */
-import { action, type Values } from '../../define/action.ts';
+import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { choice, date, decimal, integer, lines as linesOf } from '../../define/field.ts';
@@ -11,6 +11,7 @@ import { book } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { discrepancies } from '../receipts/fields.ts';
 import { stockRequesters } from '../access.ts';
+import type { ValuesOf } from '../../define/values.ts';
 
 interface Delivery {
     id: number;
@@ -41,40 +42,38 @@ interface Arrived extends SentLine {
     discrepancy: keyof typeof discrepancies | '';
 }
 
+const arrivedFields = {
+    id: integer('Line', { required: true, min: 1 }),
+    quantity: decimal('Received', {
+        required: true,
+        min: 0,
+        scale: 3,
+        help: 'In the unit of the line.',
+    }),
+    discrepancy: choice('Discrepancy', discrepancies),
+};
+type GivenLine = ValuesOf<typeof arrivedFields>;
+
 export const confirmDelivery = action('POST /x/stock/confirm', {
     about: 'Confirms a delivery at the facility: what arrived of each line, and why it differs from what was sent',
     access: stockRequesters,
     body: {
         id: integer('Delivery', { required: true, min: 1 }),
         received_on: date('Received on', { notFuture: true, help: 'Today where it is empty.' }),
-        lines: linesOf(
-            'Lines',
-            {
-                id: integer('Line', { required: true, min: 1 }),
-                quantity: decimal('Received', {
-                    required: true,
-                    min: 0,
-                    scale: 3,
-                    help: 'In the unit of the line.',
-                }),
-                discrepancy: choice('Discrepancy', discrepancies),
-            },
-            { min: 0, help: 'A line that is left out arrived as it was sent.' },
-        ),
+        lines: linesOf('Lines', arrivedFields, {
+            min: 0,
+            help: 'A line that is left out arrived as it was sent.',
+        }),
     },
     done: 'Delivery {number} confirmed',
     run: async (values, context) => {
         const { db, viewer, today } = context;
-        const delivery = await heldDelivery(context, values['id']);
-        const day = (values['received_on'] as string | null) ?? today;
+        const delivery = await heldDelivery(context, values.id);
+        const day = values.received_on ?? today;
         if (day > today) refuse('received_on', 'Not after today.');
         if (day < delivery.occurred_on)
             refuse('received_on', `It was sent on ${delivery.occurred_on}.`);
-        const arrived = await arrivedLines(
-            context,
-            delivery.id,
-            (values['lines'] ?? []) as Values[],
-        );
+        const arrived = await arrivedLines(context, delivery.id, values.lines ?? []);
         await bookLosses(context, delivery, arrived);
         const here = arrived.filter((line) => line.base_received > 0);
         const booked = await book(
@@ -186,26 +185,26 @@ async function bookLosses(
 async function arrivedLines(
     { db }: Context,
     delivery: number,
-    given: readonly Values[],
+    given: readonly GivenLine[],
 ): Promise<Arrived[]> {
     const sent = await db.rows<SentLine>(sql`
         select l.id, l.product_id, l.lot_id, l.quantity, l.base_quantity, u.base_units, u.per_units
           from stock_distribution_line l join product_unit u on u.id = l.product_unit_id
          where l.distribution_id = ${delivery} order by l.id`);
-    const told = new Map<number, { values: Values; path: string }>();
+    const told = new Map<number, { values: GivenLine; path: string }>();
     for (const [index, values] of given.entries()) {
         const path = `lines.${index}`;
-        if (!sent.some((line) => line.id === values['id']))
+        if (!sent.some((line) => line.id === values.id))
             refuse(`${path}.id`, 'This is no line of the delivery.');
-        if (told.has(values['id'])) refuse(`${path}.id`, 'This line was given before.');
-        told.set(values['id'], { values, path });
+        if (told.has(values.id)) refuse(`${path}.id`, 'This line was given before.');
+        told.set(values.id, { values, path });
     }
     return sent.map((line) => {
         const one = told.get(line.id);
         if (!one) return { ...line, path: '', base_received: line.base_quantity, discrepancy: '' };
         const { values, path } = one;
         const base_received =
-            values['quantity'] === 0 ? 0 : toBase(values['quantity'], line, `${path}.quantity`);
+            values.quantity === 0 ? 0 : toBase(values.quantity, line, `${path}.quantity`);
         return {
             ...line,
             path,
@@ -218,15 +217,15 @@ async function arrivedLines(
 function whyDiffers(
     line: SentLine,
     received: number,
-    values: Values,
+    values: GivenLine,
     path: string,
 ): Arrived['discrepancy'] {
-    const said = (values['discrepancy'] as Arrived['discrepancy'] | null | undefined) ?? '';
+    const said = values.discrepancy ?? '';
     const field = `${path}.discrepancy`;
     if (received !== line.base_quantity && !said)
         refuse(
             field,
-            `${line.quantity} were sent and ${values['quantity']} arrived: please say why.`,
+            `${line.quantity} were sent and ${values.quantity} arrived: please say why.`,
             'discrepancy',
         );
     if (said === 'short' && received >= line.base_quantity)

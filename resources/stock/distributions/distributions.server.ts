@@ -1,5 +1,5 @@
 /** Stock out: a distribution to a facility, which confirms it, or an issue to a department or person. */
-import { action, type Values } from '../../define/action.ts';
+import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
@@ -12,6 +12,7 @@ import { unusual } from './usual.server.ts';
 import { hold } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
+import type { ValuesOf } from '../../define/values.ts';
 
 /** How the two ways out differ. */
 const ways = {
@@ -57,21 +58,21 @@ interface Receiver {
 async function give(
     context: Context,
     kind: keyof typeof ways,
-    { lines: given, ...head }: Values,
-): Promise<{ data: Record<string, unknown> }> {
+    { lines: given, ...head }: ValuesOf<typeof distributionFields>,
+) {
     const { db, viewer, today } = context;
     const way = ways[kind];
-    const day = (head['occurred_on'] as string | null) ?? today;
+    const day = head.occurred_on ?? today;
     if (day > today) refuse('occurred_on', 'Not after today.');
     // Documents before levels, the same for everybody.
-    const request = head['request_id'] ? await heldRequest(context, head['request_id']) : undefined;
-    const place = await storeOf(db, head['place_id'] ?? request?.place_id);
+    const request = head.request_id ? await heldRequest(context, head.request_id) : undefined;
+    const place = await storeOf(db, head.place_id ?? request?.place_id);
     if (request && request.place_id !== place)
         refuse('place_id', `Request ${request.number} is for another store.`);
-    const receiver = await receiverOf(db, head['receiver_id'] ?? request?.receiver_id, request);
+    const receiver = await receiverOf(db, head.receiver_id ?? request?.receiver_id, request);
     if (!(way.kinds as readonly string[]).includes(receiver.kind))
         refuse('receiver_id', way.sentence);
-    const takings = await readTakings(db, given as Values[], request);
+    const takings = await readTakings(db, given ?? [], request);
     const held = await hold(db, {
         place,
         products: takings.map(({ product_id }) => product_id),
@@ -84,7 +85,7 @@ async function give(
         insert into stock_distribution (number, kind, place_id, receiver_id, request_id, occurred_on, issued_by_id,
                                         remarks, status)
         values (${way.prefix}::text || '-' || lpad(nextval('stock_distribution_number')::text, 6, '0'), ${kind},
-                ${place}, ${receiver.id}, ${request?.id ?? null}, ${day}, ${viewer.id}, ${head['remarks'] ?? ''},
+                ${place}, ${receiver.id}, ${request?.id ?? null}, ${day}, ${viewer.id}, ${head.remarks ?? ''},
                 ${way.status})
         returning id, number`);
     const movements = await book(

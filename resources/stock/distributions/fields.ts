@@ -1,16 +1,7 @@
 /** What a distribution or an issue and its lines are made of: the form and the calls share it. */
-import {
-    date,
-    decimal,
-    integer,
-    lines,
-    memo,
-    reference,
-    text,
-    type Fields,
-} from '../../define/field.ts';
+import { date, decimal, integer, lines, memo, reference, text } from '../../define/field.ts';
 
-export const distributionLineFields: Fields = {
+export const distributionLineFields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units'),
     quantity: decimal('Quantity', { required: true, min: 0.001, scale: 3 }),
@@ -19,7 +10,7 @@ export const distributionLineFields: Fields = {
     request_line_id: integer('Line of the request', { min: 1 }),
 };
 
-export const distributionFields: Fields = {
+export const distributionFields = {
     receiver_id: reference('Receiver', 'stock/receivers', {
         help: 'Empty where a request says it.',
     }),

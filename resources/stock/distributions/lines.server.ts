@@ -1,10 +1,11 @@
 /** The lines of a distribution as somebody wrote them: read and checked, before any lot is taken. */
-import type { Values } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { type ProductInUnit, productsInUnits, refuse } from '../ledger/choices.server.ts';
 import type { IssuingRequest } from './requests.server.ts';
 import { toBase } from '../products/quantity.server.ts';
+import type { ValuesOf } from '../../define/values.ts';
+import type { distributionLineFields } from './fields.ts';
 
 /** What a line takes. */
 export interface Taking {
@@ -22,7 +23,7 @@ export interface Taking {
 
 export async function readTakings(
     db: Db,
-    given: readonly Values[],
+    given: readonly ValuesOf<typeof distributionLineFields>[],
     request: IssuingRequest | undefined,
 ): Promise<Taking[]> {
     const units = await productsInUnits(
@@ -32,7 +33,7 @@ export async function readTakings(
     const takings = given.map((values, index): Taking => {
         const path = `lines.${index}`;
         const unit = units[index]!;
-        const quantity = values['quantity'] as number;
+        const { quantity } = values;
         const base = toBase(quantity, unit, `${path}.quantity`);
         if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
         return {
@@ -41,9 +42,9 @@ export async function readTakings(
             product_id: unit.product_id,
             quantity,
             base_quantity: base,
-            lot_id: (values['lot_id'] as number | null) ?? null,
-            override_reason: (values['override_reason'] as string | null) ?? '',
-            request_line_id: (values['request_line_id'] as number | null) ?? null,
+            lot_id: values.lot_id ?? null,
+            override_reason: values.override_reason ?? '',
+            request_line_id: values.request_line_id ?? null,
         };
     });
     refuseBeyondRequest(takings, request);

@@ -4,7 +4,7 @@ import { defineEntity } from '../../define/entity.ts';
 import { boolean, choice, reference, text } from '../../define/field.ts';
 import { oneStock, stockKeepers } from '../access.ts';
 
-const password = text('Password', {
+export const firstPassword = text('Password', {
     required: true,
     maxLength: 200,
     secret: true,
@@ -40,14 +40,14 @@ export const stockUsers = defineEntity({
         email: email('Email'),
         active: boolean('Active', { initial: true }),
     },
-    createFields: { password },
+    createFields: { password: firstPassword },
     recordActions: [
         {
             label: 'Set password',
             endpoint: 'POST /inventory/users/change-password/',
             ask: 'Set a new password for {name}?',
             about: 'The account is signed out everywhere and signs in with the new password.',
-            fields: { password },
+            fields: { password: firstPassword },
             when: { user_type: 'distributor' },
         },
     ],

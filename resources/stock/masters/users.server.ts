@@ -6,12 +6,13 @@
 import { accountTypes, type RoleMap } from '../../access.ts';
 import { changePassword, createUser, deleteUser, editUser } from '../../admin/accounts.server.ts';
 import { users } from '../../admin/users.entity.ts';
-import { action, verbAction, type Values } from '../../define/action.ts';
+import { action, verbAction } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
-import { integer, text, type Fields } from '../../define/field.ts';
+import { integer, optional, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { stockUsers } from './users.entity.ts';
+import { firstPassword, stockUsers } from './users.entity.ts';
+import type { ValuesOf } from '../../define/values.ts';
 
 const standard = accountTypes.distributor;
 
@@ -26,16 +27,14 @@ const rights = [
     'district_id',
     'region_id',
 ] as const;
-const rightFields: Fields = Object.fromEntries(
-    rights.map((name) => [name, { ...users.fields[name]!, required: false }]),
-);
+const rightFields = optional(users.fields, rights);
 /** What the store may change of an account that is not its own: a receiver or verifier elsewhere. */
 const storeMarks = ['department_id', 'stock_receiver', 'stock_verifier'];
 
 const keepsAccounts = ({ viewer }: Context): boolean =>
     viewer.user_type === 'superadmin' && viewer.role['users'] === true;
 
-function refuseRights(values: Values): void {
+function refuseRights(values: ValuesOf<typeof rightFields>): void {
     const [first] = rights.filter((name) => values[name] !== undefined && values[name] !== null);
     if (!first) return;
     const sentence = 'Only a system administrator sets account types, roles and places.';
@@ -98,11 +97,17 @@ const ownRights = () => new Refusal('Somebody else must change your own rights.'
 
 export const createStockUser = verbAction(stockUsers, 'create', {
     about: 'Add an account of the store, of type distributor with its standard role',
-    body: { ...stockUsers.createFields, ...rightFields },
+    body: { password: firstPassword, ...rightFields },
     run: async (values, context) => {
         const { db, viewer } = context;
-        if (keepsAccounts(context) && (values['user_type'] || values['role_id']))
-            return createUser.run(values, context);
+        const { user_type, role_id } = values;
+        if (keepsAccounts(context) && (user_type || role_id)) {
+            if (!user_type || !role_id)
+                throw new Refusal('Please check the marked fields.', 'invalid', {
+                    [user_type ? 'role_id' : 'user_type']: 'Required.',
+                });
+            return createUser.run({ ...values, user_type, role_id }, context);
+        }
         refuseRights(values);
         const role = await db.maybe<{ id: number; permissions: RoleMap }>(sql`
             select id, permissions from role where lower(btrim(name)) = lower(${standard.title})`);
@@ -129,19 +134,24 @@ export const editStockUser = verbAction(stockUsers, 'update', {
     about: 'Edit an account of the store; type, role and place stay as they are',
     body: rightFields,
     run: async (values, context) => {
-        if (keepsAccounts(context)) return editUser.run(values, context);
+        // An account has a type and a role: left empty, they stay as they are.
+        const { user_type, role_id, ...rest } = values;
+        const edit = { ...rest, user_type: user_type ?? undefined, role_id: role_id ?? undefined };
+        if (keepsAccounts(context)) return editUser.run(edit, context);
         refuseRights(values);
         const account = await found(context, values['id']);
-        const changed = Object.keys(values).filter(
-            (name) =>
-                !['id', 'version'].includes(name) &&
-                values[name] !== undefined &&
-                values[name] !== account[name as keyof StoreAccount],
-        );
+        const changed = Object.entries(values)
+            .filter(
+                ([name, value]) =>
+                    !['id', 'version'].includes(name) &&
+                    value !== undefined &&
+                    value !== account[name as keyof StoreAccount],
+            )
+            .map(([name]) => name);
         const own = changed.find((name) => ['active', 'stock_verifier'].includes(name));
         if (account.id === context.viewer.id && own) throw ownRights();
         if (changed.some((name) => !storeMarks.includes(name))) refuseStronger(context, account);
-        return editUser.run(values, context);
+        return editUser.run(edit, context);
     },
 });
 

@@ -1,14 +1,5 @@
 /** What a stock-in record and its lines are made of: the form and the call share it. */
-import {
-    choice,
-    date,
-    decimal,
-    lines,
-    memo,
-    reference,
-    text,
-    type Fields,
-} from '../../define/field.ts';
+import { choice, date, decimal, lines, memo, reference, text } from '../../define/field.ts';
 
 /** Why something else came than was ordered or sent. */
 export const discrepancies = {
@@ -19,7 +10,7 @@ export const discrepancies = {
     wrong_item: 'Wrong item',
 } as const;
 
-export const receiptLineFields: Fields = {
+export const receiptLineFields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units'),
     lot_number: text('Lot', { maxLength: 60 }),
@@ -35,7 +26,7 @@ export const receiptLineFields: Fields = {
     }),
 };
 
-export const receiptFields: Fields = {
+export const receiptFields = {
     supplier_id: reference('Supplier', 'stock/suppliers', { required: true }),
     received_on: date('Received on', { required: true, notFuture: true }),
     verifier_id: reference('Verifier', 'stock/verifiers', {

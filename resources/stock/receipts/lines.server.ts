@@ -1,9 +1,13 @@
 /** The lines of a stock-in record: read, checked, their lots found or made. */
-import type { Values } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { type ProductInUnit, productsInUnits, refuse } from '../ledger/choices.server.ts';
 import { toBase } from '../products/quantity.server.ts';
+import type { ValuesOf } from '../../define/values.ts';
+import type { receiptLineFields } from './fields.ts';
+
+/** A line as somebody wrote it. */
+export type GivenLine = ValuesOf<typeof receiptLineFields>;
 
 /** A line that may be booked. */
 export interface ReceiptLine {
@@ -34,7 +38,7 @@ interface LotGiven {
 /** Checks every line and makes the lots that are new; in the order given. */
 export async function readLines(
     { db, today }: Pick<Context, 'db' | 'today'>,
-    given: readonly Values[],
+    given: readonly GivenLine[],
 ): Promise<ReceiptLine[]> {
     const units = await productsInUnits(
         db,
@@ -47,18 +51,18 @@ export async function readLines(
     return checked.map((line, index) => ({ ...line, lot_id: lots[index]! }));
 }
 
-function check(values: Values, unit: ProductInUnit, path: string, today: string): Checked {
+function check(values: GivenLine, unit: ProductInUnit, path: string, today: string): Checked {
     const lot = {
-        lot_number: (values['lot_number'] as string) || (unit.expires ? '' : unnumbered),
-        expires_on: (values['expires_on'] as string) ?? null,
-        manufactured_on: (values['manufactured_on'] as string) ?? null,
+        lot_number: values.lot_number || (unit.expires ? '' : unnumbered),
+        expires_on: values.expires_on ?? null,
+        manufactured_on: values.manufactured_on ?? null,
     };
     if (!lot.lot_number) refuse(`${path}.lot_number`, 'Required.');
     if (lot.manufactured_on && lot.manufactured_on > today)
         refuse(`${path}.manufactured_on`, 'Not after today.');
     if (lot.manufactured_on && lot.expires_on && lot.expires_on < lot.manufactured_on)
         refuse(`${path}.expires_on`, 'Before the day it was made.');
-    const quantity = values['quantity'] as number;
+    const { quantity } = values;
     const base = toBase(quantity, unit, `${path}.quantity`);
     if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
     return {
@@ -76,17 +80,17 @@ function check(values: Values, unit: ProductInUnit, path: string, today: string)
     };
 }
 
-function ordered(values: Values, unit: ProductInUnit, path: string): number | null {
-    const quantity = values['quantity_ordered'] as number | null | undefined;
+function ordered(values: GivenLine, unit: ProductInUnit, path: string): number | null {
+    const quantity = values.quantity_ordered;
     if (quantity === undefined || quantity === null) return null;
     toBase(quantity, unit, `${path}.quantity_ordered`);
     return quantity;
 }
 
 /** Why something else came than was ordered: to be said, and not to be contradicted. */
-function discrepancy(values: Values, path: string): string {
+function discrepancy(values: GivenLine, path: string): string {
     const { quantity, quantity_ordered: wanted } = values;
-    const said = (values['discrepancy'] as string | null | undefined) ?? '';
+    const said = values.discrepancy ?? '';
     const field = `${path}.discrepancy`;
     const known = wanted !== undefined && wanted !== null;
     if (known && quantity !== wanted && !said)
@@ -102,9 +106,9 @@ function discrepancy(values: Values, path: string): string {
     return said;
 }
 
-function cost(values: Values, path: string): Pick<ReceiptLine, 'unit_cost' | 'currency'> {
-    const unit_cost = (values['unit_cost'] as number | null | undefined) ?? null;
-    const currency = (values['currency'] as string | null | undefined) ?? '';
+function cost(values: GivenLine, path: string): Pick<ReceiptLine, 'unit_cost' | 'currency'> {
+    const unit_cost = values.unit_cost ?? null;
+    const currency = values.currency ?? '';
     if (unit_cost !== null && !/^\d{1,10}(\.\d{1,4})?$/.test(String(unit_cost)))
         refuse(`${path}.unit_cost`, 'Four decimals at most.');
     if (unit_cost !== null && !currency) refuse(`${path}.currency`, 'Of which currency?');

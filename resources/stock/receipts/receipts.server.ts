@@ -1,5 +1,5 @@
 /** Stock in: a record with its lines in one transaction, and further lines while it is open. */
-import { action, type Values } from '../../define/action.ts';
+import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { integer, lines } from '../../define/field.ts';
@@ -7,8 +7,9 @@ import { asRows, sql } from '../../define/sql.ts';
 import { activeChoice, refuse, storeOf } from '../ledger/choices.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { receiptFields, receiptLineFields } from './fields.ts';
-import { readLines, type ReceiptLine } from './lines.server.ts';
+import { type GivenLine, readLines, type ReceiptLine } from './lines.server.ts';
 import { stockKeepers } from '../access.ts';
+import type { ValuesOf } from '../../define/values.ts';
 
 const done = 'Stock In Recorded successfully';
 
@@ -17,9 +18,9 @@ export const createReceipt = action('POST /stockin/create', {
     access: stockKeepers,
     body: receiptFields,
     done,
-    run: async ({ lines: given = [], ...head }, context) => {
+    run: async ({ lines: given, ...head }, context) => {
         const receipt = await open(context, head);
-        const ids = await addLines(context, receipt, given as Values[]);
+        const ids = await addLines(context, receipt, given ?? []);
         return { data: { ...receipt, line_ids: ids } };
     },
 });
@@ -49,7 +50,7 @@ export const addReceiptLines = action('POST /stockin/items/create', {
                 'not_receiver',
             );
         if (!given?.length) refuse('lines', 'At least one line.');
-        const ids = await addLines(context, receipt, given as Values[]);
+        const ids = await addLines(context, receipt, given);
         // The version moves with the lines: who verifies saw them.
         await context.db.run(
             sql`update stock_receipt set remarks = remarks where id = ${receipt.id}`,
@@ -68,23 +69,26 @@ interface Receipt {
     party: string;
 }
 
-async function open({ db, viewer, today }: Context, head: Values): Promise<Receipt> {
-    if (head['received_on'] > today) refuse('received_on', 'Not after today.');
-    const party = await activeChoice(db, 'supplier', head['supplier_id'], 'supplier_id');
-    if (head['funder_id']) await activeChoice(db, 'funder', head['funder_id'], 'funder_id');
-    const place = await storeOf(db, head['place_id']);
-    if (head['verifier_id'] === viewer.id)
+async function open(
+    { db, viewer, today }: Context,
+    head: Omit<ValuesOf<typeof receiptFields>, 'lines'>,
+): Promise<Receipt> {
+    if (head.received_on > today) refuse('received_on', 'Not after today.');
+    const party = await activeChoice(db, 'supplier', head.supplier_id, 'supplier_id');
+    if (head.funder_id) await activeChoice(db, 'funder', head.funder_id, 'funder_id');
+    const place = await storeOf(db, head.place_id);
+    if (head.verifier_id === viewer.id)
         refuse('verifier_id', 'Somebody else than the receiver verifies.');
     const verifier = await db.maybe(
-        sql`select id from stock_verifier where id = ${head['verifier_id']}`,
+        sql`select id from stock_verifier where id = ${head.verifier_id}`,
     );
     if (!verifier) refuse('verifier_id', 'This person is no verifier of the stock.');
     return db.one<Receipt>(sql`
         insert into stock_receipt (place_id, supplier_id, funder_id, reference, invoice, order_number, received_on,
                                    received_by_id, verifier_id, remarks)
-        values (${place}, ${head['supplier_id']}, ${head['funder_id'] ?? null}, ${head['reference'] ?? ''},
-                ${head['invoice'] ?? ''}, ${head['order_number'] ?? ''}, ${head['received_on']}, ${viewer.id},
-                ${head['verifier_id']}, ${head['remarks'] ?? ''})
+        values (${place}, ${head.supplier_id}, ${head.funder_id ?? null}, ${head.reference ?? ''},
+                ${head.invoice ?? ''}, ${head.order_number ?? ''}, ${head.received_on}, ${viewer.id},
+                ${head.verifier_id}, ${head.remarks ?? ''})
         returning id, number, place_id, status, received_on, ${party}::text as party, version`);
 }
 
@@ -92,7 +96,7 @@ async function open({ db, viewer, today }: Context, head: Values): Promise<Recei
 async function addLines(
     context: Context,
     receipt: Receipt,
-    given: readonly Values[],
+    given: readonly GivenLine[],
 ): Promise<number[]> {
     if (!given.length) return [];
     const { db } = context;

@@ -1,5 +1,6 @@
 /** The calls behind the form: the contract links with `create_patient`, and edits with `update_patient`. */
 import { call } from '../../../dataProvider/call.ts';
+import { takenNames } from '../../../resources/define/field.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ export async function linkTo(
     return call<Linked>('POST /mdr/create_patient/', { result, patient: id });
 }
 
-const names = Object.keys(mdrPatients.fields).filter((name) => !mdrPatients.fields[name]?.readOnly);
+const names = takenNames(mdrPatients.fields);
 
 /** What was typed, without what stands empty. */
 export const given = (values: Values): Record<string, string | number | boolean> =>

@@ -1,5 +1,4 @@
 /** The WHO benchmarks of rapid TB diagnostics, step by step: value, aim, formula, and the list behind. */
-import { wordsOf } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -57,8 +56,8 @@ function Content() {
             body: { ...takenBy(benchmarks, chosen), page_size: 25 },
         },
     );
-    const words = wordsOf(benchmarks.columns['step']);
-    const nameOf = (one: string) => option('step', one, words?.[one] ?? one);
+    const nameOf = (one: Benchmark['step']) =>
+        option('step', one, benchmarks.columns.step.options[one]);
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box>

@@ -177,6 +177,22 @@ it('is made for dashboards of the own account, a year at most, and twenty at a t
     expect((await create({})).body.code).toBe('too_many');
 });
 
+it('takes a field that a form left empty as not said: no link that is made is dead', async () => {
+    const create = (body: object) =>
+        t.call('POST /x/national/views/create/', { ...standard, ...body }, { as: 'drtb' });
+    expect((await create({ days: null })).body.code).toBe('invalid');
+    expect((await create({ days: '' })).body.code).toBe('invalid');
+    const nothing = { days: null, start_date: null, end_date: '' };
+    expect((await create(nothing)).body.code).toBe('invalid');
+    const fixed = { start_date: '2026-01-01', end_date: '2026-02-01' };
+    expect((await create({ ...fixed, end_date: null })).body.code).toBe('invalid');
+    for (const body of [{ start_date: null, end_date: '' }, { ...fixed, days: null }]) {
+        const { status, body: made } = await create({ ...body, region: null });
+        expect([body, status]).toEqual([body, 200]);
+        expect((await read(made.data.token)).status).toBe(200);
+    }
+});
+
 it('keeps no session awake that is sent along', async () => {
     const { token } = await make('admin');
     const key = await t.keyOf(home('drtb'));

@@ -36,7 +36,7 @@ interface Level {
     stock_out_days: number;
     /** Days of the window. */
     days: number;
-    status: string;
+    status: keyof typeof levelStatus.options;
     why: readonly string[];
     /** The usable stock in its largest pack: `2 × Box (50 Test) and 27`. Empty where there is none. */
     packs: string;
@@ -49,7 +49,7 @@ interface Lot {
     expires_on: string | null;
     days_left: number | null;
     quantity: number;
-    state: string;
+    state: keyof typeof lotState.options;
     at_risk: number | null;
 }
 
@@ -132,8 +132,9 @@ function Standing({ level }: { level: Level }) {
     /** A quantity in base units, or why there is none. */
     const quantity = (name: 'on_hand' | 'usable' | 'reserved' | Unknown): string =>
         level[name] === null ? none(name) : `${figure(level[name])} ${level.unit}`;
-    const none = (name: keyof Level) =>
-        sentenceCase(text(`absent.${name}`, stockLevels.columns[name]?.absent ?? ''));
+    const none = (
+        name: Parameters<typeof quantity>[0] | 'months_of_stock' | 'amc' | 'adjusted_amc',
+    ) => sentenceCase(text(`absent.${name}`, stockLevels.columns[name].absent ?? ''));
     const monthly = (name: 'amc' | 'adjusted_amc'): string =>
         level[name] === null ? none(name) : `${figure(level[name], 1)} ${level.unit} a month`;
     const facts: readonly (readonly [string, string, string?])[] = [
