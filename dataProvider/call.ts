@@ -1,4 +1,6 @@
 /** How hand-written pages call the contract, beside react-admin's verbs. */
+import type { Action } from '../resources/define/action.ts';
+import type { AnswerOf, BodyOf, Callable, EndpointOf } from '../resources/define/calls.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import { ask } from './http.ts';
 import { type Flat, requestFor } from './wire.ts';
@@ -12,15 +14,29 @@ export interface CallOptions {
 }
 
 /**
- * Calls an endpoint of the contract and gives the body of its answer. A refusal or failure is an
- * HttpError whose message is for people.
+ * Calls what a symbol declares, at its path, and gives the body of its answer:
+ * `call<typeof approve>('POST /user/stock-request/approve', { id })`. Path, body and answer are
+ * checked against the declaration. A refusal or failure is an HttpError whose message is for people.
+ *
+ * Without a symbol (code that serves any declaration) nothing is known of body and answer.
  */
-export async function call<Answer = Flat>(
+export function call<D extends Callable = Action>(
+    endpoint: EndpointOf<D>,
+    body?: BodyOf<D> | FormData,
+    options?: CallOptions,
+): Promise<AnswerOf<D>>;
+export function call<Answer>(
     endpoint: Endpoint,
     body?: Flat | FormData,
+    options?: CallOptions,
+): Promise<Answer>;
+export async function call(
+    endpoint: Endpoint,
+    body?: object,
     { signal, background, reads }: CallOptions = {},
-): Promise<Answer> {
+): Promise<unknown> {
     const onlyReads = reads ?? (background || endpoint.startsWith('GET '));
-    const request = requestFor(endpoint, body, onlyReads ? 'reads' : 'writes');
-    return (await ask({ ...request, signal, background })) as Answer;
+    const given = body as Flat | FormData | undefined;
+    const request = requestFor(endpoint, given, onlyReads ? 'reads' : 'writes');
+    return ask({ ...request, signal, background });
 }

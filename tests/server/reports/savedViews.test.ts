@@ -186,7 +186,10 @@ it('takes a field that a form left empty as not said: no link that is made is de
     expect((await create(nothing)).body.code).toBe('invalid');
     const fixed = { start_date: '2026-01-01', end_date: '2026-02-01' };
     expect((await create({ ...fixed, end_date: null })).body.code).toBe('invalid');
-    for (const body of [{ start_date: null, end_date: '' }, { ...fixed, days: null }]) {
+    for (const body of [
+        { start_date: null, end_date: '' },
+        { ...fixed, days: null },
+    ]) {
         const { status, body: made } = await create({ ...body, region: null });
         expect([body, status]).toEqual([body, 200]);
         expect((await read(made.data.token)).status).toBe(200);
