@@ -10,6 +10,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database/database.ts';
 import { registerEntity } from './entities/entities.ts';
 import type { Entities } from './entities/rows.ts';
+import { answerOnlyHere } from './demo/onlyHere.ts';
 import { loadProduct, type Product } from './load.ts';
 import { registerClient } from './plugins/client.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -29,6 +30,8 @@ export interface AppOptions {
     config: Config;
     /** The time; the real one unless a test or the demo says otherwise. */
     clock?: () => Date;
+    /** It holds accounts of the demo, and nobody said that others may reach them. */
+    onlyHere?: boolean;
     /** What to serve; the whole product unless a test says otherwise. */
     product?: Product;
 }
@@ -38,17 +41,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { db, config, clock = () => new Date() } = options;
     const server: Server = { db, config, clock };
     const app = Fastify({
+        ...(config.webCert &&
+            config.webKey && { https: { cert: config.webCert, key: config.webKey } }),
         logger: logging(config),
         genReqId: () => randomUUID(),
         trustProxy: config.trustedProxy || false,
         bodyLimit: 1_048_576,
         requestTimeout: 60_000,
+        // A socket that says nothing, or half a header, is not waited for.
+        http: { headersTimeout: 15_000, connectionsCheckingInterval: 5000 },
         routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
         // One line per answer, from plugins/metrics.ts, instead of two per request.
         logController: new LogController({ disableRequestLogging: true }),
         return503OnClosing: true,
     });
     registerErrors(app);
+    if (options.onlyHere) answerOnlyHere(app);
     // Bodies are checked in the handlers, by the very schemas that OpenAPI shows.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (value) => JSON.stringify(value));

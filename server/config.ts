@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { createSecureContext } from 'node:tls';
 import { z } from 'zod';
 
 interface Setting {
@@ -14,6 +15,8 @@ interface Setting {
     unset: string;
     /** Never printed; may come from a file. */
     secret?: boolean;
+    /** Its value is a file's content, which is nobody's to print. */
+    private?: boolean;
     value: z.ZodType<unknown, string | undefined>;
 }
 
@@ -25,6 +28,25 @@ const port = (standard: number) =>
         .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65535, {
             error: 'must be a port number from 1 to 65535 (0 takes any free one)',
         });
+
+const address = z.string().min(1).default('127.0.0.1');
+
+/** A PEM file; its content is the value. */
+const pem = z
+    .string()
+    .optional()
+    .transform((path, context) => {
+        if (!path) return undefined;
+        try {
+            return readFileSync(path, 'utf8');
+        } catch {
+            context.addIssue({
+                code: 'custom',
+                message: `names a file that cannot be read: ${path}`,
+            });
+            return z.NEVER;
+        }
+    });
 
 const timeZone = z
     .string()
@@ -60,10 +82,31 @@ export const settings = {
     },
     host: {
         variable: 'HOST',
-        sentence:
-            'Address that the web client, the instrument listeners and the metrics bind to; `0.0.0.0` is every network.',
+        sentence: 'Address that the web client and its API bind to; `0.0.0.0` is every network.',
         unset: '127.0.0.1',
-        value: z.string().min(1).default('127.0.0.1'),
+        value: address,
+    },
+    webCert: {
+        variable: 'WEB_TLS_CERT',
+        sentence:
+            'PEM file of the certificate chain: with `WEB_TLS_KEY` the web is served over TLS.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    webKey: {
+        variable: 'WEB_TLS_KEY',
+        sentence: 'PEM file of the private key of `WEB_TLS_CERT`.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    astmHost: {
+        variable: 'ASTM_HOST',
+        sentence:
+            'Address that the ASTM listeners bind to. Instruments on other computers need one that they reach; who may send is a matter of its own (docs/gateway.md).',
+        unset: '127.0.0.1',
+        value: address,
     },
     astmPort: {
         variable: 'ASTM_PORT',
@@ -71,11 +114,50 @@ export const settings = {
         unset: '7001',
         value: port(7001),
     },
+    mllpHost: {
+        variable: 'MLLP_HOST',
+        sentence: 'Address that the HL7 MLLP listeners bind to.',
+        unset: '127.0.0.1',
+        value: address,
+    },
     mllpPort: {
         variable: 'MLLP_PORT',
         sentence: 'Port of the HL7 MLLP listener.',
         unset: '7002',
         value: port(7002),
+    },
+    instrumentCert: {
+        variable: 'INSTRUMENT_TLS_CERT',
+        sentence:
+            'PEM file of the certificate chain: with `INSTRUMENT_TLS_KEY`, ASTM and MLLP are also served over TLS, for forwarders and for instruments with a client certificate.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    instrumentKey: {
+        variable: 'INSTRUMENT_TLS_KEY',
+        sentence: 'PEM file of the private key of `INSTRUMENT_TLS_CERT`.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    astmTlsPort: {
+        variable: 'ASTM_TLS_PORT',
+        sentence: 'Port of ASTM over TLS, where its certificate is set.',
+        unset: '7011',
+        value: port(7011),
+    },
+    mllpTlsPort: {
+        variable: 'MLLP_TLS_PORT',
+        sentence: 'Port of HL7 MLLP over TLS, where its certificate is set.',
+        unset: '7012',
+        value: port(7012),
+    },
+    metricsHost: {
+        variable: 'METRICS_HOST',
+        sentence: 'Address that the Prometheus metrics bind to.',
+        unset: '127.0.0.1',
+        value: address,
     },
     metricsPort: {
         variable: 'METRICS_PORT',
@@ -86,7 +168,7 @@ export const settings = {
     demo: {
         variable: 'KIPIMO_DEMO',
         sentence:
-            'Demo data with known passwords: `1` wherever the database is empty, `0` never; unset, only on an empty embedded database behind a loopback `HOST`.',
+            'Demo data with known passwords: `1` wherever the database is empty, `0` never; unset, only on an empty embedded database behind a loopback `HOST` without `KIPIMO_TRUSTED_PROXY`.',
         unset: 'loopback only',
         value: z
             .enum(['0', '1'], { error: 'must be 1 or 0' })
@@ -182,14 +264,15 @@ export function readConfig(env: Environment): Config {
             faults.push((error as Error).message);
         }
     }
-    faults.push(...sharedPorts(config));
+    faults.push(...sharedPorts(config), ...halfTls(config));
     if (faults.length) throw new ConfigError(faults.join('\n'));
     return config as Config;
 }
 
 /** One line for each port that several listeners would take; 0 is never the same one. */
 function sharedPorts(config: Readonly<Record<string, unknown>>): string[] {
-    const ports = ['port', 'astmPort', 'mllpPort', 'metricsPort'] as const;
+    const secure = config['instrumentCert'] ? (['astmTlsPort', 'mllpTlsPort'] as const) : [];
+    const ports = ['port', 'astmPort', 'mllpPort', ...secure, 'metricsPort'] as const;
     const takers = new Map<unknown, string[]>();
     for (const name of ports) {
         const taken = config[name];
@@ -201,6 +284,25 @@ function sharedPorts(config: Readonly<Record<string, unknown>>): string[] {
             ([taken, variables]) =>
                 `${variables.join(' and ')} are the same port, ${taken}: give each listener a port of its own`,
         );
+}
+
+/** One line for each certificate without its key, key without its certificate, or pair that does not fit. */
+function halfTls(config: Readonly<Record<string, unknown>>): string[] {
+    const pairs = [
+        ['webCert', 'webKey'],
+        ['instrumentCert', 'instrumentKey'],
+    ] as const;
+    return pairs.flatMap(([cert, key]) => {
+        const names = `${settings[cert].variable} and ${settings[key].variable}`;
+        if (!config[cert] !== !config[key]) return [`${names} belong together: set both or none`];
+        if (!config[cert]) return [];
+        try {
+            createSecureContext({ cert: String(config[cert]), key: String(config[key]) });
+            return [];
+        } catch (error) {
+            return [`${names} are no certificate with its key: ${(error as Error).message}`];
+        }
+    });
 }
 
 /** `KIPIMO_…` variables that nothing reads: most often a typing error. */

@@ -1,5 +1,6 @@
 /** What counts as a reason: words that a person who reads it later can follow. Shared by server and browser. */
 import { Refusal } from './errors.ts';
+import { say } from './say.ts';
 
 /** Letters that a reason has at least, in any script. */
 const LETTERS = 8;
@@ -21,6 +22,6 @@ export function isReason(text: string): boolean {
 export function reasonOf(value: unknown, field = 'reason'): string {
     const given = String(value ?? '').trim();
     if (isReason(given)) return given;
-    const message = 'Say why in a few words that another person can follow.';
+    const message = say('Say why in a few words that another person can follow.');
     throw new Refusal(message, 'no_reason', { [field]: message });
 }

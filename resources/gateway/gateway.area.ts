@@ -3,6 +3,7 @@ import { assays } from './parsing/assays.entity.ts';
 import { machineAssignment } from '../machines/assignment.page.ts';
 import { errorCodes } from './parsing/errorCodes.entity.ts';
 import { gatewayUpload, reparsePage, serverLogPage } from './gateway.page.ts';
+import { knownSenders } from './senders/knownSenders.entity.ts';
 import { rawMessages } from './messages/rawMessages.report.ts';
 import { resultTargets } from './parsing/resultTargets.entity.ts';
 import { resultWords } from './parsing/resultWords.entity.ts';
@@ -13,6 +14,7 @@ export const genexpertArea = defineArea({
     title: 'GeneXpert',
     menu: [
         machineAssignment,
+        knownSenders,
         reviewDesk,
         rawMessages,
         gatewayUpload,

@@ -3,6 +3,7 @@ import { Refusal } from '../define/errors.ts';
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { reopenMoved } from '../mdr/reopen.server.ts';
+import { acceptFirst } from '../gateway/senders/heard.server.ts';
 
 export interface PlacementChange {
     machine_id: number;
@@ -61,6 +62,7 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
             values (${machine_id}, ${facility_id}, ${from})`);
     }
     await db.run(sql`update machine set facility_id = ${facility_id} where id = ${machine_id}`);
+    await acceptFirst(db, machine_id);
     const results = await followPlacement(db, machine_id);
     return { machine_id, facility_id, assigned_from: from, results };
 }

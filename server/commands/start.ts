@@ -2,7 +2,7 @@
 import closeWithGrace from 'close-with-grace';
 import { accountTypeNames } from '../../resources/access.ts';
 import { buildApp } from '../app.ts';
-import { unknownVariables } from '../config.ts';
+import { unknownVariables, type Config } from '../config.ts';
 import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
 import { startDemo } from '../demo/start.ts';
 import { startListeners } from '../ingest/listeners.ts';
@@ -72,24 +72,22 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     if (refused) throw new CommandError(refused);
     const seeding = seedingDue(config, facts);
 
-    const app = await buildApp({ db, config });
+    const onlyHere = (seeding || facts.open) && config.demo !== 'always';
+    const app = await buildApp({ db, config, onlyHere });
     running.parts.push({ close: () => app.close() });
-    const listen = listenerOf(config.host);
-    const address = await listen('PORT', config.port, () =>
+    const address = await listenerOf('HOST', config.host)('PORT', config.port, () =>
         app.listen({ port: config.port, host: config.host }),
     );
-    const listening = {
-        HOST: config.host,
-        ASTM_PORT: config.astmPort,
-        MLLP_PORT: config.mllpPort,
-        KIPIMO_TIME_ZONE: config.timeZone,
-    };
-    const listeners = await listen('ASTM_PORT or MLLP_PORT', undefined, () =>
-        startListeners({ db, config: listening, log }),
+    const listeners = await listenerOf('ASTM_HOST or MLLP_HOST', config.astmHost)(
+        'ASTM_PORT or MLLP_PORT',
+        undefined,
+        () => startListeners({ db, log, ...listening(config) }),
     );
     running.parts.push(listeners);
-    const metrics = await listen('METRICS_PORT', config.metricsPort, () =>
-        startMetrics(db, { port: config.metricsPort, host: config.host }),
+    const metrics = await listenerOf('METRICS_HOST', config.metricsHost)(
+        'METRICS_PORT',
+        config.metricsPort,
+        () => startMetrics(db, { port: config.metricsPort, host: config.metricsHost }),
     );
     running.parts.push(metrics, startAuditChainer({ db, log }), startFolder({ db, log }));
     running.parts.push(startUpkeep({ db, log }));
@@ -97,6 +95,8 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     say('');
     say(`Kipimo is ready: ${address}`);
     say(`Instruments: ASTM on port ${listeners.astmPort}, HL7 MLLP on port ${listeners.mllpPort}`);
+    const { tlsPorts } = listeners;
+    if (tlsPorts) say(`Over TLS: ASTM on port ${tlsPorts.astm}, HL7 MLLP on port ${tlsPorts.mllp}`);
     say(`Metrics: port ${metrics.port}`);
     if (seeding) {
         running.parts.push(await startDemo({ db, config, log }));
@@ -113,12 +113,31 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     say('');
 }
 
+const listening = (config: Config) => ({
+    config: {
+        HOST: config.astmHost,
+        ASTM_PORT: config.astmPort,
+        MLLP_HOST: config.mllpHost,
+        MLLP_PORT: config.mllpPort,
+        KIPIMO_TIME_ZONE: config.timeZone,
+    },
+    tls:
+        config.instrumentCert && config.instrumentKey
+            ? {
+                  cert: config.instrumentCert,
+                  key: config.instrumentKey,
+                  astmPort: config.astmTlsPort,
+                  mllpPort: config.mllpTlsPort,
+              }
+            : undefined,
+});
+
 /** What the system answers where a host is no address of this machine, by name or by number. */
 const noAddress = /^(EAI_\w+|ENOTFOUND|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/;
 
 /** Opens ports at a host; what is wrong with either is told by the variable that changes it. */
 const listenerOf =
-    (host: string) =>
+    (setting: string, host: string) =>
     async <T>(variable: string, port: number | undefined, open: () => Promise<T>): Promise<T> => {
         try {
             return await open();
@@ -126,7 +145,7 @@ const listenerOf =
             const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
             if (noAddress.test(code ?? ''))
                 throw new CommandError(
-                    `HOST=${host} is no address of this machine (${code}): set HOST to one that is, such as 127.0.0.1, or to 0.0.0.0 for every network.`,
+                    `${setting}=${host} is no address of this machine (${code}): set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for every network.`,
                 );
             if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
             const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use already';

@@ -9,7 +9,7 @@ export const checkConfig: Command = {
     async run({ config, say }) {
         for (const [name, setting] of Object.entries(settings)) {
             const value = config[name as keyof typeof config];
-            const hidden = 'secret' in setting && value !== undefined;
+            const hidden = ('secret' in setting || 'private' in setting) && value !== undefined;
             say(`${setting.variable}=${hidden ? '(set, not shown)' : (value ?? '')}`);
         }
         const unknown = unknownVariables(process.env);

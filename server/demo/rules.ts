@@ -1,6 +1,6 @@
 /**
  * Where demo data and its known passwords may be: on the embedded database behind a loopback
- * address, or where KIPIMO_DEMO=1 says so; never beside anybody else's data.
+ * address that no proxy opens to others, or where KIPIMO_DEMO=1 says so; never beside anybody else's data.
  */
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
@@ -66,7 +66,7 @@ export async function demoFacts(db: Db): Promise<DemoFacts> {
 /** Whether this configuration lets known passwords be. */
 export function demoAllowed(config: Config): boolean {
     if (config.demo !== 'loopback') return config.demo === 'always';
-    return !config.databaseUrl && isLoopback(config.host);
+    return !config.databaseUrl && isLoopback(config.host) && !config.trustedProxy;
 }
 
 /** Whether the demo is to be loaded now, or its loading to be finished. */
@@ -80,5 +80,12 @@ export function refusal(config: Config, facts: DemoFacts): string | undefined {
         'start with KIPIMO_DEMO=1 if that is meant, or use another database for real work (KIPIMO_DATA, DATABASE_URL).';
     if (config.demo === 'never')
         return `KIPIMO_DEMO=0 is set and this database holds demo accounts, whose passwords everybody knows: ${remedy}`;
-    return `This database holds demo accounts, whose passwords everybody knows, and ${config.databaseUrl ? 'it is not the embedded one' : `HOST=${config.host} lets others in`}: ${remedy}`;
+    return `This database holds demo accounts, whose passwords everybody knows, and ${whoReaches(config)}: ${remedy}`;
+}
+
+function whoReaches({ databaseUrl, host, trustedProxy }: Config): string {
+    if (databaseUrl) return 'it is not the embedded one';
+    return isLoopback(host) && trustedProxy
+        ? 'KIPIMO_TRUSTED_PROXY lets others in'
+        : `HOST=${host} lets others in`;
 }

@@ -153,7 +153,8 @@ async function play(
     let played = from;
     for (const { bytes, protocol, at } of messages.slice(from)) {
         if (stopped.aborted) break;
-        const received = { bytes, protocol, address: 'demo', now: at };
+        // Played by the server itself: there is no sender to know.
+        const received = { bytes, protocol, address: 'demo', sender: '', now: at };
         const { raw_message_id } = await receiveMessage(db, received);
         await parseMessage(db, raw_message_id, { timeZone: config.timeZone });
         if (++played % 100 === 0) await note(db, { played });

@@ -1,13 +1,17 @@
 /**
- * The instrument listeners: ASTM over TCP and HL7 over MLLP. Each message is committed before it is
+ * The instrument listeners: ASTM over TCP and HL7 over MLLP, each also over TLS. Each message is committed before it is
  * acknowledged; parsing follows behind, one instrument's messages in their order, and resumes after a restart.
  */
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Logger } from '../../resources/define/engine.ts';
 import type { Database } from '../database/database.ts';
 import { Budget } from './astm/bytes.ts';
 import { serveAstm } from './astm/connection.ts';
 import type { ConnectionContext } from './connectionContext.ts';
+import { Admission, usual, type Limits, type Seat } from './door/admission.ts';
+import { KnownAddresses } from './door/knownAddresses.ts';
+import { listen, type Tls } from './door/listen.ts';
+import { Visit } from './door/visit.ts';
 import { serveMllp } from './hl7/connection.ts';
 import { GatewayLog } from './gatewayLog.ts';
 import { ParseQueue } from './parseQueue.ts';
@@ -18,31 +22,51 @@ export interface ListenerOptions {
         HOST: string;
         ASTM_PORT: number;
         MLLP_PORT: number;
+        /** Where MLLP listens elsewhere than ASTM. */
+        MLLP_HOST?: string;
         KIPIMO_TIME_ZONE: string;
     };
+    /** Listeners with TLS beside the plain ones. */
+    tls?: (Tls & { astmPort: number; mllpPort: number }) | undefined;
     log: Logger;
     /** The time of the server; tests turn it. */
     clock?: () => Date;
     /** Silence in the middle of a session that ends it, in ms; 30 s by the standard. */
     timeoutMs?: number;
+    /** How often it looks for messages that a person released, in ms. */
+    lookMs?: number;
+    /** Who gets a place, and for how long; tests make the room small. */
+    limits?: Partial<Limits>;
 }
 
 export interface Listeners {
     close(): Promise<void>;
     astmPort: number;
     mllpPort: number;
+    /** Where TLS is set up. */
+    tlsPorts?: { astm: number; mllp: number };
     /** Resolves when nothing is left to parse. */
     settled(): Promise<void>;
 }
 
-const MOST_CONNECTIONS = 4096;
 /** Incomplete messages of all connections together. */
 const MEMORY = 128 * 1024 * 1024;
 
+type Serve = (visit: Visit, context: ConnectionContext) => Promise<void>;
+
 export async function startListeners(options: ListenerOptions): Promise<Listeners> {
-    const { db, config, log, clock = () => new Date(), timeoutMs = 30_000 } = options;
+    const { db, config, log, clock = () => new Date(), timeoutMs = 30_000, tls } = options;
     const journal = new GatewayLog(db, log, clock);
-    const queue = new ParseQueue(db, { timeZone: config.KIPIMO_TIME_ZONE }, log, journal);
+    const queue = new ParseQueue(
+        db,
+        { timeZone: config.KIPIMO_TIME_ZONE },
+        log,
+        journal,
+        options.lookMs,
+    );
+    const limits = { ...usual, ...options.limits };
+    const known = new KnownAddresses(db);
+    await known.refresh();
     const context: ConnectionContext = {
         db,
         log,
@@ -53,82 +77,58 @@ export async function startListeners(options: ListenerOptions): Promise<Listener
         queue,
         journal,
     };
-    const full = (protocol: 'astm' | 'hl7') =>
-        journal.note({
-            protocol,
-            level: 'warning',
-            event: 'connection refused',
-            detail: `more than ${MOST_CONNECTIONS} at once`,
+    const admission = new Admission((address) => known.has(address), limits);
+    const opened: Awaited<ReturnType<typeof listen>>[] = [];
+    const open = async (
+        protocol: 'astm' | 'hl7',
+        serve: Serve,
+        host: string,
+        port: number,
+        secret?: Tls,
+    ) => {
+        const note = (address: string, event: 'connection refused' | 'not taken', detail: string) =>
+            journal.note({ protocol, level: 'warning', event, detail, address });
+        const listener = await listen({
+            host,
+            port,
+            tls: secret,
+            admission,
+            log,
+            onRefused: (address, why) => note(address, 'connection refused', why),
+            serve: async (socket: Socket, seat: Seat) => {
+                const visit = new Visit(socket, seat, db, limits, (why) =>
+                    note(seat.address, 'not taken', why),
+                );
+                await serve(visit, context).finally(() => visit.end());
+            },
         });
-    const astm = await listen(
-        config.HOST,
-        config.ASTM_PORT,
-        (socket) => serveAstm(socket, context),
-        log,
-        () => full('astm'),
-    );
-    const mllp = await listen(
-        config.HOST,
-        config.MLLP_PORT,
-        (socket) => serveMllp(socket, context),
-        log,
-        () => full('hl7'),
-    );
-    queue.wake();
-    return {
-        astmPort: astm.port,
-        mllpPort: mllp.port,
-        settled: () => queue.settled(),
-        async close() {
-            await Promise.all([astm.close(), mllp.close()]);
-            await queue.close();
-            await journal.flush();
-        },
+        opened.push(listener);
+        return listener.port;
     };
-}
-
-async function listen(
-    host: string,
-    port: number,
-    serve: (socket: Socket) => Promise<void>,
-    log: Logger,
-    onFull: () => void,
-): Promise<{ port: number; close(): Promise<void> }> {
-    const open = new Map<Socket, Promise<void>>();
-    const server: Server = createServer({ noDelay: true, keepAlive: true }, (socket) => {
-        // Without a listener a broken connection would end the process.
-        socket.on('error', () => socket.destroy());
-        const served = serve(socket)
-            .catch((error: Error) =>
-                log.error({ error: error.message }, 'instrument connection failed'),
-            )
-            .finally(() => {
-                socket.destroy();
-                open.delete(socket);
-            });
-        open.set(socket, served);
-    });
-    server.maxConnections = MOST_CONNECTIONS;
-    server.on('drop', () => {
-        log.warn({ port }, 'too many instrument connections');
-        onFull();
-    });
-    await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, () => {
-            server.off('error', reject);
-            resolve();
-        });
-    });
-    server.on('error', (error) => log.error({ error: error.message }, 'instrument listener'));
-    return {
-        port: (server.address() as AddressInfo).port,
-        async close() {
-            const closed = new Promise((resolve) => server.close(resolve));
-            for (const socket of open.keys()) socket.destroy();
-            // A commit that is under way ends before the database closes.
-            await Promise.all(open.values());
-            await closed;
-        },
-    };
+    const mllpHost = config.MLLP_HOST ?? config.HOST;
+    const close = () => Promise.all(opened.map((listener) => listener.close()));
+    try {
+        const astmPort = await open('astm', serveAstm, config.HOST, config.ASTM_PORT);
+        const mllpPort = await open('hl7', serveMllp, mllpHost, config.MLLP_PORT);
+        const tlsPorts = tls && {
+            astm: await open('astm', serveAstm, config.HOST, tls.astmPort, tls),
+            mllp: await open('hl7', serveMllp, mllpHost, tls.mllpPort, tls),
+        };
+        queue.wake();
+        return {
+            astmPort,
+            mllpPort,
+            ...(tlsPorts && { tlsPorts }),
+            settled: () => queue.settled(),
+            async close() {
+                await close();
+                await queue.close();
+                await journal.flush();
+            },
+        };
+    } catch (error) {
+        await close();
+        await queue.close();
+        throw error;
+    }
 }

@@ -14,13 +14,18 @@ export class ParseQueue {
     #again = false;
     #closed = false;
     #retry: NodeJS.Timeout | undefined;
+    readonly #look: NodeJS.Timeout;
 
     constructor(
         readonly db: Database,
         readonly options: ParseOptions,
         readonly log: Logger,
         readonly journal: GatewayLog,
-    ) {}
+        /** What a person releases (a sender accepted) is found without anybody telling the queue. */
+        lookMs = 3000,
+    ) {
+        this.#look = setInterval(() => this.wake(), lookMs).unref();
+    }
 
     /** There may be something to parse. */
     wake(): void {
@@ -62,6 +67,7 @@ export class ParseQueue {
     async close(): Promise<void> {
         this.#closed = true;
         clearTimeout(this.#retry);
+        clearInterval(this.#look);
         await this.#running;
     }
 }

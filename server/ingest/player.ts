@@ -14,6 +14,8 @@ import { wrap } from './hl7/mllp.ts';
 export interface Play {
     host: string;
     port: number;
+    /** Which address of this computer it comes from. */
+    from?: string;
     /** Bytes of each write; everything at once when absent. */
     chunk?: number | undefined;
     /** How long to wait for an answer, in ms. */
@@ -68,13 +70,16 @@ export async function play(file: Buffer, options: Play): Promise<Played> {
     }
 }
 
-const open = ({ host, port }: Play): Promise<Socket> =>
+const open = ({ host, port, from }: Play): Promise<Socket> =>
     new Promise((resolve, reject) => {
-        const socket = connect({ host, port, noDelay: true }, () => {
-            socket.off('error', reject);
-            socket.on('error', () => socket.destroy());
-            resolve(socket);
-        });
+        const socket = connect(
+            { host, port, noDelay: true, ...(from && { localAddress: from }) },
+            () => {
+                socket.off('error', reject);
+                socket.on('error', () => socket.destroy());
+                resolve(socket);
+            },
+        );
         socket.once('error', reject);
     });
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { senderOf } from '../../resources/gateway/senders/mark.ts';
 import { messages } from '../plugins/metrics.ts';
 
 export interface Received {
@@ -9,6 +10,8 @@ export interface Received {
     protocol: 'astm' | 'hl7' | 'upload';
     /** Of the sender, or the account of an upload. */
     address: string;
+    /** Who sent it, as `machine_sender` knows them; the address where nothing better is known. */
+    sender?: string;
     now: Date;
     /** Why it will not be parsed: a message that was cut off. It is kept for the review desk. */
     failure?: string;
@@ -17,12 +20,12 @@ export interface Received {
 /** `db` outside of a transaction: the one statement commits by itself. */
 export async function receiveMessage(
     db: Db,
-    { bytes, protocol, address, now, failure }: Received,
+    { bytes, protocol, address, sender, now, failure }: Received,
 ): Promise<{ raw_message_id: number }> {
     const sha256 = createHash('sha256').update(bytes).digest();
     const { id } = await db.one<{ id: number }>(sql`
-        insert into raw_message (protocol, address, received_at, sha256, bytes, state, failure)
-        values (${protocol}, ${address}, ${now.toISOString()}, ${sha256}, ${bytes},
+        insert into raw_message (protocol, address, sender, received_at, sha256, bytes, state, failure)
+        values (${protocol}, ${address}, ${sender ?? (address && senderOf('address', address))}, ${now.toISOString()}, ${sha256}, ${bytes},
                 ${failure === undefined ? 'received' : 'failed'}, ${failure ?? ''})
         returning id`);
     messages.inc({ protocol, state: failure === undefined ? 'received' : 'failed' });

@@ -108,6 +108,9 @@ async function placePeopleAndResults(
         const upper = word.toUpperCase();
         const { id: machine } = await db.one<{ id: number }>(sql`
             insert into machine (serial, facility_id) values (${`GX-${upper}`}, ${facility}) returning id`);
+        await db.run(
+            sql`insert into machine_sender (machine_id, sender, state) values (${machine}, 'address test', 'known')`,
+        );
         await db.run(sql`
             insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, reagent_lot,
                                 sample_id, patient_id, patient_name, disease_area, assay, outcome, call, mtb, mtb_grade, rif, result, received_at, day)

@@ -86,6 +86,18 @@ const details: readonly [pattern: RegExp, sentence: string][] = [
         'The sender stopped before the last record of the message.',
     ],
     [/^more than (\d+) at once$/, 'There are more than $1 already.'],
+    [/^more than (\d+) at once from one address$/, 'This address has more than $1 already.'],
+    [
+        /^more than (\d+) unknown senders at once$/,
+        'More than $1 senders that are not known were connected; the rest of the places is kept for known ones.',
+    ],
+    [/^sent away: silence$/, 'It was connected and said nothing.'],
+    [/^sent away: no message$/, 'It was connected for long and sent no whole message.'],
+    [
+        /^a key that came without TLS$/,
+        'A forwarder said its key without TLS, where it can be read on the way. It was not taken.',
+    ],
+    [/^endless bytes without a (frame|message)$/, 'Bytes came without end and without a $1.'],
     [/^(\d+) more events were left out$/, '$1 entries were left out.'],
 ];
 

@@ -2,6 +2,7 @@
 import { action } from '../../define/action.ts';
 import type { Db, Origin, Viewer } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import { integer, memo, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
@@ -49,7 +50,7 @@ export const openMessage = action('POST /x/genexpert/message', {
     },
     run: async ({ id, reason }, { db, viewer, origin, timeZone }) => {
         const raw = await db.maybe<RawMessage>(
-            sql`select id, bytes, protocol, received_at, date_order from raw_message where id = ${id}`,
+            sql`select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${id}`,
         );
         if (!raw) throw notFound();
         await audited(db, viewer, origin, {
@@ -92,7 +93,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
             const waits = await db.maybe(sql`select id from result where id = ${id} and review`);
             if (!waits) throw notFound();
             throw new Refusal(
-                'A correction waits here: take it, or keep the first.',
+                say('A correction waits here: take it, or keep the first.'),
                 'correction_waits',
             );
         }

@@ -11,13 +11,15 @@ import { parsingTables } from '../parsing/tables.server.ts';
 import { readMessages } from '../reading/messages.server.ts';
 import type { DateOrder } from '../reading/csv.server.ts';
 import { asJson, saveRuns, type Saved, type ToSave } from '../runs/save.server.ts';
+import { noteFirst, unheard } from '../senders/heard.server.ts';
 
 export interface ParseOptions {
     timeZone: string;
 }
 
 export interface Parsed {
-    state: 'parsed' | 'query' | 'failed';
+    /** held: its sender may not speak for the machine; nothing was written. */
+    state: 'parsed' | 'query' | 'failed' | 'held';
     failure: string;
     /** Results new or replaced. */
     results: number;
@@ -31,6 +33,8 @@ export interface RawMessage {
     bytes: Buffer;
     protocol: string;
     received_at: string;
+    /** As `machine_sender` knows it; '' for an upload. */
+    sender: string;
     /** Order of dates that a person gave for an export; '' where the file says it itself. */
     date_order: DateOrder | '';
 }
@@ -66,7 +70,7 @@ export async function parseRaws(
 ): Promise<Parsed[]> {
     const tables = await parsingTables(db, owner);
     const raws = await db.rows<RawMessage>(sql`
-        select id, bytes, protocol, received_at, date_order from raw_message
+        select id, bytes, protocol, received_at, sender, date_order from raw_message
          where id = any(${ids}) order by id for update`);
     const read: { raw: RawMessage; messages: InstrumentMessage[]; runs: ToSave[] }[] = [];
     for (const raw of raws) {
@@ -80,11 +84,22 @@ export async function parseRaws(
         // Instruments wait for their acknowledgements: they get their turn in between.
         await breathe();
     }
+    const speaking = read.map(({ raw, runs }) => ({
+        sender: raw.sender,
+        runs: runs.map(({ run }) => run),
+    }));
+    const apart = await unheard(db, speaking);
+    const heard = read.filter((_one, n) => !apart.has(n));
     const saved = await saveRuns(
         db,
-        read.flatMap(({ runs }) => runs),
+        heard.flatMap(({ runs }) => runs),
     );
-    const told = read.map(({ raw, messages, runs }) => {
+    await noteFirst(
+        db,
+        speaking.filter((_one, n) => !apart.has(n)),
+    );
+    const told = read.map(({ raw, messages, runs }, n) => {
+        if (apart.has(n)) return { id: raw.id, parsed: held, ...namesOf(messages) };
         const own = saved.splice(0, runs.length);
         const count = (...some: Saved[]) => own.filter((one) => some.includes(one)).length;
         const query = !runs.length && messages.some((message) => message.query);
@@ -96,8 +111,7 @@ export async function parseRaws(
             duplicates: count('duplicate'),
             conflicts: count('conflict', 'waits'),
         };
-        const { message_id = '', system_name = '' } = messages[0] ?? {};
-        return { id: raw.id, parsed, message_id, system_name };
+        return { id: raw.id, parsed, ...namesOf(messages) };
     });
     await db.run(sql`update raw_message r
            set state = t.state, failure = t.failure, parse_version = ${tables.version}, parsed_at = now(),
@@ -107,6 +121,20 @@ export async function parseRaws(
          where r.id = t.id`);
     return told.map(({ parsed }) => parsed);
 }
+
+/** What becomes of a message whose sender is not known: it waits, whole and unread. */
+const held: Parsed = {
+    state: 'held',
+    failure: 'The sender is not known for this machine.',
+    results: 0,
+    duplicates: 0,
+    conflicts: 0,
+};
+
+const namesOf = ([first]: readonly InstrumentMessage[]) => ({
+    message_id: first?.message_id ?? '',
+    system_name: first?.system_name ?? '',
+});
 
 /** All runs, by instrument: machines are locked in one order everywhere, so that nobody waits in a ring. */
 export const runsOf = (messages: readonly InstrumentMessage[]) =>

@@ -4,8 +4,22 @@ import { gatewayKeepers } from '../access.ts';
 
 const state = choice(
     'State',
-    { received: 'To be read', parsed: 'Read', query: 'Host query', failed: 'Not readable' },
-    { tones: { received: 'neutral', parsed: 'good', query: 'neutral', failed: 'bad' } },
+    {
+        received: 'To be read',
+        parsed: 'Read',
+        query: 'Host query',
+        failed: 'Not readable',
+        held: 'Unknown sender',
+    },
+    {
+        tones: {
+            received: 'neutral',
+            parsed: 'good',
+            query: 'neutral',
+            failed: 'bad',
+            held: 'warning',
+        },
+    },
 );
 
 const protocol = choice('Protocol', { astm: 'ASTM', hl7: 'HL7', upload: 'Upload' });

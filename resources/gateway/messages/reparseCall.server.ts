@@ -38,8 +38,8 @@ export const reparseMessages = action('POST /x/genexpert/reparse', {
         const after = values.after ?? 0;
         const limit = values.limit ?? 200;
         const messages = await db.rows<RawMessage>(sql`
-            select id, bytes, protocol, received_at, date_order from raw_message m
-             where ${conditionOf(values, timeZone)} and m.id > ${after} and m.state <> 'received' and m.failure not like 'Cut off%'
+            select id, bytes, protocol, received_at, sender, date_order from raw_message m
+             where ${conditionOf(values, timeZone)} and m.id > ${after} and m.state not in ('received', 'held') and m.failure not like 'Cut off%'
              order by id limit ${limit + 1} for update`);
         const taken = messages.slice(0, limit);
         const apply = values.apply === true;

@@ -131,7 +131,7 @@ export async function trialOn(
 ): Promise<Trial> {
     const behind = or(reaches.map((reach) => reach.behind));
     const messages = await db.rows<RawMessage>(sql`
-        select m.id, m.bytes, m.protocol, m.received_at, m.date_order from raw_message m
+        select m.id, m.bytes, m.protocol, m.received_at, m.sender, m.date_order from raw_message m
          where m.id in (select distinct r.raw_message_id from result r where ${behind}
                          order by r.raw_message_id desc limit ${MOST})
          order by m.id`);

@@ -4,6 +4,7 @@ import { Refusal, notFound } from '../../define/errors.ts';
 import { boolean, integer, memo } from '../../define/field.ts';
 import type { Db } from '../../define/engine.ts';
 import { reasonOf } from '../../define/reason.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import { audited } from '../messages/open.server.ts';
@@ -36,7 +37,7 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
             select h.result_id, r.machine_id, h.raw_message_id, h.content_hash
               from result_history h join result r on r.id = h.result_id
              where h.id = ${correction} and h.reason = 'waiting' for update`);
-        if (!waiting) throw notFound('This correction does not wait any more.');
+        if (!waiting) throw notFound(say('This correction does not wait any more.'));
         const id = waiting.result_id;
         if (take) await takeIt(db, correction as number, waiting, { now, timeZone });
         else
@@ -62,12 +63,15 @@ async function takeIt(
     options: { now: Date; timeZone: string },
 ): Promise<void> {
     const read = await readingOf(db, raw_message_id, content_hash, options.timeZone);
-    if (!read) throw new Refusal('The message cannot be read as it was any more.', 'unreadable');
+    if (!read)
+        throw new Refusal(say('The message cannot be read as it was any more.'), 'unreadable');
     const other = await db.maybe(sql`
         select id from result where dedup_key = ${read.fields.dedup_key} and id <> ${result_id}`);
     if (other)
         throw new Refusal(
-            'Another result has the corrected sample already, so the correction cannot be taken.',
+            say(
+                'Another result has the corrected sample already, so the correction cannot be taken.',
+            ),
             'duplicate',
         );
     await db.run(sql`delete from result_history where id = ${correction}`);
@@ -81,7 +85,7 @@ async function readingOf(
     timeZone: string,
 ): Promise<Interpretation | undefined> {
     const raw = await db.one<RawMessage>(sql`
-        select id, bytes, protocol, received_at, date_order from raw_message where id = ${raw_message_id}`);
+        select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${raw_message_id}`);
     const tables = await parsingTables(db, db);
     return runsOf(readMessages(raw.bytes, raw.date_order || undefined))
         .map((run) => interpret(run, tables, optionsFor(raw, { timeZone })))

@@ -6,6 +6,7 @@ import type { ConnectionContext } from '../connectionContext.ts';
 import { receiveMessage } from '../receive.ts';
 import { answersTo } from './answer.ts';
 import { framesOf } from './frames.ts';
+import type { Visit } from '../door/visit.ts';
 import { AstmReceiver, type ReceiverEvent } from './receiver.ts';
 import { AstmSender, type SenderEvent } from './sender.ts';
 
@@ -14,10 +15,8 @@ const ANSWER_MS = 15_000;
 /** After contention the computer lets the instrument go first. */
 const YIELD_MS = 1000;
 
-export async function serveAstm(socket: Socket, context: ConnectionContext): Promise<void> {
-    const address = socket.remoteAddress ?? '';
-    await new AstmConnection(socket, context, address).run();
-}
+export const serveAstm = (visit: Visit, context: ConnectionContext): Promise<void> =>
+    new AstmConnection(visit, context).run();
 
 class AstmConnection {
     readonly #receiver: AstmReceiver;
@@ -27,11 +26,15 @@ class AstmConnection {
     #answer: Buffer | null = null;
     #failed = false;
 
+    readonly socket: Socket;
+    readonly address: string;
+
     constructor(
-        readonly socket: Socket,
+        readonly visit: Visit,
         readonly context: ConnectionContext,
-        readonly address: string,
     ) {
+        this.socket = visit.socket;
+        this.address = visit.address;
         this.#receiver = new AstmReceiver({}, context.budget);
     }
 
@@ -40,7 +43,7 @@ class AstmConnection {
         this.#note('connected');
         this.socket.on('timeout', () => void this.#timeout());
         try {
-            for await (const chunk of this.socket) await this.#read(chunk as Buffer);
+            for await (const chunk of this.visit.bytes()) await this.#read(chunk);
         } catch {
             // Cut off: what was acknowledged is kept below.
         }
@@ -70,6 +73,10 @@ class AstmConnection {
             else if (event.kind === 'dropped') {
                 this.context.log.warn({ address: this.address, why: event.why }, 'ASTM: not taken');
                 this.#note('not taken', 'warning', event.why);
+            } else if (event.kind === 'hopeless') {
+                this.#note('not taken', 'warning', event.why);
+                this.socket.destroy();
+                return;
             } else if (event.kind === 'ended') this.#answerNext();
         }
     }
@@ -82,8 +89,10 @@ class AstmConnection {
                 bytes,
                 protocol: 'astm',
                 address: this.address,
+                sender: this.visit.sender,
                 now: clock(),
             });
+            this.visit.kept();
             log.info({ address: this.address, raw_message_id }, 'ASTM: message kept');
             this.#note('message kept', 'information', sizeOf(bytes), raw_message_id);
             queue.wake();
@@ -108,6 +117,7 @@ class AstmConnection {
             bytes,
             protocol: 'astm',
             address: this.address,
+            sender: this.visit.sender,
             now: clock(),
             failure: `Cut off: ${why}.`,
         }).catch((error: Error) => log.error({ error: error.message }, 'ASTM: part not kept'));

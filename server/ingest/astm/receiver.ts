@@ -18,7 +18,9 @@ export type ReceiverEvent =
     /** Something was not taken; for the log. */
     | { kind: 'dropped'; why: string }
     /** The sender is done: the line is neutral. */
-    | { kind: 'ended' };
+    | { kind: 'ended' }
+    /** Nothing that comes can be a message any more: the connection is to be ended. */
+    | { kind: 'hopeless'; why: string };
 
 export interface ReceiverLimits {
     /** Longest frame and longest message, in bytes. */
@@ -26,9 +28,16 @@ export interface ReceiverLimits {
     message: number;
     /** Bytes held while a commit is under way. */
     held: number;
+    /** Bytes without one frame that is taken, after which the connection is hopeless. */
+    waste: number;
 }
 
-const defaults: ReceiverLimits = { frame: 256 * 1024, message: 4 * 1024 * 1024, held: 64 * 1024 };
+const defaults: ReceiverLimits = {
+    frame: 256 * 1024,
+    message: 4 * 1024 * 1024,
+    held: 64 * 1024,
+    waste: 1024 * 1024,
+};
 
 type State = 'idle' | 'session' | 'frame' | 'first digit' | 'second digit' | 'tail' | 'committing';
 
@@ -46,6 +55,8 @@ export class AstmReceiver {
     #held: Buffer[] = [];
     #heldSize = 0;
     #garbage = false;
+    /** Bytes since the last frame that was taken: an endless line, a flood of line ends or of ENQ. */
+    #wasted = 0;
     readonly #limits: ReceiverLimits;
     readonly #budget: Budget | undefined;
 
@@ -68,6 +79,10 @@ export class AstmReceiver {
         for (let at = 0; at < chunk.length; at++) {
             if (this.#state === 'committing') {
                 this.#hold(Buffer.from(chunk.subarray(at)), events);
+                break;
+            }
+            if (++this.#wasted > this.#limits.waste) {
+                events.push({ kind: 'hopeless', why: 'endless bytes without a frame' });
                 break;
             }
             this.#byte(chunk[at] as number, events);
@@ -219,6 +234,7 @@ export class AstmReceiver {
         this.#message.push(whole);
         this.#size += whole.length;
         this.#previous = { number, digest };
+        this.#wasted = 0;
         if (bytes[end - 1] === ETX && this.#watch.complete()) {
             this.#state = 'committing';
             events.push({ kind: 'message', bytes: Buffer.concat(this.#message) });

@@ -1,7 +1,7 @@
 /** One HL7 sender's TCP connection: each MLLP frame is committed, then acknowledged with its control id. */
-import type { Socket } from 'node:net';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { ByteBuffer, CR, FS, LF, VT } from '../astm/bytes.ts';
+import type { Visit } from '../door/visit.ts';
 import { type LogEntry, sizeOf } from '../gatewayLog.ts';
 import type { ConnectionContext } from '../connectionContext.ts';
 import { receiveMessage } from '../receive.ts';
@@ -10,9 +10,13 @@ import { wrap } from './mllp.ts';
 
 const LONGEST = 4 * 1024 * 1024;
 
-export async function serveMllp(socket: Socket, context: ConnectionContext): Promise<void> {
+/** Bytes outside of any message after which the connection is ended: none may waste it for ever. */
+const MOST_WASTE = 1024 * 1024;
+
+export async function serveMllp(visit: Visit, context: ConnectionContext): Promise<void> {
     const { budget, log } = context;
-    const address = socket.remoteAddress ?? '';
+    const { socket, address } = visit;
+    let wasted = 0;
     const buffer = new ByteBuffer();
     let inside = false;
     let garbage = false;
@@ -40,8 +44,12 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
         forget();
     });
     try {
-        for await (const chunk of socket) {
-            for (const byte of chunk as Buffer) {
+        for await (const chunk of visit.bytes()) {
+            for (const byte of chunk) {
+                if (++wasted > (inside ? LONGEST + MOST_WASTE : MOST_WASTE)) {
+                    note('not taken', 'warning', 'endless bytes without a message');
+                    return;
+                }
                 if (byte === VT) {
                     if (inside) note('message cut off', 'warning', 'the sender started over');
                     forget();
@@ -69,7 +77,8 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
                 buffer.add(CR);
                 const bytes = buffer.copy();
                 forget();
-                const answer = await keep(bytes, address, context);
+                wasted = 0;
+                const answer = await keep(bytes, visit, context);
                 if (answer && socket.writableLength < 64 * 1024) socket.write(wrap(answer));
             }
         }
@@ -84,16 +93,19 @@ export async function serveMllp(socket: Socket, context: ConnectionContext): Pro
 
 async function keep(
     bytes: Buffer,
-    address: string,
+    visit: Visit,
     { db, clock, log, queue, timeZone, journal }: ConnectionContext,
 ): Promise<string | null> {
+    const { address, sender } = visit;
     try {
         const { raw_message_id } = await receiveMessage(db, {
             bytes,
             protocol: 'hl7',
             address,
+            sender,
             now: clock(),
         });
+        visit.kept();
         log.info({ address, raw_message_id }, 'HL7: message kept');
         const event = { protocol: 'hl7', address } as const;
         journal.note({ ...event, event: 'message kept', detail: sizeOf(bytes), raw_message_id });

@@ -19,6 +19,7 @@ const states: Readonly<Record<string, string>> = {
     parsed: 'Read',
     query: 'Host query, no result',
     failed: 'Not readable',
+    held: 'Kept apart: unknown sender',
 };
 
 /** One message: what it is and what it became; its text beside its reading, after a reason is given. */

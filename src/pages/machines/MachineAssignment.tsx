@@ -6,6 +6,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { AssignForm } from './AssignForm.tsx';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import { PlacedMachineCard } from './PlacedMachineCard.tsx';
+import { UnknownSenders } from './UnknownSenders.tsx';
 import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
 import './machines.css';
 
@@ -44,6 +45,7 @@ export default function MachineAssignment() {
                 A machine appears here by itself with its first message. Its results are kept, and
                 show as soon as it has a facility.
             </p>
+            <UnknownSenders />
             <p className="km-bar">
                 <output>
                     {isPending

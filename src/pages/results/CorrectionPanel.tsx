@@ -4,6 +4,7 @@ import { useNotify, useRefresh } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { isReason } from '../../../resources/define/reason.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     correction: number;
@@ -12,6 +13,7 @@ interface Props {
 
 /** Decides about a correction that takes back a positive or a resistance. */
 export function CorrectionPanel({ correction, onDone }: Props) {
+    const say = useSay();
     const notify = useNotify();
     const refresh = useRefresh();
     const [note, setNote] = useState('');
@@ -23,7 +25,9 @@ export function CorrectionPanel({ correction, onDone }: Props) {
         setBusy(true);
         try {
             await call('POST /x/genexpert/correction', { correction, take, note: note.trim() });
-            notify(take ? 'The correction is taken' : 'The first stays', { type: 'success' });
+            notify(take ? say('The correction is taken') : say('The first stays'), {
+                type: 'success',
+            });
             refresh();
             onDone();
         } catch (error) {
@@ -35,28 +39,30 @@ export function CorrectionPanel({ correction, onDone }: Props) {
 
     return (
         <section className="k-card kt-review" aria-labelledby="kt-correction">
-            <h2 id="kt-correction">A correction waits for you</h2>
+            <h2 id="kt-correction">{say('A correction waits for you')}</h2>
             <p>
-                It takes back what was found, or says that it belongs to somebody else; what it
-                would change stands below under “What happened”. Until you decide, the first stands
-                and its patient stays in the linkage list. Ask the site before you take it.
+                {say(
+                    'It takes back what was found, or says that it belongs to somebody else; what it would change stands below under “What happened”. Until you decide, the first stands and its patient stays in the linkage list. Ask the site before you take it.',
+                )}
             </p>
             <TextField
-                label="What you found"
+                label={say('What you found')}
                 required
                 multiline
                 minRows={2}
                 value={note}
                 onChange={({ target }) => setNote(target.value)}
-                helperText="A few words that another person can follow. Kept in the audit. Name no patient."
+                helperText={say(
+                    'A few words that another person can follow. Kept in the audit. Name no patient.',
+                )}
                 slotProps={{ htmlInput: { maxLength: 500 } }}
             />
             <div className="kt-decide">
                 <Button variant="contained" disabled={!ready} onClick={() => void decide(false)}>
-                    Keep the first
+                    {say('Keep the first')}
                 </Button>
                 <Button variant="outlined" disabled={!ready} onClick={() => void decide(true)}>
-                    Take the correction
+                    {say('Take the correction')}
                 </Button>
             </div>
         </section>

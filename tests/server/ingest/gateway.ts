@@ -1,6 +1,7 @@
 /** A gateway on a database of its own, for tests. */
 import type { Logger } from '../../../resources/define/engine.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import type { Limits } from '../../../server/ingest/door/admission.ts';
 import { startListeners, type Listeners } from '../../../server/ingest/listeners.ts';
 import { play, type Play, type Played } from '../../../server/ingest/player.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -12,10 +13,21 @@ export interface Gateway extends TestDatabase, Listeners {
     logged: string[];
 }
 
-export async function startGateway(
-    options: { timeoutMs?: number; clock?: () => Date } = {},
-): Promise<Gateway> {
+export async function startGateway({
+    known = [],
+    ...options
+}: {
+    timeoutMs?: number;
+    clock?: () => Date;
+    limits?: Partial<Limits>;
+    /** Networks of known instruments. */
+    known?: readonly string[];
+} = {}): Promise<Gateway> {
     const test = await freshDatabase();
+    for (const mark of known)
+        await test.db.run(
+            sql`insert into known_sender (name, kind, mark) values (${mark}, 'address', ${mark})`,
+        );
     const logged: string[] = [];
     const note = (facts: object, message: string) =>
         void logged.push(`${message} ${JSON.stringify(facts)}`);
@@ -29,6 +41,7 @@ export async function startGateway(
             KIPIMO_TIME_ZONE: 'Africa/Kampala',
         },
         log,
+        lookMs: 3_600_000,
         ...options,
     });
     // It looks for what waits when it starts: that look is over before a test begins.

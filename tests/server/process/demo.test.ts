@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import { demoAllowed, demoFacts, refusal, seedingDue } from '../../../server/demo/rules.ts';
 import { startDemo } from '../../../server/demo/start.ts';
@@ -24,6 +25,7 @@ describe('the demo', () => {
     test('is allowed on the embedded database behind a loopback host, or when told so', () => {
         expect(demoAllowed(config())).toBe(true);
         expect(demoAllowed(config({ HOST: '0.0.0.0' }))).toBe(false);
+        expect(demoAllowed(config({ KIPIMO_TRUSTED_PROXY: '127.0.0.1' }))).toBe(false);
         expect(demoAllowed(config(external))).toBe(false);
         expect(demoAllowed(config({ KIPIMO_DEMO: '0' }))).toBe(false);
         expect(demoAllowed(config({ ...external, HOST: '0.0.0.0', KIPIMO_DEMO: '1' }))).toBe(true);
@@ -75,12 +77,27 @@ describe('the demo', () => {
         expect(text).toMatch('This database holds other data: it is never seeded.');
     });
 
+    test('answers nothing that came through a proxy, which nobody need tell the server of', async () => {
+        const app = await buildApp({ db: database.db, config: config(), onlyHere: true });
+        const asked = async (headers: Record<string, string>) =>
+            (await app.inject({ url: '/health/live', headers })).statusCode;
+        expect(await asked({ host: 'localhost:8080' })).toBe(200);
+        expect(await asked({ host: '127.0.0.1:8080' })).toBe(200);
+        expect(await asked({ host: 'localhost', 'x-forwarded-for': '203.0.113.9' })).toBe(403);
+        expect(await asked({ host: 'localhost', via: '1.1 gate' })).toBe(403);
+        expect(await asked({ host: 'kipimo.example.org' })).toBe(403);
+        await app.close();
+    });
+
     test('is not served where others may reach it, until its accounts are closed', async () => {
         const demo = await startDemo({ db: database.db, config: config(), log });
         await demo.close();
         const facts = await demoFacts(database.db);
         expect(refusal(config(), facts)).toBe(undefined);
         expect(refusal(config({ HOST: '0.0.0.0' }), facts)).toMatch('HOST=0.0.0.0 lets others in');
+        const proxied = config({ KIPIMO_TRUSTED_PROXY: '127.0.0.1' });
+        expect(refusal(proxied, facts)).toMatch('KIPIMO_TRUSTED_PROXY lets others in');
+        expect(seedingDue(proxied, { ...facts, demo: undefined })).toBe(false);
         expect(refusal(config({ KIPIMO_DEMO: '0' }), facts)).toMatch('KIPIMO_DEMO=0 is set');
         expect(refusal(config({ HOST: '0.0.0.0', KIPIMO_DEMO: '1' }), facts)).toBe(undefined);
         const { code, text } = await run([], { env: { DATABASE_URL: database.url } });
