@@ -3,7 +3,7 @@ import type { AuthProvider } from 'react-admin';
 import { allows } from '../resources/access.ts';
 import { mayOpen } from '../resources/routes.ts';
 import { declarationOf, entryOf } from '../dataProvider/catalogue.ts';
-import { checkSession, signIn, signOut } from './session.ts';
+import { checkSession, signOut } from './session.ts';
 import { clearSession, storedToken, storedUser } from '../dataProvider/storage.ts';
 
 export { checkSession } from './session.ts';
@@ -12,9 +12,8 @@ export { onSessionEnd, storedToken } from '../dataProvider/storage.ts';
 const verbs = { create: 'create', edit: 'update', delete: 'delete' } as const;
 
 export const authProvider: AuthProvider = {
-    async login({ username, password }: { username: string; password: string }) {
-        const { redirectTo } = await signIn({ username, password });
-        return { redirectTo };
+    login() {
+        return Promise.reject(new Error('People sign in on the page itself (src/shell/signin).'));
     },
     async logout() {
         await signOut();

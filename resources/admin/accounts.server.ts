@@ -45,7 +45,7 @@ async function faultOfName(db: Db, username: unknown): Promise<Faults> {
 }
 
 /** Whatever is wrong is said at once: nobody saves three times to learn three things. */
-function refuse(faults: Faults): void {
+function refuseFaults(faults: Faults): void {
     if (Object.keys(faults).length)
         throw new Refusal('Please check the marked fields.', 'invalid', faults);
 }
@@ -90,7 +90,7 @@ export const createUser = verbAction(users, 'create', {
         const faults = { ...faultOfPlace(values), ...faultOfPassword(password, values) };
         // A name alone is refused by the index, as everywhere.
         if (Object.keys(faults).length)
-            refuse({ ...(await faultOfName(context.db, values['username'])), ...faults });
+            refuseFaults({ ...(await faultOfName(context.db, values['username'])), ...faults });
         await checkRoleGranted(context, values['role_id']);
         return {
             ...(await context.save(users, 'create', values, {
@@ -135,7 +135,7 @@ export const editUser = verbAction(users, 'update', {
         if (telling.length && before['id'] === viewer.id) {
             throw new Refusal('Another administrator must change your own rights.', 'own_rights');
         }
-        refuse(faultOfPlace({ ...before, ...definedOnly(values) }));
+        refuseFaults(faultOfPlace({ ...before, ...definedOnly(values) }));
         if (values.role_id !== undefined && telling.includes('role_id'))
             await checkRoleGranted(context, values.role_id);
         const answer = await context.save(users, 'update', values);
@@ -181,7 +181,7 @@ export const changePassword = action('POST /users/change-password', {
             sql`select * from account where id = ${id} for update`,
         );
         if (!account) throw notFound();
-        refuse(faultOfPassword(password, account));
+        refuseFaults(faultOfPassword(password, account));
         await db.run(sql`
                 update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
                  where id = ${id}`);

@@ -4,6 +4,7 @@ import { nameIn } from './auditNames.server.ts';
 import { columnWords, kindWords, noise, valueWords } from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
+import { allOf } from '../define/several.ts';
 
 const entity = sql`a.entity`;
 const words = (of: object): Sql => sql`${JSON.stringify(of)}::jsonb`;
@@ -32,10 +33,10 @@ export const auditsQuery = defineQuery(audits, (input) => {
         conditions.push(sql`a.at >= (${start_date}::date::timestamp at time zone ${timeZone})`);
     if (end_date)
         conditions.push(sql`a.at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`);
-    if (entity) conditions.push(sql`a.entity = any(${[entity].flat()}::text[])`);
-    if (entity_id) conditions.push(sql`a.entity_id = any(${[entity_id].flat()}::bigint[])`);
-    if (actor) conditions.push(sql`a.actor = any(${[actor].flat()}::text[])`);
-    if (action) conditions.push(sql`a.action = any(${[action].flat()}::text[])`);
+    if (entity) conditions.push(sql`a.entity = any(${allOf(entity)}::text[])`);
+    if (entity_id) conditions.push(sql`a.entity_id = any(${allOf(entity_id)}::bigint[])`);
+    if (actor) conditions.push(sql`a.actor = any(${allOf(actor)}::text[])`);
+    if (action) conditions.push(sql`a.action = any(${allOf(action)}::text[])`);
     return sql`
         select a.id, a.at, a.actor, a.action, ${kind} as kind, coalesce(${title}, '#' || a.entity_id) as record,
                ${changes(input)} as changes, a.address, a.entity, a.entity_id, a.request_id

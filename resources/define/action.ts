@@ -32,8 +32,11 @@ export interface Action<
     access: Access;
     /** Fields of the body; a body with other keys is refused. */
     body: Fields;
-    /** `reads`: no write, no idempotency, no transaction of its own. `writes`: all three. */
-    effect: 'reads' | 'writes';
+    /**
+     * `writes`: in one transaction, and its answer is kept beside its idempotency key. `writesUnkept`: at once, as an
+     * attempt counts even where it fails, and with nothing kept: its answer is a secret. `reads`: changes nothing.
+     */
+    effect: 'reads' | 'writes' | 'writesUnkept';
     /** The call takes files (multipart): how many, how large each, in bytes. */
     upload?: { files: number; bytes: number };
     /** Catalogue text of success; `{word}` takes a value of the answer's `data`. */

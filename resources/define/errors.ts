@@ -36,6 +36,11 @@ export class Refusal extends Error {
     }
 }
 
+/** Refuses one field of a call: its sentence is that of the answer too. */
+export function refuse(field: string, sentence: Sentence | string, code = 'invalid'): never {
+    throw new Refusal(sentence, code, { [field]: sentence });
+}
+
 /**
  * The sentences of an answer whose English is not its own key, because something was put into it: of its `message` or
  * `success`, and of each field in `errors`.

@@ -3,6 +3,7 @@
  * (server/fieldTypes) and the browser's (src/widgets/fields/fieldTypes.tsx). Nobody else compares types.
  */
 import type { Field, FieldType, LinesField, RateField } from './field.ts';
+import { allOf } from './several.ts';
 
 interface Facts<F extends Field> {
     /** The field itself where its figures are a sum over a sum, which no total may add up. */
@@ -58,7 +59,7 @@ export const rateOf = (field: Field | undefined): RateField | null =>
     field ? factsOf(field).rate(field) : null;
 
 /** The columns below the line of a rate, which are added up. */
-export const partsBelow = ({ denominator }: RateField): readonly string[] => [denominator].flat();
+export const partsBelow = ({ denominator }: RateField): readonly string[] => allOf(denominator);
 
 /** What its figures are counted in, or an empty text. */
 export const unitOf = (field: Field | undefined): string =>

@@ -56,9 +56,6 @@ export const tbCallMeasures: Measures = {
     rif_indeterminate: callsWhere('RIF', "s.call = 'indeterminate'"),
 };
 
-/** The value of a filter that takes one: the first where a call gives several. */
-export const one = (value: QueryInput['filters'][string] | undefined) => [value].flat()[0];
-
 /** First and last day of a call; a look-up by `id` without a period reads all there is. */
 export function daysOf({ filters }: Pick<QueryInput, 'filters'>): [start: string, end: string] {
     const { start_date, end_date } = filters as { start_date?: string; end_date?: string };

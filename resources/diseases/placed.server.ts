@@ -11,11 +11,11 @@ import {
     daysOf,
     ended,
     gatheredPlaces,
-    one,
     tableOf,
     type Measures,
     type Source,
 } from './measures.server.ts';
+import { firstOf } from '../define/several.ts';
 
 export type Level = 'facility' | 'district' | 'region' | 'nation';
 
@@ -65,7 +65,7 @@ export function placedRows(
     input: QueryInput,
     columns: Fields,
     sources: readonly Source[],
-    level: Level = (one(input.filters['level']) as Level | undefined) ?? 'facility',
+    level: Level = (firstOf(input.filters['level']) as Level | undefined) ?? 'facility',
     options: PlacedOptions = {},
 ): Sql {
     const at = levels[level];
@@ -107,7 +107,7 @@ export function placed(
     measures: Measures,
     ...conditions: Sql[]
 ): Source {
-    const wide = ['region', 'nation'].includes(String(one(input.filters['level'])));
+    const wide = ['region', 'nation'].includes(String(firstOf(input.filters['level'])));
     if (!wide || !isRolledUp(input) || input.reach.level === 'district')
         return { rows: counter(input, tableOf[counted], ...conditions), measures };
     const rows = rolledUp(input, counted, {
@@ -130,6 +130,6 @@ export const placedQuery = (
 
 /** Identity, names and grouping of a level, for reports that group by something else too. */
 export function levelColumns(input: QueryInput, standard: Level): { id: Sql; names: Sql; by: Sql } {
-    const at = levels[(one(input.filters['level']) as Level | undefined) ?? standard];
+    const at = levels[(firstOf(input.filters['level']) as Level | undefined) ?? standard];
     return { id: raw(at.id), names: raw(at.names), by: raw(at.by) };
 }

@@ -1,5 +1,5 @@
 /** Where machines stand: placements with their days, and each result its facility of that day. */
-import { Refusal } from '../define/errors.ts';
+import { refuse } from '../define/errors.ts';
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { reopenMoved } from '../mdr/reopen.server.ts';
@@ -38,16 +38,17 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
         select min(day) as first from result where machine_id = ${machine_id}`);
     const earliest = first && first < today ? first : today;
     const from = change.from ?? (open ? today : earliest);
-    if (from > today) refuse('The date lies in the future.', 'future_date');
+    if (from > today) refuse('date', 'The date lies in the future.', 'future_date');
     if (open) {
         if (open.facility_id === facility_id)
             refuse(
+                'facility',
                 'The machine is assigned to this facility already.',
                 'same_facility',
-                'facility',
             );
         if (from < open.assigned_from)
             refuse(
+                'date',
                 `The machine has been at its present facility since ${open.assigned_from}: give a later date, or that day where the facility was wrong.`,
                 'placement_overlap',
             );
@@ -80,8 +81,4 @@ async function followPlacement(db: Db, machine_id: number): Promise<number> {
         select count(*) as moved, coalesce(array_agg(id) filter (where rif is not null), '{}') as resistant from moved`);
     await reopenMoved(db, resistant);
     return moved;
-}
-
-function refuse(message: string, code: string, field = 'date'): never {
-    throw new Refusal(message, code, { [field]: message });
 }

@@ -1,10 +1,11 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { notMdr } from './notMdr.report.ts';
+import { allOf } from '../define/several.ts';
 
 export const notMdrQuery = defineQuery(notMdr, ({ filters, scope }) => {
     const { reason } = filters;
-    const narrowed = reason ? sql`and l.reason = any(${[reason].flat()}::text[])` : sql``;
+    const narrowed = reason ? sql`and l.reason = any(${allOf(reason)}::text[])` : sql``;
     return sql`
         select r.id, r.sample_id, r.day, r.patient_name, r.result, l.reason, l.note,
                a.full_name as decided_by, l.decided_at

@@ -5,6 +5,7 @@ import { columnsOf, daysOf, here, runMeasures, type Source } from '../diseases/m
 import { placed, placedQuery } from '../diseases/placed.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
+import { allOf } from '../define/several.ts';
 
 /** Runs of modules of the machines that stand in the reader's places, with how many failed in a row at the end. */
 const moduleRuns = (input: QueryInput): Sql => {
@@ -47,7 +48,7 @@ export const toWatch = defineQuery(failurePrediction, (input) => {
                   join region g on g.id = d.region_id
                 window site as (partition by m.facility_id)) p`;
     if (!judgement) return rows;
-    return sql`select * from (${rows}) r where r.judgement = any(${[judgement].flat()}::text[])`;
+    return sql`select * from (${rows}) r where r.judgement = any(${allOf(judgement)}::text[])`;
 });
 
 /** Capacity of each placement, and the part of it that modules marked as faulty would have. */

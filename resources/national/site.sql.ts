@@ -5,7 +5,6 @@ import {
     counter,
     daysOf,
     here,
-    one,
     runMeasures,
     runsWhere,
     type Source,
@@ -21,6 +20,7 @@ import {
     testUploads,
     utilizationErrors,
 } from './siteReports.report.ts';
+import { firstOf } from '../define/several.ts';
 
 const gx = sql`device_type = 'genexpert'`;
 const constant = { greatest: ['working_days'] };
@@ -150,7 +150,7 @@ const installed = (input: QueryInput): Sql => {
 };
 
 export const coverage = defineQuery(installationCoverage, (input) => {
-    const byFacility = (one(input.filters['level']) ?? 'facility') === 'facility';
+    const byFacility = (firstOf(input.filters['level']) ?? 'facility') === 'facility';
     const equipped = sql`f.id in (select i.facility_id from ${installed(input)} i)`;
     // A closed facility where a machine still stands counts on both sides of the line.
     const listed = byFacility ? equipped : sql`(f.active or ${equipped})`;

@@ -15,6 +15,7 @@ import { isRolledUp, rolledUp } from './rolledUp.server.ts';
 import { tbResults } from './tbResults.report.ts';
 import { tvResults } from './tvResults.report.ts';
 import { vlResults } from './vlResults.report.ts';
+import { allOf, firstOf } from '../define/several.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
 interface Holds {
@@ -52,11 +53,11 @@ type Filter = QueryInput['filters'][string];
 const isOne = (column: Sql, value: Filter): Sql =>
     Array.isArray(value) && value.length !== 1
         ? sql`${column} = any(${value}::text[])`
-        : sql`${column} = ${[value].flat()[0]}`;
+        : sql`${column} = ${firstOf(value)}`;
 
 /** Of these words there are few: said aloud, so that a plan for any word may use their own index. */
 const fewRif = (rif: Filter): Sql[] =>
-    [rif].flat().every((word) => word === 'detected' || word === 'indeterminate')
+    allOf(rif).every((word) => word === 'detected' || word === 'indeterminate')
         ? [sql`r.rif in ('detected', 'indeterminate')`]
         : [];
 
@@ -146,7 +147,7 @@ function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     if (mtb) {
         // Runs that gave no result bear an MTB call of their own and an empty call of the run.
         conditions.push(isOne(sql`call`, mtb), sql`outcome = 'success'`);
-        if ([mtb].flat().some((word) => word === 'not_applicable' || word === 'invalid'))
+        if (allOf(mtb).some((word) => word === 'not_applicable' || word === 'invalid'))
             return undefined;
     }
     const [start, end] = [start_date as string, end_date as string];

@@ -19,7 +19,7 @@ const longestFilter = 4000;
 export const draftKey = action('POST /x/session/draft-key', {
     about: 'The key under which browsers keep drafts of the own account that speak of patients',
     access: own,
-    effect: 'reads',
+    effect: 'writesUnkept',
     run: async (_values, { db, viewer }) => {
         await db.run(sql`
             insert into draft_key (account_id, key) values (${viewer.id}, ${randomBytes(32)})

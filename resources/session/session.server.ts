@@ -59,7 +59,7 @@ const userOf = (db: Db, id: number): Promise<AccountRow> =>
 export const login = openAction('POST /login/', {
     about: 'Sign in with a user name and password',
     access: open('this is how an account is proved'),
-    effect: 'reads',
+    effect: 'writesUnkept',
     body: {
         username: text('User name', { required: true, maxLength: 100 }),
         password: text('Password', { required: true, maxLength: 500, secret: true }),
@@ -104,7 +104,7 @@ export const checkLogin = action('GET /check_login', {
 export const logout = action('GET /logout', {
     about: 'End this session',
     access: own,
-    effect: 'reads',
+    effect: 'writesUnkept',
     beforeKey: true,
     run: async (_values, { db, viewer, now }) => {
         await db.run(sql`update session set ended_at = ${now} where id = ${viewer.session_id}`);
@@ -160,7 +160,7 @@ export const createKey = action('POST /users/create_key/', {
 export const validateKey = action('POST /users/validate_key/', {
     about: 'Enter the personal key: opens the facility screens for this session',
     access: facilityOnly,
-    effect: 'reads',
+    effect: 'writesUnkept',
     beforeKey: true,
     body: { key: keyField },
     run: async ({ key }, context) => {

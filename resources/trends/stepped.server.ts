@@ -9,17 +9,17 @@ import {
     daysOf,
     ended,
     gathered,
-    one,
     tableOf,
     type Source,
 } from '../diseases/measures.server.ts';
 import { periodParts, type PeriodParts } from '../results/counted.server.ts';
 import { isRolledUp, rolledUp, type Counted } from '../results/rolledUp.server.ts';
+import { firstOf } from '../define/several.ts';
 
 export type Step = 'day' | 'week' | 'month' | 'quarter';
 
 export const stepOf = ({ filters }: QueryInput): Step =>
-    (one(filters['period']) as Step | undefined) ?? 'month';
+    (firstOf(filters['period']) as Step | undefined) ?? 'month';
 
 /** The first day of the step in which a day lies. */
 export const stepStart = (input: QueryInput, day: Sql): Sql =>

@@ -6,12 +6,13 @@
  */
 import type { QueryInput } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
-import { daysOf, here, one } from '../diseases/measures.server.ts';
+import { daysOf, here } from '../diseases/measures.server.ts';
+import { firstOf } from '../define/several.ts';
 
 /** Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. */
 export function weighedDays(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
-    const profile = one(input.filters['profile']) ?? null;
+    const profile = firstOf(input.filters['profile']) ?? null;
     return sql`(
         select w.day, w.works, w.weight, w.weight * w.per_day as expected,
                sum(w.weight) over (order by w.day) as weight_to,

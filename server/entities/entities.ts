@@ -30,6 +30,8 @@ import { columnOf, contains } from '../fieldTypes/column.ts';
 import { answerSchema, bodySchema, filterSchema } from '../fieldTypes/schema.ts';
 import { parseObject } from '../http/validate.ts';
 import { write } from '../http/write.ts';
+import { allOf } from '../../resources/define/several.ts';
+import { recordId } from '../fieldTypes/schema.ts';
 
 /** Registers every endpoint of an entity. Verbs without an endpoint do not exist. */
 export function registerEntity(
@@ -70,13 +72,6 @@ export function registerEntity(
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
 const pathId = z.object({ id: z.coerce.number().int().positive() });
-export const recordId = z.union([
-    z.number().int().positive(),
-    z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .transform(Number),
-]);
 const version = z.number().int().positive().optional();
 
 /** The schema of a list body: reserved words and the declared filters. */
@@ -144,9 +139,7 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[]
     for (const [key, value] of Object.entries(call.filters)) {
         const field = entity.fields[key]!;
         const hidden = field.identity && lists.identityOf(viewer) !== 'clear';
-        found.push(
-            hidden ? sql`false` : columnOf(field).among(sql`t.${name(key)}`, [value].flat()),
-        );
+        found.push(hidden ? sql`false` : columnOf(field).among(sql`t.${name(key)}`, allOf(value)));
     }
     return found;
 }

@@ -41,7 +41,8 @@ const numberText = z.union([
         .regex(/^-?\d+(\.\d+)?$/)
         .transform(Number),
 ]);
-const idNumber = z.union([
+/** The id of a record, as a number or, in an address, as its digits. */
+export const recordId = z.union([
     z.number().int().positive(),
     z
         .string()
@@ -144,8 +145,8 @@ export const kinds: Kinds = {
     reference: {
         columns: ['bigint'],
         textual: false,
-        body: () => idNumber,
-        filter: () => idNumber,
+        body: () => recordId,
+        filter: () => recordId,
         answer: () => z.number().nullable(),
     },
     texts: {

@@ -71,9 +71,9 @@ async function perform(
 ): Promise<unknown> {
     const { given, files } = await input(action, request);
     const values = parseObject(fields, given);
-    if (action.effect === 'reads') {
+    if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
-        context.save = () => Promise.reject(new Error('An action that reads saves nothing'));
+        context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
         return send(action, await action.run(values, context), reply);
     }
     const content = [

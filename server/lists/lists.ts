@@ -10,19 +10,13 @@ import { HttpError } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf, withoutCase } from '../fieldTypes/column.ts';
+import { recordId } from '../fieldTypes/schema.ts';
 
 const whole = z.union([
     z.number().int(),
     z
         .string()
         .regex(/^-?\d{1,9}$/)
-        .transform(Number),
-]);
-const recordId = z.union([
-    z.number().int().positive(),
-    z
-        .string()
-        .regex(/^\d{1,15}$/)
         .transform(Number),
 ]);
 const several = <T extends z.ZodType>(one: T) =>

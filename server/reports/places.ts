@@ -3,6 +3,7 @@ import { accountTypes } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { QueryInput, Reach } from '../../resources/define/query.ts';
 import { and, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { allOf } from '../../resources/define/several.ts';
 
 /** Places of one kind by id or by exact name; an unknown one, or one out of scope, gives an empty list. */
 function chosenPlaces(
@@ -13,7 +14,7 @@ function chosenPlaces(
 ): Sql[] {
     const value = filters[key];
     if (value === undefined) return [];
-    const all = (Array.isArray(value) ? value : [value]) as (string | number)[];
+    const all = allOf(value) as (string | number)[];
     const ids = all.filter((one) => typeof one === 'number' || /^\d{1,15}$/.test(one)).map(Number);
     // One place by its number, as every page asks: known while planning, so that its index serves it.
     if (all.length === 1 && typeof all[0] === 'number') return [sql`${column} = ${all[0]}`];

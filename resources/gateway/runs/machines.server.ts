@@ -2,6 +2,7 @@
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import { isMasked, type Run } from '../reading/run.server.ts';
+import { groupBy } from '../../define/groupBy.ts';
 
 /** A run and when it was; `tested_at` is null where its clock is suspect: it tells nothing about the latest test. */
 interface Spoken {
@@ -130,14 +131,4 @@ export async function touchModules(
               from (select count(*) as n from module where machine_id = ${machine_id} and status <> 'replaced') found
              where id = ${machine_id} and module_count < n`);
     }
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
-    const groups = new Map<string, T[]>();
-    for (const one of list) {
-        const group = groups.get(keyOf(one));
-        if (group) group.push(one);
-        else groups.set(keyOf(one), [one]);
-    }
-    return groups;
 }

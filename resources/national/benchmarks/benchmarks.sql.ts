@@ -6,7 +6,6 @@ import {
     counter,
     daysOf,
     ofAreas,
-    one,
     results,
     runMeasures,
     tbCallMeasures,
@@ -14,6 +13,7 @@ import {
 import { capacity } from '../../utilization/expected.server.ts';
 import { benchmarkPlaces, benchmarks } from './benchmarks.report.ts';
 import { benchmarkAim, benchmarkList, primaryLevels } from './benchmarks.ts';
+import { allOf, firstOf } from '../../define/several.ts';
 
 /** TB runs of each facility: `tests`, `errors`, `positive`, `valid`. */
 const tbRuns = (input: QueryInput): Sql => {
@@ -98,9 +98,9 @@ export const benchmarkFigures = defineQuery(benchmarks, (input) => {
 });
 
 export const placesBehind = defineQuery(benchmarkPlaces, (input) => {
-    const chosen = String(one(input.filters['benchmark']) ?? 4);
+    const chosen = String(firstOf(input.filters['benchmark']) ?? 4);
     const wanted = input.filters['meets'];
-    const meets = wanted === undefined ? null : [wanted].flat();
+    const meets = wanted === undefined ? null : allOf(wanted);
     return sql`
         select p.id, ${columnsOf(benchmarkPlaces.columns)}
           from (select coalesce(c.facility_id, c.district_id) as id, f.name as facility, d.name as district, g.name as region,

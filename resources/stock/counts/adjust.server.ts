@@ -1,11 +1,11 @@
 /** Adjustments outside a count: what was lost, damaged, expired, found, returned, each with its reason. */
 import { action } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { choice, date, decimal, lines as linesOf, reference, text } from '../../define/field.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
-import { refuse, storeOf } from '../ledger/choices.server.ts';
+import { storeOf } from '../ledger/choices.server.ts';
 import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';

@@ -1,7 +1,7 @@
 /** The lot of a counted line: of the book, or found beside it and then written down as a lot. */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { refuse } from '../ledger/choices.server.ts';
+import { refuse } from '../../define/errors.ts';
 import { bookAt, type FoundCount } from './scope.server.ts';
 
 export interface CountedLine {

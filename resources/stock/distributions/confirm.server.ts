@@ -1,10 +1,9 @@
 /** The other end of a distribution: what arrived, said by the facility or by a keeper on its behalf. */
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { choice, date, decimal, integer, lines as linesOf } from '../../define/field.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { refuse } from '../ledger/choices.server.ts';
 import { receiveRequest } from './requests.server.ts';
 import { lockLevels } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';

@@ -1,9 +1,9 @@
 /** Stock out: a distribution to a facility, which confirms it, or an issue to a department or person. */
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { refuse, storeOf } from '../ledger/choices.server.ts';
+import { storeOf } from '../ledger/choices.server.ts';
 import { distributionFields } from './fields.ts';
 import { readTakings } from './lines.server.ts';
 import { heldRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';

@@ -1,6 +1,7 @@
 import { defineQuery, within, type QueryInput } from '../../define/query.ts';
 import { raw, sql, type Sql } from '../../define/sql.ts';
 import { deliveries, distributions } from './distributions.report.ts';
+import { allOf } from '../../define/several.ts';
 
 export const distributionsQuery = defineQuery(distributions, (input) =>
     documents(
@@ -45,7 +46,7 @@ function documents({ filters }: QueryInput, condition: Sql): Sql {
 }
 
 const among = (column: string, value: unknown): Sql =>
-    value ? sql`${raw(column)} = any(${[value].flat()}::text[])` : sql`true`;
+    value ? sql`${raw(column)} = any(${allOf(value)}::text[])` : sql`true`;
 
 /** One text or several, contained in a column. */
 function named(column: string, value: unknown): Sql {

@@ -1,7 +1,7 @@
 /** The lines of a distribution as somebody wrote them: read and checked, before any lot is taken. */
 import type { Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
-import { type ProductInUnit, productsInUnits, refuse } from '../ledger/choices.server.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
+import { type ProductInUnit, productsInUnits } from '../ledger/choices.server.ts';
 import type { IssuingRequest } from './requests.server.ts';
 import { toBase } from '../products/quantity.server.ts';
 import type { ValuesOf } from '../../define/values.ts';

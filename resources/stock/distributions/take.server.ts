@@ -5,7 +5,8 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { type ProductInUnit, refuse } from '../ledger/choices.server.ts';
+import type { ProductInUnit } from '../ledger/choices.server.ts';
+import { refuse } from '../../define/errors.ts';
 import {
     fill,
     freeOf,

@@ -1,12 +1,11 @@
 /** Import of stock cards of OpenLMIS: refused by id while a reason is not mapped, never guessed. */
 import { action } from '../../define/action.ts';
 import type { Context, Upload } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
 import { boolean, choice, memo, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { importReport, refuseFaulty } from '../../imports/faults.server.ts';
 import { largestFile } from '../../imports/sheet.server.ts';
-import { refuse } from '../ledger/choices.server.ts';
 import { stockImporters } from './access.ts';
 import { planCards, unknownReasons, type CardPlan } from './cardsPlan.server.ts';
 import { readCardFiles, readMovements, reasonsOf } from './cardsRows.server.ts';

@@ -3,7 +3,7 @@
  * then processedDate, a source set means plus, a destination minus, a reason of type CREDIT plus and of
  * DEBIT minus; neither reason nor node is a physical count, and the balance becomes the quantity. Pure.
  */
-import { grouped } from './grouped.ts';
+import { groupBy } from '../../define/groupBy.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
 
 /** A line of openlmis_stock_stock_card_line_items. */
@@ -65,7 +65,7 @@ export function planCards(
     reasons: ReadonlyMap<string, CardReason>,
     correct: boolean,
 ): CardPlan[] {
-    const cards = grouped(movements, ({ card }) => card);
+    const cards = groupBy(movements, ({ card }) => card);
     return [...cards].map(([card, lines]) => addUp(card, lines, reasons, correct));
 }
 

@@ -2,7 +2,7 @@
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
-import { grouped } from './grouped.ts';
+import { groupBy } from '../../define/groupBy.ts';
 import type { CardPlan, CardStep } from './cardsPlan.server.ts';
 import type { CardFiles } from './cardsRows.server.ts';
 import { lockLevels } from '../ledger/held.server.ts';
@@ -138,14 +138,14 @@ export async function writeCards(
     const steps = plans.flatMap(({ card, steps: own }) =>
         own.map((step) => ({ ...step, target: targets.get(card)! })),
     );
-    const places = grouped(steps, ({ target }) => target.place_id);
+    const places = groupBy(steps, ({ target }) => target.place_id);
     for (const [place, own] of [...places].toSorted(([a], [b]) => a - b)) {
         await lockLevels(
             db,
             place,
             own.map(({ target }) => target.product_id),
         );
-        const days = grouped(own, ({ day }) => day);
+        const days = groupBy(own, ({ day }) => day);
         for (const [day, moved] of [...days].toSorted(([a], [b]) => a.localeCompare(b)))
             await writeDay(context, day, moved);
     }

@@ -1,13 +1,13 @@
 /** Import of a delivery history (USAID SCMS) into receipts: a dry run and the run, which is the same plan. */
 import { action } from '../../define/action.ts';
 import type { Context, Upload } from '../../define/engine.ts';
-import { HttpError } from '../../define/errors.ts';
+import { HttpError, refuse } from '../../define/errors.ts';
 import { boolean, choice, reference, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { meaningOf, nameColumns } from '../../imports/columns.ts';
 import { importReport, mustHave, refuseFaulty } from '../../imports/faults.server.ts';
 import { largestFile, readSheet } from '../../imports/sheet.server.ts';
-import { refuse, storeOf } from '../ledger/choices.server.ts';
+import { storeOf } from '../ledger/choices.server.ts';
 import { stockImporters } from './access.ts';
 import { deliveryColumns } from './deliveryColumns.ts';
 import { headingIn, planDeliveries, type DeliveryOptions } from './deliveryPlan.server.ts';

@@ -1,13 +1,8 @@
 /** What documents of the stock refer to: found and active, or refused at its field. */
 import type { Db } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { refuse } from '../../define/errors.ts';
 import { asRows, name, sql } from '../../define/sql.ts';
 import type { PackFactor } from '../products/quantity.server.ts';
-
-/** Refuses one field of a call. */
-export function refuse(field: string, sentence: string, code = 'invalid'): never {
-    throw new Refusal(sentence, code, { [field]: sentence });
-}
 
 /** The name of an active supplier or funder. */
 export async function activeChoice(

@@ -6,7 +6,7 @@
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { grouped } from '../imports/grouped.ts';
+import { groupBy } from '../../define/groupBy.ts';
 import { type Held, hold, lockLevels, type LotThere } from './held.server.ts';
 
 /** Codes of movement_reason. */
@@ -72,7 +72,7 @@ export async function book(
     if (document.occurred_on > today)
         throw new Refusal('Not after today.', 'invalid', { occurred_on: 'Not after today.' });
     if (!movements.length) return [];
-    const places = [...grouped(movements, ({ place_id }) => place_id)];
+    const places = [...groupBy(movements, ({ place_id }) => place_id)];
     for (const [place, here] of places.toSorted(([a], [b]) => a - b)) {
         const products = here.map(({ product_id }) => product_id);
         const taken = here.filter(({ quantity }) => quantity < 0).map(({ lot_id }) => lot_id);
@@ -138,7 +138,7 @@ export async function reverse(
 
 /** Says what is left where a document takes more from a lot than is there. Its levels are locked. */
 function refuseMoreThanThere(lots: readonly LotThere[], movements: readonly MovementInput[]): void {
-    for (const [lot, moved] of grouped(movements, ({ lot_id }) => lot_id)) {
+    for (const [lot, moved] of groupBy(movements, ({ lot_id }) => lot_id)) {
         const change = moved.reduce((sum, { quantity }) => sum + quantity, 0);
         const there = lots.find(({ lot_id }) => lot_id === lot);
         const quantity = there?.quantity ?? 0;

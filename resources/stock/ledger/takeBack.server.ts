@@ -2,7 +2,7 @@
 import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
-import { grouped } from '../imports/grouped.ts';
+import { groupBy } from '../../define/groupBy.ts';
 import { hold } from './held.server.ts';
 import { reverse } from './ledger.server.ts';
 
@@ -26,7 +26,7 @@ export async function takeBack(
         select place_id, product_id, lot_id, sum(quantity)::bigint as quantity
           from stock_movement where id = any(${movements}::bigint[])
          group by place_id, product_id, lot_id order by place_id, lot_id`);
-    for (const [place, here] of grouped(moved, ({ place_id }) => place_id)) {
+    for (const [place, here] of groupBy(moved, ({ place_id }) => place_id)) {
         const { lots } = await hold(db, {
             place,
             products: here.map(({ product_id }) => product_id),

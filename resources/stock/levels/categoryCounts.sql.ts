@@ -4,6 +4,7 @@ import { and, sql, type Sql } from '../../define/sql.ts';
 import { distributedByCategory, stockInByCategory } from './categoryCounts.report.ts';
 import { oneStock } from '../access.ts';
 import { placeOf } from '../ledger/store.server.ts';
+import { allOf } from '../../define/several.ts';
 
 const chosen = (input: QueryInput): Sql => {
     const { category_id, product_id, place_id } = input.filters;
@@ -14,9 +15,8 @@ const chosen = (input: QueryInput): Sql => {
         input.national(oneStock.why),
     ];
     if (category_id !== undefined)
-        conditions.push(sql`p.category_id = any(${[category_id].flat()}::bigint[])`);
-    if (product_id !== undefined)
-        conditions.push(sql`p.id = any(${[product_id].flat()}::bigint[])`);
+        conditions.push(sql`p.category_id = any(${allOf(category_id)}::bigint[])`);
+    if (product_id !== undefined) conditions.push(sql`p.id = any(${allOf(product_id)}::bigint[])`);
     return and(conditions);
 };
 

@@ -5,10 +5,11 @@ import { levels, lotLevels } from './levels.server.ts';
 import { stockExpiry, stockLevels } from './levels.report.ts';
 import { oneStock } from '../access.ts';
 import { placeOf } from '../ledger/store.server.ts';
+import { allOf } from '../../define/several.ts';
 
 /** A filter may be one value or several. */
 const several = (value: unknown): unknown[] | undefined =>
-    value === undefined ? undefined : [value].flat();
+    value === undefined ? undefined : allOf(value);
 
 /** Whose levels, as the filters say. */
 const asked = ({ filters, today, timeZone }: QueryInput): ConsumptionOf => {

@@ -1,5 +1,5 @@
 /** Quantities: whole base units of a product, converted by exact fractions and never by floats. */
-import { Refusal } from '../../define/errors.ts';
+import { refuse } from '../../define/errors.ts';
 
 /** A pack of a product: `base_units / per_units` base units each. */
 export interface PackFactor {
@@ -19,10 +19,10 @@ export function toBase(quantity: number, factor: PackFactor, field: string): num
     const top = thousandths * BigInt(factor.base_units);
     const bottom = 1000n * BigInt(factor.per_units);
     if (top % bottom !== 0n) {
-        refuse('not_whole', field, `${quantity} of this unit is no whole number of base units.`);
+        refuse(field, `${quantity} of this unit is no whole number of base units.`, 'not_whole');
     }
     const base = top / bottom;
-    if (base > largestQuantity) refuse('too_many', field, 'That is more than any store holds.');
+    if (base > largestQuantity) refuse(field, 'That is more than any store holds.', 'too_many');
     return Number(base);
 }
 
@@ -40,11 +40,7 @@ export function toPacks(base: number, factor: PackFactor): { whole: number; rest
 /** A decimal of JSON as thousandths: its shortest text is exact where it has three digits at most. */
 function exactThousandths(quantity: number, field: string): bigint {
     const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(String(quantity));
-    if (!match) refuse('bad_quantity', field, 'A quantity above 0, with three decimals at most.');
+    if (!match) refuse(field, 'A quantity above 0, with three decimals at most.', 'bad_quantity');
     const [, whole, decimals = ''] = match!;
     return BigInt(whole! + decimals.padEnd(3, '0'));
-}
-
-function refuse(code: string, field: string, sentence: string): never {
-    throw new Refusal(sentence, code, { [field]: sentence });
 }

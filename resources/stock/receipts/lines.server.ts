@@ -1,7 +1,8 @@
 /** The lines of a stock-in record: read, checked, their lots found or made. */
 import type { Context, Db } from '../../define/engine.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { type ProductInUnit, productsInUnits, refuse } from '../ledger/choices.server.ts';
+import { type ProductInUnit, productsInUnits } from '../ledger/choices.server.ts';
+import { refuse } from '../../define/errors.ts';
 import { toBase } from '../products/quantity.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import type { receiptLineFields } from './fields.ts';

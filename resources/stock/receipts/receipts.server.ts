@@ -1,10 +1,10 @@
 /** Stock in: a record with its lines in one transaction, and further lines while it is open. */
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { integer, lines } from '../../define/field.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { activeChoice, refuse, storeOf } from '../ledger/choices.server.ts';
+import { activeChoice, storeOf } from '../ledger/choices.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { receiptFields, receiptLineFields } from './fields.ts';
 import { type GivenLine, readLines, type ReceiptLine } from './lines.server.ts';

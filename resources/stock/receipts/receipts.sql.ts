@@ -1,11 +1,12 @@
 import { defineQuery, within } from '../../define/query.ts';
 import { raw, sql, type Sql } from '../../define/sql.ts';
 import { receipts } from './receipts.report.ts';
+import { allOf } from '../../define/several.ts';
 
 /** One value or several of a text filter, contained in a column. */
 const named = (column: string, value: unknown): Sql =>
     value
-        ? sql`${raw(column)} ilike any(${[value].flat().map((word) => `%${String(word).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}::text[])`
+        ? sql`${raw(column)} ilike any(${allOf(value).map((word) => `%${String(word).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)}::text[])`
         : sql`true`;
 
 export const receiptsQuery = defineQuery(receipts, (input) => {
@@ -36,7 +37,7 @@ export const receiptsQuery = defineQuery(receipts, (input) => {
                        group by l.currency) by_currency) sums
          where ${national('the stock of the programme is one, kept by its keepers')}
            and ${within('r.received_on', input)}
-           and ${status ? sql`r.status = any(${[status].flat()}::text[])` : sql`true`}
+           and ${status ? sql`r.status = any(${allOf(status)}::text[])` : sql`true`}
            and ${named('s.name', supplier)}
            and ${
                product

@@ -1,6 +1,6 @@
 /** For whom a request is, and from which store. */
 import type { Context } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { refuse } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import { asksForOwn, keepsStock } from './scope.server.ts';
 
@@ -9,10 +9,6 @@ export interface Receiver {
     name: string;
     kind: string;
 }
-
-const refuse = (sentence: string): never => {
-    throw new Refusal(sentence, 'invalid', { receiver_id: sentence });
-};
 
 /**
  * The receiver: its own facility for an account of one, whoever a keeper names.
@@ -27,17 +23,18 @@ export async function receiverFor(
               sql`select id from stock_place where facility_id = ${viewer.facility_id}`,
           )
         : undefined;
-    if (own && asked && asked !== own.id) refuse('There is no such receiver.');
+    if (own && asked && asked !== own.id) refuse('receiver_id', 'There is no such receiver.');
     const wanted = own?.id ?? asked;
-    if (!wanted) refuse('Required.');
+    if (!wanted) refuse('receiver_id', 'Required.');
     const found = await db.maybe<Receiver & { active: boolean }>(sql`
         select p.id, p.name, p.kind, p.active from stock_place_named p
           left join facility f on f.id = p.facility_id
          where p.id = ${wanted}
            and ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))`);
-    if (!found) return refuse('There is no such receiver.');
-    if (!found.active) refuse(`${found.name} is not active.`);
-    if (found.kind === 'store') refuse('A store receives from suppliers, not by requests.');
+    if (!found) return refuse('receiver_id', 'There is no such receiver.');
+    if (!found.active) refuse('receiver_id', `${found.name} is not active.`);
+    if (found.kind === 'store')
+        refuse('receiver_id', 'A store receives from suppliers, not by requests.');
     return found;
 }
 

@@ -3,6 +3,7 @@ import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { pendingRequests, stockRequests } from './requests.report.ts';
 import { keepsStock } from './scope.server.ts';
+import { allOf, firstOf } from '../../define/several.ts';
 
 /** Requests that the reader may see and that meet a condition on `stock_request q`. */
 const listed = (
@@ -23,19 +24,17 @@ const listed = (
      where ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))
        and ${condition(timeZone)}`;
 
-const among = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
 function chosen({ filters }: QueryInput, timeZone: string): Sql {
     const { status, receiver_id, product_id, start_date, end_date } = filters;
     const conditions: Sql[] = [];
-    if (status) conditions.push(sql`q.status = any(${among(status)}::text[])`);
-    if (receiver_id) conditions.push(sql`q.receiver_id = any(${among(receiver_id)}::bigint[])`);
+    if (status) conditions.push(sql`q.status = any(${allOf(status)}::text[])`);
+    if (receiver_id) conditions.push(sql`q.receiver_id = any(${allOf(receiver_id)}::bigint[])`);
     if (product_id)
         conditions.push(sql`exists (select 1 from stock_request_line n
-            where n.request_id = q.id and n.product_id = any(${among(product_id)}::bigint[]))`);
+            where n.request_id = q.id and n.product_id = any(${allOf(product_id)}::bigint[]))`);
     const day = sql`(q.created_at at time zone ${timeZone})::date`;
-    if (start_date) conditions.push(sql`${day} >= ${among(start_date)[0]}::date`);
-    if (end_date) conditions.push(sql`${day} <= ${among(end_date)[0]}::date`);
+    if (start_date) conditions.push(sql`${day} >= ${firstOf(start_date)}::date`);
+    if (end_date) conditions.push(sql`${day} <= ${firstOf(end_date)}::date`);
     return and(conditions);
 }
 

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify } from 'react-admin';
 import { Differences } from './Differences.tsx';
 import { type Choice, readAgain, type Reading } from './reading.ts';
 import { ReparseChoice } from './ReparseChoice.tsx';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { HttpError, useNotify } from 'ra-core';
+import { HttpError, useNotify } from 'react-admin';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { openTo } from '../../shell/menu/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
-import { useLabels } from '../../shell/menu/useLabels.ts';
+import { useRouteLabels } from '../../shell/menu/useRouteLabels.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { type Marked, markedCall, type Pending, pendingCall, usePages } from './calls.ts';
 import { MarkedList } from './MarkedList.tsx';
@@ -70,7 +70,7 @@ export default function SiteRif() {
 function LookUp() {
     const say = useMdrWords();
     const user = useAccount();
-    const { routeLabel } = useLabels();
+    const { routeLabel } = useRouteLabels();
     const lists = openTo(user).filter(({ route }) => /^\/site\/\w+\/results$/.test(route));
     return (
         <details className="kl-lookup">

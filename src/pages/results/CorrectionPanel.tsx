@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useNotify, useRefresh } from 'ra-core';
+import { useNotify, useRefresh } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { isReason } from '../../../resources/define/reason.ts';

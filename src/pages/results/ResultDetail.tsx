@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useResourceContext } from 'ra-core';
+import { useResourceContext } from 'react-admin';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { storedUser } from '../../../dataProvider/storage.ts';

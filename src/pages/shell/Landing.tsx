@@ -7,7 +7,7 @@ import { NoticeList } from '../../shell/notices/NoticeList.tsx';
 import { useNotices } from '../../base/noticeStore.ts';
 import { groupsOf, menuOf } from '../../shell/menu/routes.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
-import { useLabels } from '../../shell/menu/useLabels.ts';
+import { useRouteLabels } from '../../shell/menu/useRouteLabels.ts';
 import { placeOf } from './place.ts';
 
 /** The start page: who one is, what one sees, and every screen one can open. */
@@ -15,7 +15,7 @@ export default function Landing() {
     const translate = useTranslate();
     const locale = useLocale();
     const user = useAccount();
-    const { groupLabel, routeLabel } = useLabels();
+    const { groupLabel, routeLabel } = useRouteLabels();
     const recent = useNotices().slice(0, 5);
     const { sees } = accountTypes[user.user_type];
     const home = landingOf(user);

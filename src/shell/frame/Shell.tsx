@@ -15,7 +15,7 @@ import { Sidebar } from '../menu/Sidebar.tsx';
 import { TopMenu } from '../menu/TopMenu.tsx';
 import { useAccount, useMedia } from '../../base/useAccount.ts';
 import { useHeading } from './useHeading.ts';
-import { useLabels } from '../menu/useLabels.ts';
+import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { useModal } from '../../base/useModal.ts';
 
 /** Few open it, and rarely: it comes when asked for. */
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const translate = useTranslate();
     const { pathname } = useLocation();
     const { layout } = useSettings();
-    const { routeTitle } = useLabels();
+    const { routeTitle } = useRouteLabels();
     const narrow = useMedia('(max-width: 56.24rem)');
     const main = useRef<HTMLElement>(null);
     const gate = useGate();

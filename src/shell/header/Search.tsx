@@ -5,7 +5,7 @@ import { Icon } from '../../base/icons.tsx';
 import { findScreens, openTo } from '../menu/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { focusNow, useAway } from '../../base/useAway.ts';
-import { useLabels } from '../menu/useLabels.ts';
+import { useRouteLabels } from '../menu/useRouteLabels.ts';
 
 const most = 8;
 
@@ -14,7 +14,7 @@ export function Search() {
     const translate = useTranslate();
     const navigate = useNavigate();
     const user = useAccount();
-    const { routeLabel, groupLabel } = useLabels();
+    const { routeLabel, groupLabel } = useRouteLabels();
     const [open, setOpen] = useState(false);
     const [text, setText] = useState('');
     const root = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@ import type { RouteEntry } from '../../../resources/routes.ts';
 import { Icon } from '../../base/icons.tsx';
 import { byArea, groupsOf, menuOf } from './routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
-import { useLabels } from './useLabels.ts';
+import { useRouteLabels } from './useRouteLabels.ts';
 import { initials } from '../header/UserMenu.tsx';
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
 export function Sidebar({ group, path, userBlock, onFollow }: Props) {
     const translate = useTranslate();
     const user = useAccount();
-    const { groupLabel } = useLabels();
+    const { groupLabel } = useRouteLabels();
     const groups = groupsOf(user);
     return (
         <nav className="k-sidebar" id="k-sidebar" aria-label={translate('shell.menu.label')}>
@@ -66,7 +66,7 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
 /** The screens of one group, under the names of their areas where it has those of several. */
 export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' | 'onFollow'>) {
     const user = useAccount();
-    const { areaLabel, groupLabel, routeLabel } = useLabels();
+    const { areaLabel, groupLabel, routeLabel } = useRouteLabels();
     const areas = byArea(menuOf(user, group));
     // Home stands above the rest by itself, and what bears the name of the group is headed by it.
     const isHeaded = (entries: readonly RouteEntry[], at: number) =>

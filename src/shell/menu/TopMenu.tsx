@@ -5,13 +5,13 @@ import { Icon } from '../../base/icons.tsx';
 import { groupsOf, menuOf } from './routes.ts';
 import { Entries } from './Sidebar.tsx';
 import { useAccount } from '../../base/useAccount.ts';
-import { useLabels } from './useLabels.ts';
+import { useRouteLabels } from './useRouteLabels.ts';
 
 /** The menu of the horizontal layout: the groups in a row, the current one's screens below. */
 export function TopMenu({ group, path }: { group: Group; path: string }) {
     const translate = useTranslate();
     const user = useAccount();
-    const { groupLabel } = useLabels();
+    const { groupLabel } = useRouteLabels();
     return (
         <nav className="k-top-menu" id="k-sidebar" aria-label={translate('shell.menu.label')}>
             <ul className="k-top-groups">

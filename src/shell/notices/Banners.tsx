@@ -8,13 +8,13 @@ import { entryAt } from '../menu/routes.ts';
 import { askStart, start } from '../session/sessionStart.ts';
 import { useStored } from '../../base/createStore.ts';
 import { siteRifHome } from './unlinked.ts';
-import { useLabels } from '../menu/useLabels.ts';
+import { useRouteLabels } from '../menu/useRouteLabels.ts';
 
 /** What must be seen above every screen: demonstration, lost connection, unlinked patients. */
 export function Banners() {
     const translate = useTranslate();
     const { pathname, state } = useLocation();
-    const { routeLabel } = useLabels();
+    const { routeLabel } = useRouteLabels();
     const demo = useDemo();
     const { found, failed } = useUnlinked();
     const online = useOnline();

@@ -1,7 +1,7 @@
 /** The permission matrix: shows what is stored, saves one cell, tells a refusal, leaves the own role alone. */
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { MemoryRouter } from 'react-router-dom';

@@ -1,7 +1,7 @@
 /** What the declaration of users asks of the generic screens: a password for a new one, actions on each. */
 import { screen, within, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { MemoryRouter } from 'react-router-dom';

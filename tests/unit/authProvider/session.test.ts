@@ -1,71 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authProvider } from '../../../authProvider/index.ts';
-import { landingFor, signIn } from '../../../authProvider/session.ts';
 import { clearSession, personalPrefix } from '../../../dataProvider/storage.ts';
-import { accountTypeNames } from '../../../resources/access.ts';
 import { installCatalogue } from '../../../dataProvider/catalogue.ts';
 import { testCatalogue } from '../../fixtures/declarations.ts';
-import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
+import { fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 
 beforeEach(() => {
     localStorage.clear();
     installCatalogue(testCatalogue);
 });
 afterEach(() => vi.unstubAllGlobals());
-
-const asha = { full_name: 'Asha Nakato', user_type: 'admin', role: { stock: true } };
-const credentials = { username: 'asha', password: 'secret' };
-
-describe('a person who signs in', () => {
-    it.each([200, 201])(
-        'is signed in by %i and lands at the place of the account type',
-        async (status) => {
-            fakeServer(() => ({ status, body: { key: 'k1', user: asha } }));
-            expect((await signIn(credentials)).redirectTo).toBe('/home');
-            expect(localStorage.getItem('token')).toBe('k1');
-            expect(localStorage.getItem('full_name')).toBe('Asha Nakato');
-            expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(asha);
-        },
-    );
-
-    it.each<[string, Reply, string]>([
-        ['a wrong password', { status: 400, body: { message: 'Wrong name.' } }, 'Wrong name.'],
-        ['no such account', { status: 401, body: { message: 'Unknown.' } }, 'Unknown.'],
-        ['a refusal', { status: 202, body: { message: 'Disabled.', key: 'k' } }, 'Disabled.'],
-        [
-            '204',
-            { status: 202, body: { key: 'k', user: asha } },
-            'An error occurred. Please try again.',
-        ],
-        [
-            'a broken server',
-            { status: 500, body: { message: 'Boom' } },
-            'An error occurred. Please try again.',
-        ],
-        ['a broken line', 'lost', 'An error occurred. Please try again.'],
-    ])('stays signed out and is told why: %s', async (_, reply, text) => {
-        fakeServer(() => reply);
-        await expect(signIn(credentials)).rejects.toThrow(text);
-        expect(localStorage.getItem('token')).toBeNull();
-    });
-
-    it.each([
-        [{ body: { has_key: true, show_overlay: true } } as Reply, '/validate/key'],
-        [{ body: { has_key: false, show_overlay: true } } as Reply, '/create/key'],
-        [{ status: 500 } as Reply, '/create/key'],
-    ])('of a facility first goes to its key', async (check, screen) => {
-        fakeServer(({ path }) =>
-            path === '/login/'
-                ? { body: { key: 'k1', user: { ...asha, user_type: 'facility' } } }
-                : check,
-        );
-        expect((await signIn(credentials)).redirectTo).toBe(screen);
-    });
-
-    it('of any account type has a place to land', () => {
-        for (const user_type of accountTypeNames) expect(landingFor({ user_type })).toMatch(/^\//);
-    });
-});
 
 describe('a signed-in person', () => {
     it('signs out here even when the server cannot be told', async () => {

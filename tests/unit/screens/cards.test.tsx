@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
-import { CoreAdminContext, ListContextProvider, useList } from 'ra-core';
+import { CoreAdminContext, ListContextProvider, useList } from 'react-admin';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, it } from 'vitest';

@@ -101,7 +101,11 @@ describe('the sign-in page', () => {
     });
 
     it('counts a 202 as no success', async () => {
-        answers(202, { message: 'Refused' });
+        answers(202, {
+            message: 'Refused',
+            key: 'k',
+            user: { full_name: 'Ann', user_type: 'admin', role: {} },
+        });
         begin();
         await signIn('ann', 'x');
         expect(localStorage.getItem('token')).toBeNull();

@@ -2,7 +2,7 @@
 import Print from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useResourceContext } from 'ra-core';
+import { useResourceContext } from 'react-admin';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';

@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readdirSync, readFileSync } from 'node:fs';
-import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
+import { CoreAdminContext, ResourceContextProvider } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import type { ReactNode } from 'react';

@@ -1,7 +1,7 @@
 /** Machines without a facility: what must not wait is told, and a wrong choice is put right at once. */
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import english from 'ra-language-english';
 import { MemoryRouter } from 'react-router-dom';

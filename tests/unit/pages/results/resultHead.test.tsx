@@ -1,6 +1,6 @@
 /** The head of a result: why it has no facility. */
 import { render, screen } from '@testing-library/react';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
 import type { Detail } from '../../../../src/pages/results/detail.ts';
 import { ResultHead } from '../../../../src/pages/results/ResultHead.tsx';

@@ -4,7 +4,7 @@ import { groups } from '../../../resources/access.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 
 /** Names of routes and groups in the chosen language; the declaration's own words where it has none. */
-export function useLabels() {
+export function useRouteLabels() {
     const translate = useTranslate();
     return {
         routeLabel: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.label }),
