@@ -1,8 +1,19 @@
-/** Filters hold one value or several: these read them either way. */
+/** One value or several, and what several have in common. */
 
-/** All values, in order. */
+/** All values of a filter, which takes one or several. */
 export const allOf = <T>(value: T | readonly T[]): T[] =>
     Array.isArray(value) ? [...(value as readonly T[])] : [value as T];
 
 /** The first value; undefined where there is none. */
 export const firstOf = <T>(value: T | readonly T[]): T | undefined => allOf(value)[0];
+
+/** Items by their key, in the order of their first. (`Map.groupBy` is younger than the browsers we serve.) */
+export function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+    const groups = new Map<K, T[]>();
+    for (const item of items) {
+        const group = groups.get(keyOf(item));
+        if (group) group.push(item);
+        else groups.set(keyOf(item), [item]);
+    }
+    return groups;
+}

@@ -27,11 +27,10 @@ import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
 import { route } from '../http/routes.ts';
 import { columnOf, contains } from '../fieldTypes/column.ts';
-import { answerSchema, bodySchema, filterSchema } from '../fieldTypes/schema.ts';
+import { answerSchema, bodySchema, filterSchema, recordId } from '../fieldTypes/schema.ts';
 import { parseObject } from '../http/validate.ts';
 import { write } from '../http/write.ts';
 import { allOf } from '../../resources/define/several.ts';
-import { recordId } from '../fieldTypes/schema.ts';
 
 /** Registers every endpoint of an entity. Verbs without an endpoint do not exist. */
 export function registerEntity(

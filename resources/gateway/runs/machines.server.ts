@@ -2,7 +2,7 @@
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
 import { isMasked, type Run } from '../reading/run.server.ts';
-import { groupBy } from '../../define/groupBy.ts';
+import { groupBy } from '../../define/several.ts';
 
 /** A run and when it was; `tested_at` is null where its clock is suspect: it tells nothing about the latest test. */
 interface Spoken {

@@ -3,7 +3,7 @@
  * then processedDate, a source set means plus, a destination minus, a reason of type CREDIT plus and of
  * DEBIT minus; neither reason nor node is a physical count, and the balance becomes the quantity. Pure.
  */
-import { groupBy } from '../../define/groupBy.ts';
+import { groupBy } from '../../define/several.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
 
 /** A line of openlmis_stock_stock_card_line_items. */

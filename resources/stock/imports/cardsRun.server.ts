@@ -2,7 +2,7 @@
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
-import { groupBy } from '../../define/groupBy.ts';
+import { groupBy } from '../../define/several.ts';
 import type { CardPlan, CardStep } from './cardsPlan.server.ts';
 import type { CardFiles } from './cardsRows.server.ts';
 import { lockLevels } from '../ledger/held.server.ts';

@@ -6,7 +6,7 @@
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { groupBy } from '../../define/groupBy.ts';
+import { groupBy } from '../../define/several.ts';
 import { type Held, hold, lockLevels, type LotThere } from './held.server.ts';
 
 /** Codes of movement_reason. */

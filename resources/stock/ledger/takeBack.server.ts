@@ -2,7 +2,7 @@
 import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
-import { groupBy } from '../../define/groupBy.ts';
+import { groupBy } from '../../define/several.ts';
 import { hold } from './held.server.ts';
 import { reverse } from './ledger.server.ts';
 

@@ -2,7 +2,7 @@
 import { partsBelow, rateOf, unitOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
-import { groupBy } from '../../../resources/define/groupBy.ts';
+import { groupBy } from '../../../resources/define/several.ts';
 import { formatNumber } from '../../widgets/fields/cells.tsx';
 
 export interface Series {

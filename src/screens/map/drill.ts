@@ -1,5 +1,5 @@
 /** Which step of region, district, facility is listed beside a map, and its lines. */
-import { groupBy } from '../../../resources/define/groupBy.ts';
+import { groupBy } from '../../../resources/define/several.ts';
 import { type MapPoint, type Measure, valueOf } from './points.ts';
 
 export type Level = 'region' | 'district' | 'facility';

@@ -1,8 +1,7 @@
 /** Many at once on one lot: never below zero, and everybody told the truth (trust.md rows 1 and 4). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import type { Answer, TestApp } from '../../helpers/app.ts';
-import { testApp } from '../../helpers/app.ts';
+import { type Answer, type TestApp, testApp } from '../../helpers/app.ts';
 import { drift } from '../../helpers/stock.ts';
 import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
 
