@@ -1,7 +1,7 @@
 /** Which calls a dashboard makes: one for each distinct question, whoever of the panels asks it. */
 import { wordsOf } from './define/fieldFacts.ts';
 import { allows, type AccountType, type RoleMap } from './access.ts';
-import type { Panel } from './define/dashboard.ts';
+import type { Panel } from './define/screens/dashboard.ts';
 import type { Endpoint } from './define/endpoint.ts';
 import type { Chart, Report } from './define/report.ts';
 

@@ -1,6 +1,6 @@
 /** The areas of the product, in the order of the menu. */
 import { admin } from './admin/admin.area.ts';
-import type { Area } from './define/area.ts';
+import type { Area } from './define/screens/area.ts';
 import { diseasesArea } from './diseases/diseases.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { genexpertArea } from './gateway/gateway.area.ts';

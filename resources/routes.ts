@@ -3,9 +3,9 @@
  * provider need before a declaration is loaded. `scripts/generate.ts` writes it from the areas.
  */
 import { type AccountType, type Grant, type Group, type RoleMap, allows } from './access.ts';
-import type { Area, Declaration } from './define/area.ts';
+import type { Area, Declaration } from './define/screens/area.ts';
 import { type Endpoint, type Verb, endpointsOf } from './define/endpoint.ts';
-import type { Mount } from './define/mount.ts';
+import type { Mount } from './define/screens/mount.ts';
 
 export interface RouteEntry {
     route: string;

@@ -1,6 +1,6 @@
 import { grant } from '../access.ts';
-import { defineArea } from '../define/area.ts';
-import { definePage } from '../define/page.ts';
+import { defineArea } from '../define/screens/area.ts';
+import { definePage } from '../define/screens/page.ts';
 import { audits } from './audits.report.ts';
 import { loginAudit } from './loginAudit.report.ts';
 import { roles } from './roles.entity.ts';

@@ -5,7 +5,7 @@
 import type { Access } from '../access.ts';
 import type { Endpoint, Endpoints, Envelope, Verb } from './endpoint.ts';
 import type { Fields } from './field.ts';
-import type { Mount } from './mount.ts';
+import type { Mount } from './screens/mount.ts';
 import type { RowOfFields, Shown } from './values.ts';
 
 /**

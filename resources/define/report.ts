@@ -5,7 +5,7 @@
  */
 import type { Endpoint, Envelope } from './endpoint.ts';
 import type { Fields } from './field.ts';
-import type { Mount } from './mount.ts';
+import type { Mount } from './screens/mount.ts';
 import type { RowOfFields } from './values.ts';
 
 /** A mount of a report always names its endpoint. */

@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { assayStats } from './assayStats.report.ts';
 import { eidReport } from './hiv/eid.report.ts';
 import { hpvReport } from './hpv/hpv.report.ts';

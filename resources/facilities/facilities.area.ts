@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { hubAssign, partnerAssign } from './assign.page.ts';
 import { clinicians } from './clinicians.entity.ts';
 import { districts } from './districts.entity.ts';

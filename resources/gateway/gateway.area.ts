@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { assays } from './parsing/assays.entity.ts';
 import { machineAssignment } from '../machines/assignment.page.ts';
 import { errorCodes } from './parsing/errorCodes.entity.ts';

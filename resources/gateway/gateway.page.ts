@@ -1,5 +1,5 @@
 /** The screens of the gateway that are written by hand. */
-import { definePage } from '../define/page.ts';
+import { definePage } from '../define/screens/page.ts';
 import { gatewayKeepers, uploaders } from './access.ts';
 
 export const gatewayUpload = definePage({

@@ -1,5 +1,5 @@
 import { grant } from '../access.ts';
-import { definePage } from '../define/page.ts';
+import { definePage } from '../define/screens/page.ts';
 
 export const machineKeepers = [grant('machine_assignment', 'superadmin')];
 

@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { notMdr } from './notMdr.report.ts';
 import { mdrPatients } from './patients.entity.ts';
 import { pendingLinkage } from './pendingLinkage.report.ts';

@@ -1,4 +1,4 @@
-import { definePage } from '../define/page.ts';
+import { definePage } from '../define/screens/page.ts';
 import { siteMdr } from './siteAccess.ts';
 
 /** SiteRifHome: where the route guard leads a facility with unlinked results (devices.md, MDR linkage). */

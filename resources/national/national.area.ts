@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { benchmarksPage } from './benchmarks/benchmarks.page.ts';
 import { benchmarkPlaces, benchmarks } from './benchmarks/benchmarks.report.ts';
 import { annotations } from './views/annotations.entity.ts';

@@ -1,6 +1,6 @@
 /** The dashboards of the programme: home and wall screen, GeneXpert, diseases side by side. */
 import { grant } from '../access.ts';
-import { defineDashboard, type Panel } from '../define/dashboard.ts';
+import { defineDashboard, type Panel } from '../define/screens/dashboard.ts';
 import { home, overview, wall } from '../diseases/mounts.ts';
 
 const figures: Panel[] = [

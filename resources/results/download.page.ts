@@ -1,5 +1,5 @@
 import { grant } from '../access.ts';
-import { definePage } from '../define/page.ts';
+import { definePage } from '../define/screens/page.ts';
 
 /** Results as a spreadsheet, by disease area, days and places: the programme, a facility, a partner. */
 export const resultsDownload = definePage({

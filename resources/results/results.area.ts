@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { afinionResults } from './afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ctngResults } from './ctngResults.report.ts';

@@ -1,6 +1,6 @@
 import { accountTypeNames, accountTypes, everyone, only } from '../access.ts';
-import { defineArea } from '../define/area.ts';
-import { definePage } from '../define/page.ts';
+import { defineArea } from '../define/screens/area.ts';
+import { definePage } from '../define/screens/page.ts';
 
 /** A landing route shows where the account can go, until a dashboard takes the route over, as for admin and distributor. */
 const landing = definePage({

@@ -1,5 +1,5 @@
 /** What stock is made of: the lists that its keepers maintain beside their work. */
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { categories } from './products/categories.entity.ts';
 import { departments } from './masters/departments.entity.ts';
 import { funders } from './masters/funders.entity.ts';

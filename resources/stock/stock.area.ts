@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { distributedByCategory, stockInByCategory } from './levels/categoryCounts.report.ts';
 import { deliveries, distributions } from './distributions/distributions.report.ts';
 import { stockCardPage } from './levels/levels.page.ts';

@@ -1,6 +1,6 @@
 /** Where a distributor starts the day: what is there, what is short, what expires, what waits. */
 import { grant } from '../access.ts';
-import { defineDashboard, type Panel } from '../define/dashboard.ts';
+import { defineDashboard, type Panel } from '../define/screens/dashboard.ts';
 
 const figure = (title: string, filter: Panel['filter']): Panel => ({
     title,

@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import { errorTrend, mdrTrend, reportingTrend, utilizationTrend } from './trends.report.ts';
 
 export const trendsArea = defineArea({

@@ -1,4 +1,4 @@
-import { defineArea } from '../define/area.ts';
+import { defineArea } from '../define/screens/area.ts';
 import {
     utilizationByDistrict,
     utilizationByFacility,

@@ -112,7 +112,7 @@ export const page = ({
     word,
     many,
 }: Naming): string => `import { only } from '../access.ts';
-import { definePage } from '../define/page.ts';
+import { definePage } from '../define/screens/page.ts';
 
 export const ${word} = definePage({
     title: '${many}',

@@ -6,7 +6,7 @@
 import type { FastifyInstance } from 'fastify';
 import { open } from '../../resources/access.ts';
 import { planCalls, type Chosen, type ReportCall } from '../../resources/dashboards.ts';
-import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import { notFound } from '../../resources/define/errors.ts';
 import type { Query } from '../../resources/define/query.ts';

@@ -1,7 +1,7 @@
 /** A dashboard: figures, charts, tables and maps of one period and place, each leading to its rows. */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import { DashboardBar } from './dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from './dashboard/filters.ts';
 import { Panels } from './dashboard/Panels.tsx';

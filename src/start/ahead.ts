@@ -8,7 +8,7 @@ import { dashboardOf, declarationOf } from '../../dataProvider/catalogue.ts';
 import { askEarly } from '../../dataProvider/early.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import { accountTypes } from '../../resources/access.ts';
-import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
 import { nameOf } from '../screens/accountStore.ts';

@@ -4,7 +4,7 @@ import { listBody, requestFor } from '../../dataProvider/wire.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import type { StoredUser } from '../../dataProvider/storage.ts';
 import { planCalls } from '../../resources/dashboards.ts';
-import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';

@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboardOf, declarationOf, filledEntry } from '../../dataProvider/catalogue.ts';
-import type { Dashboard } from '../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { RouteEntry } from '../../resources/routes.ts';

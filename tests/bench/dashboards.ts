@@ -1,6 +1,6 @@
 /** The panels of each dashboard, as the page asks for them, and the map. */
 import { planCalls } from '../../resources/dashboards.ts';
-import type { Dashboard, Panel } from '../../resources/define/dashboard.ts';
+import type { Dashboard, Panel } from '../../resources/define/screens/dashboard.ts';
 import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';

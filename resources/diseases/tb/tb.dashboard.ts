@@ -1,6 +1,6 @@
 /** TB on one page: for the programme, DR-TB and maintenance; and of one facility. */
 import { grant } from '../../access.ts';
-import { defineDashboard, type Panel } from '../../define/dashboard.ts';
+import { defineDashboard, type Panel } from '../../define/screens/dashboard.ts';
 
 const along = (opens: `/${string}`): Panel[] => [
     {

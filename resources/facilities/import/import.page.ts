@@ -1,4 +1,4 @@
-import { definePage } from '../../define/page.ts';
+import { definePage } from '../../define/screens/page.ts';
 import { importers } from '../access.ts';
 
 export const facilityImport = definePage({

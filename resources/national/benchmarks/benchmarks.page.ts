@@ -1,5 +1,5 @@
 import { grant } from '../../access.ts';
-import { definePage } from '../../define/page.ts';
+import { definePage } from '../../define/screens/page.ts';
 
 /** The benchmarks as cards, step by step. */
 export const benchmarksPage = definePage({

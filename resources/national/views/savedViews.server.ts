@@ -5,7 +5,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { allows, everyone } from '../../access.ts';
 import { action } from '../../define/action.ts';
-import type { Dashboard } from '../../define/dashboard.ts';
+import type { Dashboard } from '../../define/screens/dashboard.ts';
 import type { Viewer } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';

@@ -1,4 +1,4 @@
-import { definePage } from '../../define/page.ts';
+import { definePage } from '../../define/screens/page.ts';
 import { stockKeepers } from '../access.ts';
 
 /** Physical counts: opened, printed, written down, approved. */

@@ -1,5 +1,5 @@
 /** The screens that load files into the stock. */
-import { definePage } from '../../define/page.ts';
+import { definePage } from '../../define/screens/page.ts';
 import { stockImporters } from './access.ts';
 import { stockKeepers } from '../access.ts';
 

@@ -1,5 +1,5 @@
 /** The screens on levels that are written by hand. */
-import { definePage } from '../../define/page.ts';
+import { definePage } from '../../define/screens/page.ts';
 import { stockKeepers } from '../access.ts';
 
 export const stockCardPage = definePage({

@@ -1,4 +1,4 @@
-import { definePage } from '../../define/page.ts';
+import { definePage } from '../../define/screens/page.ts';
 import { stockRequesters } from '../access.ts';
 
 /** Requests of the own facility, or all of them, and what is left to do about each. */

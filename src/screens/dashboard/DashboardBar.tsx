@@ -7,7 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { FilterFold } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';

@@ -1,6 +1,6 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
 import { type ReactNode, useContext } from 'react';
-import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
+import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { later } from '../later.tsx';
 import { Figures } from './Figures.tsx';

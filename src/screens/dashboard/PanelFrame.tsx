@@ -4,7 +4,7 @@ import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
-import type { Panel } from '../../../resources/define/dashboard.ts';
+import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { useLabels, useWords } from '../../widgets/words.ts';
 
 interface Props {

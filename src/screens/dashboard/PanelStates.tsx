@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import type { Panel } from '../../../resources/define/dashboard.ts';
+import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { useWords } from '../../widgets/words.ts';

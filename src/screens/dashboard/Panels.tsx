@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useContext, useMemo } from 'react';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
-import type { Panel as Declared } from '../../../resources/define/dashboard.ts';
+import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { Failed } from '../list/ListStates.tsx';
 import { Panel } from './Panel.tsx';

@@ -1,6 +1,6 @@
 /** Period and place of a dashboard, kept in the address so that a link shows the same. */
 import { useSearchParams } from 'react-router-dom';
-import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { parseCivil } from '../../widgets/dates/dates.ts';
 import type { Chosen } from '../../../resources/dashboards.ts';

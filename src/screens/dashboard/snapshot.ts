@@ -1,6 +1,6 @@
 /** Answers that came all at once, with a saved view: inside it no panel asks anything itself. */
 import { createContext } from 'react';
-import type { Panel } from '../../../resources/define/dashboard.ts';
+import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Note } from '../../../resources/national/views/savedViews.ts';
 import type { Answer } from './useReport.ts';
 

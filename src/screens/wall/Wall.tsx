@@ -9,7 +9,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Chosen } from '../../../resources/dashboards.ts';
-import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import type { ScreenProps } from '../props.ts';
 import { useDashboardFilters } from '../dashboard/filters.ts';

@@ -14,7 +14,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { Chosen } from '../../../resources/dashboards.ts';
-import type { Dashboard } from '../../../resources/define/dashboard.ts';
+import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { viewDays } from '../../../resources/national/views/savedViews.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';

@@ -1,5 +1,5 @@
 /** Cuts the panels of a dashboard into pages that fit a wall screen without scrolling. */
-import type { Panel } from '../../../resources/define/dashboard.ts';
+import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import { heightOf } from '../dashboard/PanelFrame.tsx';
 
 /** Title, foot and gap of a panel. */

@@ -3,9 +3,9 @@
  * a second area for the lists that are kept beside the work: the menu shows each under its title.
  */
 import type { Dashboard } from './dashboard.ts';
-import type { Entity } from './entity.ts';
+import type { Entity } from '../entity.ts';
 import type { Page } from './page.ts';
-import type { Report } from './report.ts';
+import type { Report } from '../report.ts';
 
 export type Declaration = Entity | Report | Dashboard | Page;
 

@@ -3,8 +3,8 @@
  * entity or report can have several mounts: the same figures for the programme, a facility and a
  * partner, under three routes, with other permissions and other rows.
  */
-import type { Group, Grant } from '../access.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { Group, Grant } from '../../access.ts';
+import type { Endpoint } from '../endpoint.ts';
 
 export interface Mount {
     /** Hash route, `/tb/results`, with `{word}` for a parameter. */
