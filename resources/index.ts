@@ -3,7 +3,7 @@ import { admin } from './admin/admin.area.ts';
 import type { Area } from './define/screens/area.ts';
 import { diseasesArea } from './diseases/diseases.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
-import { genexpertArea } from './gateway/gateway.area.ts';
+import { gatewayArea } from './gateway/gateway.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
 import { nationalArea } from './national/national.area.ts';
 import { resultsArea } from './results/results.area.ts';
@@ -21,7 +21,7 @@ export const areas: readonly Area[] = [
     trendsArea,
     utilizationArea,
     facilitiesArea,
-    genexpertArea,
+    gatewayArea,
     mdrArea,
     stockArea,
     stockListsArea,

@@ -1,21 +1,24 @@
 /**
- * `npm run check`: says yes or no in a minute. Format, lint, types, unused code, generated files,
- * and the tests that need neither database nor browser.
+ * `npm run check`: says yes or no without a database or a browser: format, lint, types, unused code,
+ * generated files and the unit tests. `npm run check -- --changed` runs, of the unit tests, those that
+ * reach what is not committed yet; `-- --changed main` what differs from that commit.
  */
 import { fileURLToPath } from 'node:url';
 import { conclude, step, tests } from './steps.mjs';
 
-/** All of it; `npm test` begins with the same. */
-export async function check() {
+/** All of it, `npm test` begins with the same; or of the unit tests those that a change reaches. */
+export async function check({ changed } = {}) {
     await step('format', 'oxfmt', ['--check', '.']);
     await step('lint', 'oxlint', ['.']);
     await step('types', 'tsc', ['--noEmit']);
     await step('unused code', 'knip', []);
     await step('generated files', 'tsx', ['scripts/generate.ts', '--check']);
-    await tests('unit tests', ['--project', 'unit']);
+    const some = changed === undefined ? [] : [`--changed${changed && `=${changed}`}`];
+    await tests('unit tests', ['--project', 'unit', ...some]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-    await check();
+    const at = process.argv.indexOf('--changed');
+    await check({ changed: at < 0 ? undefined : (process.argv[at + 1] ?? '') });
     conclude();
 }

@@ -1,57 +1,117 @@
 /**
- * Starts something new: `npm run new -- entity stock/suppliers`, `-- report genexpert/errorRates`,
- * `-- page walimu/barcode`. Writes well-formed files and says what to do next.
+ * Starts something new: `npm run new -- entity stock/couriers`, `-- report trends/errorCosts`,
+ * `-- page walimu/barcode`. Writes well-formed files, names them in the menu of their area and in the
+ * policy table, and says what to do next.
  */
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { sentenceCase } from '../resources/define/field.ts';
+import { groups } from '../resources/access.ts';
+import type { Entity } from '../resources/define/entity.ts';
+import { boolean, sentenceCase, text } from '../resources/define/field.ts';
+import { declarationFiles } from './generate/files.ts';
+import { areaFile, intoAreas, intoMenu, intoPolicy } from './new/edits.ts';
+import { migrationOf, type Tabled } from './new/migration.ts';
 import * as templates from './new/templates.ts';
 
 const usage = `npm run new -- entity <area>/<plural>     a table that people edit, with its migration
 npm run new -- report <area>/<name>       a query that people read, with its SQL
-npm run new -- page <area>/<name>         a screen written by hand`;
+npm run new -- page <area>/<name>         a screen written by hand
+npm run new -- migration <area>/<plural>  the table of an entity again, after its fields were declared`;
 
-/** Path to text of the files of something new, and the next step. */
-export async function plan(
-    root: string,
-    kind: string,
-    name: string,
-): Promise<{ files: Record<string, string>; next: string }> {
+const next = `Next: replace what says FILL IN, choose the menu group of its mounts (${Object.keys(groups).join(', ')}),
+then: npm run generate && npm run format && npm run check`;
+
+/** What is to be written: path to text, new files apart from those that are changed. */
+export interface Plan {
+    files: Record<string, string>;
+    edits: Record<string, string>;
+}
+
+/** What `npm run new -- <kind> <name>` writes below `root`. */
+export async function plan(root: string, kind: string, name: string): Promise<Plan> {
     const [area, word, ...more] = name.split('/');
     if (!area || !word || more.length || !/^[a-z][A-Za-z0-9]*$/.test(word))
         throw new Error(`The name is <area>/<word>, the word in camelCase: ${name}\n\n${usage}`);
     const naming = namingOf(name, area, word);
-    const at = `resources/${area}/${word}`;
-    const menu = `Add ${word} to the menu in resources/${area}/${area}.area.ts`;
-    if (kind === 'entity')
+    const make = makers[kind];
+    if (!make) throw new Error(usage);
+    return make(root, naming);
+}
+
+type Maker = (root: string, naming: templates.Naming) => Promise<Plan>;
+
+const makers: Readonly<Record<string, Maker | undefined>> = {
+    async entity(root, naming) {
+        const { area, word, name, many } = naming;
+        const declared = {
+            table: naming.table,
+            title: [naming.one, many],
+            fields: firstFields,
+        } as const;
+        const calls = ['', 'create/', 'update/', 'delete/'].map(
+            (verb) => `POST /x/${name}/${verb}`,
+        );
         return {
             files: {
-                [`${at}.entity.ts`]: templates.entity(naming),
-                [`server/migrations/${await nextNumber(root)}_${naming.table}.sql`]:
-                    templates.migration(naming),
+                [`resources/${area}/${word}.entity.ts`]: templates.entity(naming),
+                [await migrationPath(root, naming.table)]: migrationOf(declared, noTable),
             },
-            next: `${menu}, replace what says FILL IN, then: npm run generate && npm run check`,
-        };
-    if (kind === 'report')
-        return {
-            files: {
-                [`${at}.report.ts`]: templates.report(naming),
-                [`${at}.sql.ts`]: templates.query(naming),
+            edits: {
+                ...(await intoArea(root, area, word, `./${word}.entity.ts`)),
+                ...(await policyRow(root, `**${many}**`, calls, 'yes')),
             },
-            next: `${menu}, replace what says FILL IN, then: npm run generate && npm run check`,
         };
-    if (kind === 'page')
+    },
+    async report(root, naming) {
+        const { area, word, name, many } = naming;
         return {
             files: {
-                [`${at}.page.ts`]: templates.page(naming),
+                [`resources/${area}/${word}.report.ts`]: templates.report(naming),
+                [`resources/${area}/${word}.sql.ts`]: templates.query(naming),
+            },
+            edits: {
+                ...(await intoArea(root, area, word, `./${word}.report.ts`)),
+                ...(await policyRow(root, `**${many}**`, [`POST /x/${name}/`], 'nation')),
+            },
+        };
+    },
+    async page(root, naming) {
+        const { area, word } = naming;
+        return {
+            files: {
+                [`resources/${area}/${word}.page.ts`]: templates.page(naming),
                 [`src/pages/${area}/${templates.componentName(word)}.tsx`]:
                     templates.component(naming),
             },
-            next: `${menu}, replace what says FILL IN, then: npm run generate && npm run check`,
+            edits: await intoArea(root, area, word, `./${word}.page.ts`),
         };
-    throw new Error(usage);
+    },
+    async migration(root, { name }) {
+        const { declarations } = await declarationFiles(new URL(`file://${root}/`));
+        const entities = declarations.filter((one): one is Entity => one.kind === 'entity');
+        const entity = entities.find((one) => one.name === name);
+        if (!entity) throw new Error(`No entity is called ${name}.`);
+        const tableOf = (to: string) =>
+            entities.find((one) => one.name === to)?.table ?? noTable(to);
+        const migrations = await readdir(join(root, 'server/migrations'));
+        const written = migrations.find((file) => file.endsWith(`_${entity.table}.sql`));
+        const path = written
+            ? `server/migrations/${written}`
+            : await migrationPath(root, entity.table);
+        return { files: {}, edits: { [path]: migrationOf(entity, tableOf) } };
+    },
+};
+
+/** What every new entity starts with, as the template declares it. */
+const firstFields: Tabled['fields'] = {
+    name: text('Name', { required: true, unique: true, maxLength: 120 }),
+    active: boolean('Active', { initial: true }),
+};
+
+function noTable(entity: string): never {
+    throw new Error(`No entity is called ${entity}.`);
 }
 
 /** `stock/itemUnits`: table `item_unit`, titles `Item unit` and `Item units`. */
@@ -75,26 +135,64 @@ function singular(word: string): string {
     return word.replace(/s$/, '');
 }
 
-async function nextNumber(root: string): Promise<string> {
+async function migrationPath(root: string, table: string): Promise<string> {
     const present = await readdir(join(root, 'server/migrations'));
     const last = Math.max(0, ...present.map((file) => Number.parseInt(file, 10) || 0));
-    return String(last + 1).padStart(4, '0');
+    return `server/migrations/${String(last + 1).padStart(4, '0')}_${table}.sql`;
+}
+
+/** The menu of the area with one more line; a new area is made and named in the list of areas. */
+async function intoArea(
+    root: string,
+    area: string,
+    word: string,
+    from: string,
+): Promise<Record<string, string>> {
+    const folder = join(root, 'resources', area);
+    const present = existsSync(folder) ? await readdir(folder) : [];
+    const files = present.filter((name) => name.endsWith('.area.ts'));
+    const file = files.find((name) => name === `${area}.area.ts`) ?? files[0];
+    if (file) {
+        const path = `resources/${area}/${file}`;
+        return { [path]: intoMenu(await readFile(join(root, path), 'utf8'), word, from) };
+    }
+    const index = 'resources/index.ts';
+    return {
+        [`resources/${area}/${area}.area.ts`]: intoMenu(
+            areaFile(area, sentenceCase(area)),
+            word,
+            from,
+        ),
+        [index]: intoAreas(await readFile(join(root, index), 'utf8'), area),
+    };
+}
+
+async function policyRow(
+    root: string,
+    title: string,
+    calls: readonly string[],
+    cell: 'yes' | 'nation',
+): Promise<Record<string, string>> {
+    const path = 'docs/authorisation.md';
+    const page = await readFile(join(root, path), 'utf8');
+    return { [path]: intoPolicy(page, title, calls, { superadmin: cell }) };
 }
 
 async function main([kind = '', name = '']: readonly string[]): Promise<void> {
     const root = fileURLToPath(new URL('..', import.meta.url));
-    const { files, next } = await plan(root, kind, name);
+    const { files, edits } = await plan(root, kind, name);
     const present = Object.keys(files).find((path) => existsSync(join(root, path)));
     if (present) throw new Error(`${present} is there already. Nothing was written.`);
-    for (const [path, text] of Object.entries(files)) {
+    for (const [path, written] of Object.entries({ ...files, ...edits })) {
+        const known = existsSync(join(root, path));
         await mkdir(dirname(join(root, path)), { recursive: true });
-        await writeFile(join(root, path), text);
-        console.log(`Written: ${path}`);
+        await writeFile(join(root, path), written);
+        console.log(`${known ? 'Changed' : 'Written'}: ${path}`);
     }
-    console.log(`Next: ${next}`);
+    console.log(next);
 }
 
-if (process.argv[1]?.endsWith('scripts/new.ts'))
+if (basename(process.argv[1] ?? '') === 'new.ts')
     await main(process.argv.slice(2)).catch((error: unknown) => {
         console.error(error instanceof Error ? error.message : error);
         process.exitCode = 1;

@@ -9,7 +9,7 @@ import { conclude, outcome, tests } from './steps.mjs';
 import { startSystemPostgres } from './systemPostgres.mjs';
 
 /** They start embedded servers of their own, or need none: a second time they would say the same. */
-const ofTheEmbeddedOne = ['start', 'durability', 'lock', 'binaries', 'config'].map(
+const ofTheEmbeddedOne = ['start', 'durability', 'lock', 'binaries', 'config', 'recipes'].map(
     (name) => `tests/server/process/${name}.test.ts`,
 );
 

@@ -9,9 +9,9 @@ import { resultTargets } from './parsing/resultTargets.entity.ts';
 import { resultWords } from './parsing/resultWords.entity.ts';
 import { reviewDesk } from './review/reviewDesk.report.ts';
 
-export const genexpertArea = defineArea({
-    name: 'genexpert',
-    title: 'GeneXpert',
+export const gatewayArea = defineArea({
+    name: 'gateway',
+    title: 'Instruments',
     menu: [
         machineAssignment,
         knownSenders,

@@ -44,21 +44,6 @@ export const ${word} = defineEntity({
 });
 `;
 
-export const migration = ({ table, many }: Naming): string => `-- ${many}.
-create table ${table} (
-    id bigint generated always as identity primary key,
-    name text not null,
-    active boolean not null default true,
-    version integer not null default 1,
-    created_at timestamptz not null default now(),
-    updated_at timestamptz not null default now()
-);
-create unique index ${table}_name on ${table} (lower(btrim(name)));
-create trigger ${table}_version before update on ${table} for each row execute function bump_version();
-create trigger ${table}_audit after insert or update or delete on ${table}
-    for each row execute function audit_row();
-`;
-
 export const report = ({
     name,
     word,

@@ -5,6 +5,17 @@ import { dirname, join, resolve } from 'node:path';
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+    boolean,
+    choice,
+    decimal,
+    integer,
+    lines,
+    reference,
+    text,
+} from '../../../resources/define/field.ts';
+import { intoMenu } from '../../../scripts/new/edits.ts';
+import { migrationOf } from '../../../scripts/new/migration.ts';
 import { namingOf, plan } from '../../../scripts/new.ts';
 
 const root = resolve('.');
@@ -57,7 +68,7 @@ it.each([
 });
 
 it('a developer gets an entity that declares itself, with the next migration', async () => {
-    const { files, next } = await plan(root, 'entity', 'stock/suppliers');
+    const { files, edits } = await plan(root, 'entity', 'stock/suppliers');
     await write(files);
     const [file, migration] = Object.keys(files);
     expect(exportsOf(file!)['suppliers']).toMatchObject({
@@ -68,7 +79,8 @@ it('a developer gets an entity that declares itself, with the next migration', a
     });
     expect(migration).toMatch(/^server\/migrations\/\d{4}_supplier\.sql$/);
     expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table supplier (');
-    expect(next).toContain('stock.area.ts');
+    expect(Object.keys(edits)).toEqual(['resources/stock/stock.area.ts', 'docs/authorisation.md']);
+    expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/suppliers/create/`');
 });
 
 it('a developer gets a report whose query is limited by scope', async () => {
@@ -96,6 +108,51 @@ it.each([
     ['thing', 'stock/suppliers'],
 ])('a developer who writes %s %s is shown how it goes', async (kind, name) => {
     await expect(plan(root, kind, name)).rejects.toThrow('npm run new');
+});
+
+it('a developer gets a column for every field that was declared', () => {
+    const sql = migrationOf(
+        {
+            table: 'courier',
+            title: ['Courier', 'Couriers'],
+            fields: {
+                name: text('Name', { required: true, unique: true }),
+                phone: text('Telephone'),
+                kind: choice('Kind', ['own', "driver's"], { required: true, initial: 'own' }),
+                riders: integer('Riders', { min: 0, max: 90 }),
+                fee: decimal('Fee', { scale: 2, min: 0 }),
+                hub_id: reference('Hub', 'hubs', { required: true }),
+                active: boolean('Active', { initial: true }),
+                stops: lines('Stops', {}),
+            },
+        },
+        (entity) => `table_of_${entity}`,
+    );
+    expect(sql).toContain(`
+    name text not null,
+    phone text not null default '',
+    kind text not null default 'own' check (kind in ('own', 'driver''s')),
+    riders integer check (riders between 0 and 90),
+    fee numeric(18, 2) check (fee >= 0),
+    hub_id bigint not null references table_of_hubs,
+    active boolean not null default true,
+    version integer`);
+    expect(sql).toContain('create unique index courier_name on courier (lower(btrim(name)));');
+    expect(sql).toContain('create index courier_of_hub on courier (hub_id);');
+});
+
+it.each([
+    ['menu: []', 'menu: [couriers]'],
+    ['menu: [one, two]', 'menu: [one, two, couriers]'],
+    [
+        'menu: [\n        one,\n        two,\n    ]',
+        'menu: [\n        one,\n        two,\n        couriers,\n    ]',
+    ],
+])('a developer finds the new screen last in %j', (before, after) => {
+    const area = `import { one } from './one.ts';\n\nexport const area = { ${before} };`;
+    expect(intoMenu(area, 'couriers', './couriers.entity.ts')).toBe(
+        `import { one } from './one.ts';\nimport { couriers } from './couriers.entity.ts';\n\nexport const area = { ${after} };`,
+    );
 });
 
 it.each(['README.md', 'docs/adding.md'])('the examples of %s can be followed', async (page) => {

@@ -1,0 +1,84 @@
+/** A newcomer with docs/adding.md alone: each recipe followed to the letter, in a copy of the tree. */
+import { execFile, execFileSync } from 'node:child_process';
+import {
+    mkdirSync,
+    mkdtempSync,
+    readFileSync,
+    rmSync,
+    symlinkSync,
+    cpSync,
+    writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+
+const root = resolve('.');
+let copy: string;
+
+beforeAll(() => {
+    copy = mkdtempSync(join(tmpdir(), 'kipimo-recipes-'));
+    const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+        encoding: 'utf8',
+    });
+    for (const file of files.split('\n').filter(Boolean)) {
+        mkdirSync(dirname(join(copy, file)), { recursive: true });
+        cpSync(join(root, file), join(copy, file));
+    }
+    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+const run = promisify(execFile);
+
+/** Runs a command in the copy; what it printed where it failed. */
+const inCopy = async (command: string, ...args: string[]): Promise<string> => {
+    const env = { ...process.env, TEST_DATABASE_URL: inject('serverUrl') };
+    return run(command, args, { cwd: copy, env, maxBuffer: 1 << 26 }).then(
+        () => '',
+        (failure: { stdout: string; stderr: string }) =>
+            `${command} ${args.join(' ')}\n${failure.stdout.slice(-4000)}${failure.stderr.slice(-4000)}`,
+    );
+};
+const program = (name: string, ...args: string[]) =>
+    inCopy(join('node_modules', '.bin', name), ...args);
+
+/** Says something wherever the scaffold asks for words. */
+function fillIn(): void {
+    const git = ['grep', '--no-index', '-l', 'FILL IN: ', '--', 'resources', 'src'];
+    for (const file of execFileSync('git', git, { cwd: copy, encoding: 'utf8' })
+        .trim()
+        .split('\n')) {
+        const path = join(copy, file);
+        writeFileSync(path, readFileSync(path, 'utf8').replaceAll('FILL IN: ', ''));
+    }
+}
+
+it('ends green: what npm run new wrote, with generate and format, as it stands', async () => {
+    const recipes = readFileSync(join(root, 'docs', 'adding.md'), 'utf8');
+    const commands = [
+        ...recipes.matchAll(/npm run new -- (entity|report|page|migration) ([\w/]+)/g),
+    ];
+    expect(commands.map(([, kind]) => kind).toSorted()).toEqual([
+        'entity',
+        'migration',
+        'page',
+        'report',
+    ]);
+    const node = ['--import', 'tsx'];
+    for (const [, kind, name] of commands)
+        expect(await inCopy('node', ...node, 'scripts/new.ts', kind!, name!)).toBe('');
+    fillIn();
+    expect(await inCopy('node', ...node, 'scripts/generate.ts')).toBe('');
+    expect(await program('oxfmt', '--write', '.')).toBe('');
+
+    const still = await Promise.all([program('tsc', '--noEmit'), program('oxlint', '.')]);
+    expect(still).toEqual(['', '']);
+    expect(await program('knip')).toBe('');
+    expect(await inCopy('node', ...node, 'scripts/generate.ts', '--check')).toBe('');
+    const unit = ['tests/unit/declarations', 'tests/unit/docs.test.ts', 'tests/unit/locales'];
+    expect(await program('vitest', 'run', '--project', 'unit', ...unit)).toBe('');
+    const server = ['tests/server/authorisation.test.ts', 'tests/server/engine/schema.test.ts'];
+    expect(await program('vitest', 'run', '--project', 'server', ...server)).toBe('');
+}, 600_000);
