@@ -58,11 +58,11 @@ export const ${word} = defineReport({
     about: 'FILL IN: what a row is and what is counted.',
     columns: {
         facility: text('Facility'),
-        count: integer('Count'),
+        machines: integer('Machines'),
     },
-    sort: ['facility', 'count'],
+    sort: ['facility', 'machines'],
     search: ['facility'],
-    totals: ['count'],
+    totals: ['machines'],
     period: { kind: 'none' },
     mounts: [
         {
@@ -84,8 +84,9 @@ import { ${word} } from './${word}.report.ts';
 export const ${word}Query = defineQuery(
     ${word},
     ({ scope }) => sql\`
-        select f.id, f.name as facility, count(*)::int as count
+        select f.id, f.name as facility, count(m.id)::int as machines
           from facility f
+          left join machine m on m.facility_id = f.id
          where \${scope('f')}
          group by f.id, f.name\`,
 );
