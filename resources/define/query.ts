@@ -43,6 +43,16 @@ export interface Query {
      * dimensions; undefined where they are not, and the engine counts the rows.
      */
     count?(input: QueryInput): Sql | undefined;
+    /**
+     * The rows of a page in the report's own order, and no other: found along indexes before anything is joined to
+     * them. Undefined where that is no better than `rows`. Their order is the caller's.
+     */
+    page?(input: QueryInput, limit: number, offset: number): Sql | undefined;
+    /**
+     * Whether a page in the report's own order is read along indexes, whatever the values of these filters: then one
+     * plan serves all of them.
+     */
+    alongIndex?(input: QueryInput): boolean;
 }
 
 /**
@@ -52,8 +62,8 @@ export interface Query {
 export const defineQuery = (
     report: Report,
     rows: Query['rows'],
-    count?: Query['count'],
-): Query => ({ kind: 'query', report, rows, ...(count && { count }) });
+    quick: Pick<Query, 'count' | 'page' | 'alongIndex'> = {},
+): Query => ({ kind: 'query', report, rows, ...quick });
 
 /** The condition that a day column lies in the period of the call; true where none is given. */
 export function within(column: string, { filters }: Pick<QueryInput, 'filters'>): Sql {

@@ -51,6 +51,7 @@ export const filters: Fields = {
     outcome,
     call: call('Result'),
     machine: text('Machine'),
+    sample: text('Sample number, or its beginning', { identity: true }),
     test_type: testType,
 };
 

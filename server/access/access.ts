@@ -104,12 +104,6 @@ export function facilityScope(viewer: Viewer, alias: string): Sql {
 const seesNation = (viewer: Viewer): boolean =>
     accountTypes[viewer.user_type].sees === 'nation' && !viewer.district_id && !viewer.region_id;
 
-/** Whether an account sees the whole country or one single place: nothing in between, which has to be looked up. */
-export const seesAllOrOne = (viewer: Viewer): boolean =>
-    ['nation', 'facility', 'mdr_site'].includes(accountTypes[viewer.user_type].sees) &&
-    !viewer.district_id &&
-    !viewer.region_id;
-
 /** The condition under which a row of an entity's table, under alias `t`, is the viewer's. */
 export function entityScope(viewer: Viewer, scope: EntityScope): Sql {
     if (scope.kind === 'nation' || seesNation(viewer)) return sql`true`;

@@ -10,8 +10,7 @@ import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
 import type { Report } from '../../resources/define/report.ts';
-import { and, join, name, sql, type Sql } from '../../resources/define/sql.ts';
-import { seesAllOrOne } from '../access/access.ts';
+import { and, empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import { sendExport } from '../lists/export.ts';
@@ -128,6 +127,9 @@ function callOf(server: Server, { report }: Query, viewer: Viewer, given: unknow
     return call;
 }
 
+const inputFor = ({ server, viewer, call }: Asked): QueryInput =>
+    inputOf(server, viewer, call.filters);
+
 const rowsOf = (
     { server, query, viewer, call }: Asked,
     filters: QueryInput['filters'] = call.filters,
@@ -141,8 +143,8 @@ function orderOf({ query: { report }, viewer, call }: Asked): Sql {
 }
 
 /** The statement for the number of rows from the counters, where they know. */
-const quickCount = ({ server, query, viewer, call }: Asked): Sql | undefined =>
-    call.q || call.id ? undefined : query.count?.(inputOf(server, viewer, call.filters));
+const quickCount = (asked: Asked): Sql | undefined =>
+    asked.call.q || asked.call.id ? undefined : asked.query.count?.(inputFor(asked));
 
 /** How many rows there are. */
 async function counted(asked: Asked): Promise<number> {
@@ -161,36 +163,48 @@ interface Page {
 /** A page of the rows, their number, and their totals where the report has some. */
 async function pageOf(asked: Asked): Promise<Page> {
     const { server, query, call } = asked;
-    const [rows, order, page] = [rowsOf(asked), orderOf(asked), lists.pageOf(call)];
     if (query.report.totals.length)
-        return wholePage(server.db, rows, sumsOf(query.report), order, page);
+        return wholePage(
+            server.db,
+            rowsOf(asked),
+            sumsOf(query.report),
+            orderOf(asked),
+            lists.pageOf(call),
+        );
     if (isAlongIndex(asked)) return numberedPage(asked, quickCount(asked)!);
-    const [count, found] = await Promise.all([
-        counted(asked),
-        pageRows(asked, sql`select * from ${rows} ${order} ${page}`),
-    ]);
+    const [count, found] = await Promise.all([counted(asked), pageRows(asked, pageQuery(asked))]);
     return { count, found };
 }
 
-/** What leaves a page on one index in its order, whatever the values: each place and rare call has its own. */
-const onIndex = new Set(['start_date', 'end_date', 'facility', 'rif']);
+/** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */
+function isUsual({ call, query: { report } }: Asked): boolean {
+    const own = report.sort[0] ?? 'id';
+    const down = own.startsWith('-') ? 'desc' : 'asc';
+    const [sort, order] = [call.sort ?? own.replace(/^-/, ''), call.order];
+    const asOwn = sort === own.replace(/^-/, '') && (order ?? (call.sort ? 'asc' : down)) === down;
+    return asOwn && !call.q && !call.id;
+}
 
-/** Whether the page is one that most people open: by day, of the country or of one place by its number. */
+/** Whether one plan reads the page along indexes, with the number of all from the counters. */
 const isAlongIndex = (asked: Asked): boolean =>
-    !asked.call.sort &&
-    seesAllOrOne(asked.viewer) &&
-    Object.entries(asked.call.filters).every(
-        ([key, value]) =>
-            onIndex.has(key) &&
-            !Array.isArray(value) &&
-            (key !== 'facility' || typeof value === 'number'),
-    ) &&
+    isUsual(asked) &&
+    asked.query.alongIndex?.(inputFor(asked)) === true &&
     quickCount(asked) !== undefined;
+
+/** The statement of a page: what the report finds itself, else from all of its rows. */
+function pageQuery(asked: Asked, also = empty): Sql {
+    const { query, call } = asked;
+    const own = isUsual(asked)
+        ? query.page?.(inputFor(asked), call.page_size, (call.page - 1) * call.page_size)
+        : undefined;
+    if (own) return sql`select r.* ${also} from (${own}) r ${orderOf(asked)}`;
+    return sql`select r.* ${also} from ${rowsOf(asked)} ${orderOf(asked)} ${lists.pageOf(call)}`;
+}
 
 /** Rows and their number in one statement: on a busy machine a way to the database costs more than the page. */
 async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
     const found = await asked.server.db.alongIndex<Record<string, unknown>>(
-        sql`select r.*, (${number}) as "#count" from ${rowsOf(asked)} ${orderOf(asked)} ${lists.pageOf(asked.call)}`,
+        pageQuery(asked, sql`, (${number}) as "#count"`),
     );
     // Beyond the last page, and where there is nothing, no row says it.
     if (!found.length) return { count: await counted(asked), found };

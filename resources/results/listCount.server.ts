@@ -1,0 +1,99 @@
+/** The number of rows of a result list from the counters, where the filters are their dimensions. */
+import { within, type QueryInput } from '../define/query.ts';
+import { and, empty, sql, type Sql } from '../define/sql.ts';
+import { allOf } from '../define/several.ts';
+import { countedIn, periodParts } from './counted.server.ts';
+import { fewRif, held, isOne, type Holds } from './listRows.server.ts';
+import { isRolledUp, rolledUp } from './rolledUp.server.ts';
+
+/** Filters that are dimensions of the run counters; with any other the rows themselves are counted. */
+const dimensions = [
+    'start_date',
+    'end_date',
+    'region',
+    'district',
+    'facility',
+    'ip',
+    'hub',
+    'disease_area',
+    'outcome',
+    'call',
+    'mtb',
+    'test_type',
+];
+
+/** Of one disease `mtb` is the call of the run: the counters know both under one name. */
+export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
+    const {
+        start_date,
+        end_date,
+        disease_area,
+        outcome,
+        call,
+        mtb,
+        test_type = 'specimen',
+    } = input.filters;
+    const asked = Object.keys(input.filters);
+    if (!start_date || !end_date || test_type !== 'specimen') return undefined;
+    if (asked.includes('rif')) return countOfRif(input, holds);
+    if (asked.some((key) => !dimensions.includes(key))) return undefined;
+    const conditions = [held(holds, sql`disease_area`, sql`device_type`)];
+    if (disease_area) conditions.push(isOne(sql`disease_area`, disease_area));
+    if (outcome) conditions.push(isOne(sql`outcome`, outcome));
+    if (call) conditions.push(isOne(sql`call`, call));
+    if (mtb) {
+        // Runs that gave no result bear an MTB call of their own and an empty call of the run.
+        conditions.push(isOne(sql`call`, mtb), sql`outcome = 'success'`);
+        if (allOf(mtb).some((word) => word === 'not_applicable' || word === 'invalid'))
+            return undefined;
+    }
+    const [start, end] = [start_date as string, end_date as string];
+    if (isRolledUp(input)) {
+        const rows = rolledUp(input, 'runs', {
+            parts: periodParts(start, end),
+            where: and(conditions),
+        });
+        return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${rows} c`;
+    }
+    const counted = countedIn('facility_day', start, end, and(conditions));
+    const { places, scope } = placesOf(input, sql`c.facility_id`);
+    return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${counted} c ${places} where ${and(scope)}`;
+}
+
+/** Filters beside which rare calls of rifampicin are counted. */
+const besideRif = [
+    'start_date',
+    'end_date',
+    'region',
+    'district',
+    'facility',
+    'ip',
+    'hub',
+    'test_type',
+    'rif',
+];
+
+/** Rare calls of rifampicin are counted along their own index: of all calls there are more counters than of these runs. */
+function countOfRif(input: QueryInput, holds: Holds): Sql | undefined {
+    const rif = input.filters['rif']!;
+    if (Object.keys(input.filters).some((key) => !besideRif.includes(key))) return undefined;
+    const few = fewRif(rif);
+    if (!few.length) return undefined;
+    const conditions = [
+        held(holds, sql`r.disease_area`, sql`r.device_type`),
+        within('r.day', input),
+        isOne(sql`r.rif`, rif),
+        ...few,
+        sql`r.test_type = 'specimen'`,
+        sql`r.facility_id is not null`,
+    ];
+    const { places, scope } = placesOf(input, sql`r.facility_id`);
+    return sql`select count(*) as count from result r ${places} where ${and([...conditions, ...scope])}`;
+}
+
+/** The reader's places beside a column of facilities. The whole country needs no look at each place. */
+function placesOf(input: QueryInput, facility: Sql): { places: Sql; scope: Sql[] } {
+    const scope = input.scope('f');
+    if (scope.text === 'true') return { places: empty, scope: [] };
+    return { places: sql`join facility f on f.id = ${facility}`, scope: [scope] };
+}

@@ -1,0 +1,171 @@
+/** The rows of every result list under its filters, and which of them are read along an index. */
+import { accountTypes } from '../access.ts';
+import { within, type QueryInput } from '../define/query.ts';
+import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
+import { allOf, firstOf } from '../define/several.ts';
+import { ageShown } from './age.server.ts';
+
+/** Which results a list holds: disease areas, or everything of a kind of device. */
+export interface Holds {
+    areas?: readonly string[];
+    devices?: readonly string[];
+    /** Columns that are one target's call: column to target. */
+    targets?: Readonly<Record<string, string>>;
+}
+
+type Filter = QueryInput['filters'][string];
+/** A single word as an equality, whose plan may serve every word. */
+export const isOne = (column: Sql, value: Filter): Sql =>
+    Array.isArray(value) && value.length !== 1
+        ? sql`${column} = any(${value}::text[])`
+        : sql`${column} = ${firstOf(value)}`;
+
+/** Of these words there are few: said aloud, so that a plan for any word may use their own index. */
+export const fewRif = (rif: Filter): Sql[] =>
+    allOf(rif).every((word) => word === 'detected' || word === 'indeterminate')
+        ? [sql`r.rif in ('detected', 'indeterminate')`]
+        : [];
+
+/** The condition of a list, over the columns of `result` (as r) or of a counter (bare). */
+export function held({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
+    const conditions: Sql[] = [];
+    // A single area as an equality, so that an index by area and day serves the page.
+    if (areas?.length === 1) conditions.push(sql`${area} = ${areas[0]}`);
+    else if (areas) conditions.push(isOne(area, areas));
+    if (devices) conditions.push(isOne(device, devices));
+    // Few beside GeneXpert: said aloud, so that their own index serves the page.
+    if (devices && !devices.includes('genexpert')) conditions.push(sql`${device} <> 'genexpert'`);
+    return and(conditions);
+}
+
+/** What a list shows of a result `r` at a facility `f` with a machine `m`. */
+function shown(holds: Holds): Sql {
+    const targets = Object.entries(holds.targets ?? {}).map(
+        ([column, target]) => sql`
+            (select c.call from result_call c where c.result_id = r.id and c.target = ${target}) as ${name(column)},`,
+    );
+    return sql`
+        select r.id, r.day, f.name as facility, d.name as district, g.name as region,
+               r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
+               ${targets.length ? join(targets, ' ') : sql``}
+               r.result, r.value, r.value_operator, r.unit, r.error_code, r.error_text, r.assay, r.assay_version,
+               m.serial as machine_serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot,
+               r.operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
+               array(select concat_ws(' ', c.target, replace(c.call, '_', ' '), nullif(replace(c.grade, '_', ' '), ''))
+                       from result_call c where c.result_id = r.id order by c.target) as calls`;
+}
+
+/** Behind every text that begins alike. */
+const last = '\u{10ffff}';
+
+/** A sample number or its beginning, in capitals or not: a range of the index result_sample_number. */
+function bySample(number: string): Sql {
+    const wanted = number.trim().toLowerCase();
+    const start = [...wanted].slice(0, 40).join('');
+    const key = sql`left(lower(btrim(r.sample_id)), 40) collate "C"`;
+    return sql`r.sample_id <> '' and ${key} >= ${start} and ${key} <= ${start + last}
+        and starts_with(lower(btrim(r.sample_id)), ${wanted})`;
+}
+
+const beside = sql`
+    left join district d on d.id = f.district_id
+    left join region g on g.id = d.region_id
+    left join machine m on m.id = r.machine_id`;
+
+/** The filters of a call as conditions over `result` (as r), but for the machine. */
+function filtersOf(input: QueryInput, holds: Holds): Sql[] {
+    const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
+    const conditions = [held(holds, sql`r.disease_area`, sql`r.device_type`)];
+    if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
+    if (mtb) conditions.push(isOne(sql`r.mtb`, mtb));
+    if (mtb_grade) conditions.push(isOne(sql`r.mtb_grade`, mtb_grade));
+    if (rif) conditions.push(isOne(sql`r.rif`, rif), ...fewRif(rif));
+    if (outcome) conditions.push(isOne(sql`r.outcome`, outcome));
+    if (call) conditions.push(isOne(sql`r.call`, call));
+    if (sample) conditions.push(bySample(String([sample].flat()[0])));
+    conditions.push(isOne(sql`r.test_type`, test_type ?? 'specimen'));
+    return conditions;
+}
+
+export function rowsOf(input: QueryInput, holds: Holds): Sql {
+    const { machine } = input.filters;
+    const conditions = [
+        ...filtersOf(input, holds),
+        input.scope('f'),
+        within('r.day', input),
+        ...(machine ? [isOne(sql`m.serial`, machine)] : []),
+    ];
+    return sql`${shown(holds)}
+          from result r join facility f on f.id = r.facility_id ${beside}
+         where ${and(conditions)}`;
+}
+
+/** The order in which lists open, and in which the indexes of results stand. */
+const newestFirst = sql`order by r.day desc nulls last, r.ended_at desc nulls last, r.id desc`;
+
+/** So far down at most each facility is read by itself: further down all of them would give more than the page needs. */
+const deepest = 1000;
+
+/** A page of a list: first which results, along the indexes, then what is shown beside them. */
+export function pageOf(input: QueryInput, holds: Holds, limit: number, offset: number): Sql {
+    const most = limit + offset;
+    const found = isFewFacilities(input) && most <= deepest ? byFacility : along;
+    return sql`${shown(holds)}
+          from (${found(input, holds, most)} ${newestFirst} limit ${limit} offset ${offset}) r
+          join facility f on f.id = r.facility_id ${beside}`;
+}
+
+/** Districts and hubs are a few facilities each. */
+const isFewFacilities = ({ filters, reach }: QueryInput): boolean =>
+    (reach.level === 'district' || filters['hub'] !== undefined) &&
+    !filters['machine'] &&
+    !filters['facility'];
+
+/** The newest of every facility along its own index. */
+const byFacility = (input: QueryInput, holds: Holds, most: number): Sql => sql`
+    select r.* from facility f
+     cross join lateral (
+        select r.* from result r
+         where r.facility_id = f.id and ${within('r.day', input)} and ${and(filtersOf(input, holds))}
+         ${newestFirst} limit ${most}) r
+     where ${input.scope('f')}`;
+
+/** All there are, along the index of the list. The whole country needs no look at each facility. */
+function along(input: QueryInput, holds: Holds): Sql {
+    const { machine } = input.filters;
+    const conditions = [...filtersOf(input, holds), within('r.day', input)];
+    const joins: Sql[] = [];
+    if (input.reach.level === 'nation') conditions.push(sql`r.facility_id is not null`);
+    else {
+        joins.push(sql`join facility f on f.id = r.facility_id`);
+        conditions.push(input.scope('f'));
+    }
+    if (machine) {
+        joins.push(sql`left join machine m on m.id = r.machine_id`);
+        conditions.push(isOne(sql`m.serial`, machine));
+    }
+    return sql`select r.* from result r ${joins.length ? join(joins, ' ') : empty} where ${and(conditions)}`;
+}
+
+/** Filters that leave a page on one index in its order, whatever their values: a place and a rare call have their own. */
+const onIndex = ['start_date', 'end_date', 'district', 'facility', 'rif'];
+
+/** The country, a district or a facility by its number, and nothing that would have to be looked for along the index. */
+export const isAlongIndex = ({ filters, reach, viewer }: QueryInput): boolean => {
+    const oneSite = ['facility', 'mdr_site'].includes(accountTypes[viewer.user_type].sees);
+    const ofNation = reach.level === 'nation' || reach.level === 'district';
+    const facility = filters['facility'] !== undefined && seesNation(viewer);
+    return (
+        (oneSite || ofNation || facility) &&
+        !viewer.region_id &&
+        Object.entries(filters).every(
+            ([key, value]) =>
+                onIndex.includes(key) &&
+                !Array.isArray(value) &&
+                (!['district', 'facility'].includes(key) || typeof value === 'number'),
+        )
+    );
+};
+
+const seesNation = (viewer: QueryInput['viewer']): boolean =>
+    accountTypes[viewer.user_type].sees === 'nation' && !viewer.district_id && !viewer.region_id;
