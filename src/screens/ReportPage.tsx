@@ -1,5 +1,7 @@
 /** A report: what people read. Its filters, period and places stand in the address. */
 import { rateOf } from '../../resources/define/fieldFacts.ts';
+import { storedUser } from '../../dataProvider/storage.ts';
+import { accountTypes } from '../../resources/access.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
@@ -25,6 +27,12 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
     const { text } = useLabels();
     const resource = resourceOf(entry.route);
     const columns = columnsOf(report.columns, Object.keys(report.columns));
+    // Who sees no patient in the clear cannot look for one either.
+    const user = storedUser();
+    const clear = user !== null && accountTypes[user.user_type]?.identity === 'clear';
+    const filters = Object.keys(report.filters).filter(
+        (name) => clear || !report.filters[name]?.identity,
+    );
     const days = report.period.kind === 'days' ? report.period.window : undefined;
     return (
         <ListScreen
@@ -40,7 +48,7 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
             sort={report.sort[0] ?? 'id'}
             filters={[
                 ...(report.place ? placeFiltersFor() : []),
-                ...columnsOf(report.filters, Object.keys(report.filters)),
+                ...columnsOf(report.filters, filters),
             ]}
             fixed={entry.filter}
             search={report.search.length > 0}

@@ -121,6 +121,14 @@ describe.each(lists)('%s for %s', (endpoint, as) => {
     });
 });
 
+interface Listed {
+    id: number;
+    day: string;
+    ended_at: string | null;
+}
+const key = ({ id, day, ended_at }: Listed): string =>
+    `${day} ${ended_at ?? ''} ${String(id).padStart(9, '0')}`;
+
 describe('TB results', () => {
     it.each(['detected', 'not_detected', 'indeterminate', 'not_applicable'])(
         'are counted by MTB call: %s',
@@ -131,6 +139,58 @@ describe('TB results', () => {
             });
             expect(answer.count).toBe(answer.data.length);
             expect(answer.count).toBeGreaterThan(0);
+        },
+    );
+
+    it.each([
+        ['S120', ['S120']],
+        [' s120 ', ['S120']],
+        ['s12', ['S12', 'S120', 'S126']],
+        ['S99999', []],
+        ['_', []],
+    ])('find a sample by its number or its beginning: "%s"', async (sample, wanted) => {
+        const asked = { sample, start_date: '2000-01-01', end_date: '2030-12-31', page_size: 200 };
+        const { body } = await t.call('POST /genexpert/results/tb/', asked, { as: 'drtb' });
+        const found = body.data.map((row: { sample_id: string }) => row.sample_id);
+        expect(found.filter((one: string) => one.length < 5).toSorted()).toEqual(wanted);
+        expect(body.count).toBe(body.data.length);
+    });
+
+    it('are not looked for by sample by who sees patients masked', async () => {
+        const answer = await t.call(
+            'POST /genexpert/results/tb/',
+            { sample: 'S1' },
+            { as: 'admin' },
+        );
+        expect([answer.status, answer.body.data]).toEqual([202, undefined]);
+    });
+
+    it.each([{ district: 'Amber' }, { hub: 'Other Hub' }, { region: 'South' }, {}])(
+        'stand in one order over all pages, as the rows themselves say: %j',
+        async (places) => {
+            const asked = { start_date: '2025-11-25', end_date: '2026-03-10', ...places };
+            const pages = await Promise.all(
+                [1, 2, 3, 4].map((page) =>
+                    t.call(
+                        'POST /genexpert/results/tb/',
+                        { ...asked, page, page_size: 7 },
+                        { as: 'admin' },
+                    ),
+                ),
+            );
+            const listed = pages.flatMap(({ body }) =>
+                body.data.map((row: { id: number }) => row.id),
+            );
+            // Sorted by the word of the caller, a page is cut out of all rows instead.
+            const all = await t.call(
+                'POST /genexpert/results/tb/',
+                { ...asked, sort: 'id', page_size: 200 },
+                { as: 'admin' },
+            );
+            const byOrder = all.body.data
+                .toSorted((one: Listed, other: Listed) => key(other).localeCompare(key(one)))
+                .map((row: Listed) => row.id);
+            expect(listed).toEqual(byOrder.slice(0, 28));
         },
     );
 
