@@ -82,7 +82,7 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     if (rif) conditions.push(isOne(sql`r.rif`, rif), ...fewRif(rif));
     if (outcome) conditions.push(isOne(sql`r.outcome`, outcome));
     if (call) conditions.push(isOne(sql`r.call`, call));
-    if (sample) conditions.push(bySample(String([sample].flat()[0])));
+    if (sample) conditions.push(bySample(String(firstOf(sample))));
     conditions.push(isOne(sql`r.test_type`, test_type ?? 'specimen'));
     return conditions;
 }
