@@ -4,6 +4,8 @@
  * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
 
+import type { TextRule } from './textRules.ts';
+
 interface Base {
     label: string;
     /** A create must carry it, an edit must not empty it. */
@@ -31,6 +33,8 @@ export interface TextField extends Base {
     secret?: boolean;
     /** A regular expression that the whole value must match, and what to tell who misses it. */
     pattern?: { source: string; message: string };
+    /** A rule that no pattern can say, by its name. */
+    rule?: TextRule;
 }
 /** Several lines. */
 export interface MemoField extends Base {

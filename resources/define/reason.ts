@@ -1,11 +1,23 @@
 /** What counts as a reason: words that a person who reads it later can follow. Shared by server and browser. */
 import { Refusal } from './errors.ts';
+import { text } from './field.ts';
 import { say } from './say.ts';
 
 /** Letters that a reason has at least, in any script. */
 const LETTERS = 8;
 /** Different letters among them: `aaaaaaaa` and `xyxyxyxy` say nothing. */
 const DIFFERENT = 4;
+
+/** What is told who gives none. */
+export const noReason = say('Say why in a few words that another person can follow.');
+
+/** A field for a reason that must be given. */
+export const reason = (label = 'Reason', { help }: { help?: string } = {}) =>
+    text(label, { required: true, maxLength: 300, rule: 'reason', help });
+
+/** A field for a reason that may be left out. */
+export const optionalReason = (label = 'Reason', { help }: { help?: string } = {}) =>
+    text(label, { maxLength: 300, rule: 'reason', help });
 
 /** Whether a text says why: two words or more, of letters that are no filling. */
 export function isReason(text: string): boolean {
@@ -22,6 +34,5 @@ export function isReason(text: string): boolean {
 export function reasonOf(value: unknown, field = 'reason'): string {
     const given = String(value ?? '').trim();
     if (isReason(given)) return given;
-    const message = say('Say why in a few words that another person can follow.');
-    throw new Refusal(message, 'no_reason', { [field]: message });
+    throw new Refusal(noReason, 'no_reason', { [field]: noReason });
 }

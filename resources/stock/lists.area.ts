@@ -8,6 +8,7 @@ import { productUnits } from './products/productUnits.entity.ts';
 import { productUpload, stockHistory } from './imports/imports.page.ts';
 import { products } from './products/products.entity.ts';
 import { receivers } from './masters/receivers.entity.ts';
+import { stockRules } from './proposals/rules.entity.ts';
 import { stockUsers } from './masters/users.entity.ts';
 import { suppliers } from './masters/suppliers.entity.ts';
 import { units } from './products/units.entity.ts';
@@ -30,5 +31,6 @@ export const stockListsArea = defineArea({
         receivers,
         verifiers,
         stockUsers,
+        stockRules,
     ],
 });

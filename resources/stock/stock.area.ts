@@ -10,6 +10,7 @@ import { distributorDashboard } from './stock.dashboard.ts';
 import { stockCounts } from './counts/counts.report.ts';
 import { makeRequest, requestForm, requestPage } from './requests/requests.page.ts';
 import { stockCount, countSheet, adjustStock } from './counts/counts.page.ts';
+import { proposals } from './proposals/proposals.entity.ts';
 
 export const stockArea = defineArea({
     name: 'stock',
@@ -34,6 +35,7 @@ export const stockArea = defineArea({
         countSheet,
         stockCounts,
         adjustStock,
+        proposals,
         stockInByCategory,
         distributedByCategory,
     ],

@@ -178,7 +178,8 @@ async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
             code,
             constraint = '',
             column,
-        } = error as { code?: string; constraint?: string; column?: string };
+            hint,
+        } = error as { code?: string; constraint?: string; column?: string; hint?: string };
         const field = constraint.replace(`${entity.table}_`, '');
         const key = entity.fields[field] ? field : entity.titleField;
         if (code === '23505') {
@@ -191,7 +192,7 @@ async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
                 [column]: 'Required.',
             });
         }
-        if (code === '23514') {
+        if (code === '23514' && !hint) {
             const text = 'These values do not go together.';
             throw new Refusal(
                 text,

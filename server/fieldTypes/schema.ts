@@ -10,6 +10,7 @@ import {
     type Fields,
     type FieldType,
 } from '../../resources/define/field.ts';
+import { textRules } from '../../resources/define/textRules.ts';
 
 interface Kind<F extends Field> {
     /** SQL types a stored field of this type may have. */
@@ -66,6 +67,12 @@ const printable = (maxLength: number) =>
         .max(maxLength, `At most ${maxLength} characters.`)
         .regex(/^[\P{Cc}\t\n\r]*$/u, 'Contains characters that cannot be printed.');
 
+/** An empty text is left to `required`. */
+const follows = (
+    schema: z.ZodString,
+    { fits, message }: { fits(text: string): boolean; message: string },
+) => schema.refine((text) => text === '' || fits(text), message);
+
 export const kinds: Kinds = {
     text: {
         columns: ['text'],
@@ -76,9 +83,13 @@ export const kinds: Kinds = {
                     .string('Text expected.')
                     .max(field.maxLength, `At most ${field.maxLength} characters.`);
             const plain = printable(field.maxLength).regex(/^[^\n\r\t]*$/, 'One line only.');
-            if (!field.pattern) return plain;
+            const ruled = field.rule ? follows(plain, textRules[field.rule]) : plain;
+            if (!field.pattern) return ruled;
             const pattern = new RegExp(field.pattern.source);
-            return plain.refine((text) => text === '' || pattern.test(text), field.pattern.message);
+            return follows(ruled, {
+                fits: (text) => pattern.test(text),
+                message: field.pattern.message,
+            });
         },
         filter: () => z.string().trim().max(200),
         answer: () => z.string().nullable(),

@@ -51,9 +51,23 @@ async function attempt(
     try {
         return { status: 200, body: (await tx.savepoint(() => work(tx))) ?? {} };
     } catch (error) {
-        if (error instanceof Refusal) return { status: 202, body: refusalBody(error, requestId) };
+        const refusal = error instanceof Refusal ? error : ruleOfDatabase(error);
+        if (refusal) return { status: 202, body: refusalBody(refusal, requestId) };
         throw error;
     }
+}
+
+/**
+ * A rule that a trigger holds, below all code: its hint is the sentence for people, its constraint
+ * the code.
+ */
+function ruleOfDatabase(error: unknown): Refusal | undefined {
+    const { code, hint, constraint } = error as {
+        code?: string;
+        hint?: string;
+        constraint?: string;
+    };
+    return code === '23514' && hint ? new Refusal(hint, constraint || 'refused') : undefined;
 }
 
 interface Claim {

@@ -53,5 +53,21 @@ export async function stockWorld(db: Database): Promise<StockWorld> {
     return { store, products, lots, keeper, newProduct, newLot };
 }
 
+/** Changes the expiry or state of a lot as two people do: proposed by the keeper, approved by another account. */
+export async function changeLot(
+    db: Database,
+    lot: number,
+    what: { expires_on?: string; on_hold?: boolean; recalled?: boolean; active?: boolean },
+): Promise<void> {
+    const { id } = await db.one<{ id: number }>(sql`
+        insert into stock_proposal (kind, about, what, reason, lot_id, proposed_by_id, proposed_at)
+        select 'lot', 'Changed by a test', ${JSON.stringify(what)}::jsonb, 'Found out by a test', ${lot}, id, now()
+          from account where username = 'keeper-of-tests' returning id`);
+    await db.run(sql`
+        update stock_proposal set status = 'approved', decided_at = now(),
+               decided_by_id = (select min(id) from account where username <> 'keeper-of-tests')
+         where id = ${id}`);
+}
+
 /** Every balance that differs from the sum of its movements. */
 export const drift = async (db: Database) => (await verifyLedger(db)).differences;

@@ -1,14 +1,17 @@
 /** Adjustments outside a count: what was lost, damaged, expired, found, returned, each with its reason. */
 import { action } from '../../define/action.ts';
-import type { Db } from '../../define/engine.ts';
+import type { Context, Db } from '../../define/engine.ts';
 import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { choice, date, decimal, lines as linesOf, reference, text } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
 import { storeOf } from '../ledger/choices.server.ts';
+import { lockLevels } from '../ledger/held.server.ts';
 import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
+import { propose } from '../proposals/propose.server.ts';
 
 interface Given {
     lot_id: number;
@@ -17,14 +20,14 @@ interface Given {
 }
 
 export const adjust = action('POST /x/stock/adjust', {
-    about: 'Books stock that was lost, damaged, expired, recalled, wasted, found or returned, with the reason',
+    about: 'Books stock that was lost, damaged, expired, recalled, wasted, found or returned, with the reason; proposes what is more than one person may book alone',
     access: stockKeepers,
     done: 'Adjustment {number} recorded',
     body: {
         place_id: reference('Store', 'stock/receivers', { help: 'The central store unless told.' }),
         occurred_on: date('Day', { notFuture: true, help: 'Today unless told.' }),
         reason: choice('Reason', adjustReasons, { required: true }),
-        note: text('Note', { required: true, maxLength: 300 }),
+        note: reason('Note'),
         lines: {
             ...linesOf('Lots', {
                 lot_id: reference('Lot', 'stock/lots', { required: true }),
@@ -39,36 +42,101 @@ export const adjust = action('POST /x/stock/adjust', {
     run: async (values, context) => {
         const { db, today } = context;
         const place = await storeOf(db, values['place_id']);
-        const reason = values['reason'] as AdjustReason;
-        const day = (values['occurred_on'] as string | null) ?? today;
-        const given = values['lines'] as Given[];
-        const lots = await lotsOf(db, given);
-        const movements = given.map((line, index) =>
-            movementOf(line, lots[index]!, {
-                place,
-                reason,
-                day,
-                note: values['note'],
-                path: `lines.${index}`,
-            }),
-        );
+        const given = {
+            place,
+            reason: values['reason'] as AdjustReason,
+            day: (values['occurred_on'] as string | null) ?? today,
+            note: values['note'] as string,
+            lines: values['lines'] as Given[],
+        };
+        const movements = await movementsOf(db, given);
         const { number } = await db.one<{ number: string }>(
             sql`select 'ADJ-' || lpad(nextval('stock_adjustment_number')::text, 6, '0') as number`,
         );
-        await book(
-            context,
-            {
-                kind: 'adjustment',
-                id: null,
-                number,
-                party: adjustReasons[reason],
-                occurred_on: day,
-            },
-            movements,
-        );
+        const beyond = await beyondAlone(context, movements);
+        if (beyond)
+            return {
+                ...(await propose(context, {
+                    kind: 'adjustment',
+                    about: `${number}, ${adjustReasons[given.reason].toLowerCase()} on ${given.day}: ${beyond}`,
+                    what: given,
+                    reason: given.note,
+                    adjustment: number,
+                })),
+            };
+        await bookAdjustment(context, number, given);
         return { data: { number, lines: movements.length } };
     },
 });
+
+/** An adjustment as it was written down; it is kept like this while it waits for a second person. */
+export interface Adjustment {
+    place: number;
+    reason: AdjustReason;
+    day: string;
+    note: string;
+    lines: readonly Given[];
+}
+
+async function movementsOf(db: Db, { lines, ...head }: Adjustment): Promise<MovementInput[]> {
+    const lots = await lotsOf(db, lines);
+    return lines.map((line, index) =>
+        movementOf(line, lots[index]!, { ...head, path: `lines.${index}` }),
+    );
+}
+
+/** Books it under its number; the lines are looked at again, as time may have passed. */
+export async function bookAdjustment(
+    context: Context,
+    number: string,
+    given: Adjustment,
+): Promise<void> {
+    await book(
+        context,
+        {
+            kind: 'adjustment',
+            id: null,
+            number,
+            party: adjustReasons[given.reason],
+            occurred_on: given.day,
+        },
+        await movementsOf(context.db, given),
+    );
+}
+
+/**
+ * What it is in words where it is more than one person may book alone: the limit of migration 0051,
+ * by product and place, levels locked first. Undefined where one person may.
+ */
+async function beyondAlone(
+    { db, viewer }: Context,
+    movements: readonly MovementInput[],
+): Promise<string | undefined> {
+    const [{ place_id: place }] = movements as [MovementInput];
+    const products = movements.map((one) => one.product_id);
+    await lockLevels(db, place, products);
+    const sums = new Map<number, number>();
+    for (const { product_id, quantity } of movements)
+        sums.set(product_id, (sums.get(product_id) ?? 0) + quantity);
+    const found = await db.rows<{
+        product: string;
+        unit: string;
+        quantity: number;
+        beyond: boolean;
+    }>(sql`
+        select p.name as product, u.name as unit, g.quantity,
+               stock_beyond_alone(${place}, p.id, ${viewer.id}, g.quantity) as beyond
+          from unnest(${[...sums.keys()]}::bigint[], ${[...sums.values()]}::bigint[]) g (product_id, quantity)
+          join product p on p.id = g.product_id
+          join measurement_unit u on u.id = p.base_unit_id order by p.name`);
+    if (!found.some(({ beyond }) => beyond)) return undefined;
+    return found
+        .map(
+            ({ product, unit, quantity }) =>
+                `${quantity > 0 ? '+' : '−'}${Math.abs(quantity)} ${unit} of ${product}`,
+        )
+        .join(', ');
+}
 
 interface Adjusting {
     place: number;
@@ -136,29 +204,63 @@ function movementOf(
 }
 
 export const reverseAdjustment = action('POST /x/stock/adjust/reverse', {
-    about: 'Takes an adjustment back, on its own day, with the reason',
+    about: 'Takes an adjustment back, on its own day, with the reason; proposes it where two had approved it or it is more than one person may book alone',
     access: stockKeepers,
     done: 'Adjustment {number} is taken back',
     body: {
         number: text('Number', { required: true, maxLength: 30 }),
-        reason: text('Reason', { required: true, maxLength: 300 }),
+        reason: reason(),
     },
     run: async ({ number, reason }, context) => {
-        const originals = await context.db.rows<{ id: number; undone: boolean }>(sql`
-            select m.id, exists (select 1 from stock_movement r where r.reverses = m.id) as undone
-              from stock_movement m
-             where m.document_kind = 'adjustment' and m.document_id is null and m.document_number = ${number} and m.reverses is null`);
-        if (!originals.length) throw notFound();
-        if (originals.some((one) => one.undone))
-            throw new Refusal(`${number} was taken back already.`, 'wrong_state');
-        await reverse(
-            context,
-            originals.map((one) => one.id),
-            reason,
-        );
+        const originals = await bookedOf(context.db, number);
+        if (originals.some((one) => one.beyond))
+            return {
+                ...(await propose(context, {
+                    kind: 'adjustment_reversal',
+                    about: `Take back ${number}: ${originals.map((one) => one.words).join(', ')}`,
+                    what: {},
+                    reason,
+                    adjustment: number,
+                })),
+            };
+        await reverseBooked(context, number, reason);
         return { data: { number } };
     },
 });
+
+interface Booked {
+    id: number;
+    /** More than one person may take back alone: of its size, or because two had approved it. */
+    beyond: boolean;
+    words: string;
+}
+
+/** The movements of an adjustment that stands. */
+async function bookedOf(db: Db, number: string): Promise<Booked[]> {
+    const found = await db.rows<Booked & { undone: boolean }>(sql`
+        select m.id, exists (select 1 from stock_movement r where r.reverses = m.id) as undone,
+               stock_beyond_alone(m.place_id, m.product_id, null, m.quantity, m.document_number) as beyond,
+               case when m.quantity > 0 then '+' else '−' end || abs(m.quantity) || ' ' || u.name || ' of ' || p.name as words
+          from stock_movement m
+          join product p on p.id = m.product_id
+          join measurement_unit u on u.id = p.base_unit_id
+         where m.document_kind = 'adjustment' and m.document_id is null and m.document_number = ${number} and m.reverses is null
+         order by m.id`);
+    if (!found.length) throw notFound();
+    if (found.some((one) => one.undone))
+        throw new Refusal(`${number} was taken back already.`, 'wrong_state');
+    return found;
+}
+
+/** Books the opposite of an adjustment, on its own day. */
+export async function reverseBooked(context: Context, number: string, why: string): Promise<void> {
+    const originals = await bookedOf(context.db, number);
+    await reverse(
+        context,
+        originals.map((one) => one.id),
+        why,
+    );
+}
 
 export const adjustments = action('POST /x/stock/adjustments', {
     about: 'The last 100 adjustments, the newest first',

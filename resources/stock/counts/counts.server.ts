@@ -2,9 +2,10 @@
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { boolean, date, integer, memo, reference, text } from '../../define/field.ts';
+import { boolean, date, integer, lines as linesOf, memo, reference } from '../../define/field.ts';
+import { isReason, reason } from '../../define/reason.ts';
 import { sql } from '../../define/sql.ts';
-import { storeOf } from '../ledger/choices.server.ts';
+import { refuse, storeOf } from '../ledger/choices.server.ts';
 import { countLines } from './words.ts';
 import { bookAt, countIn, countMoved, type FoundCount } from './scope.server.ts';
 import { countedLot, type CountedLine } from './lots.server.ts';
@@ -84,8 +85,10 @@ export const saveCount = action('POST /x/stock/counts/save', {
     },
 });
 
+const whyItDiffers = 'It differs from the book: please say why, in a few words.';
+
 export const submitCount = action('POST /x/stock/counts/submit', {
-    about: 'Submits a count for approval: everything is counted, every difference has its reason',
+    about: 'Submits a count for approval: everything is counted, and every difference has its reason, but of a blind count, whose book is not known yet',
     access: stockKeepers,
     done: 'Count {number} is submitted',
     body: { id, version },
@@ -101,6 +104,10 @@ export const submitCount = action('POST /x/stock/counts/submit', {
     },
 });
 
+/**
+ * Everything is counted, and what differs from the book says why. Of a blind count nobody is told
+ * what differs before it is submitted: it is explained afterwards.
+ */
 async function refuseIncomplete({ db }: Context, count: FoundCount): Promise<void> {
     const lines = await db.rows<{ counted: number | null; book: number; reason: string }>(sql`
         select counted, book, reason from stock_count_line where count_id = ${count.id} order by id`);
@@ -109,8 +116,8 @@ async function refuseIncomplete({ db }: Context, count: FoundCount): Promise<voi
     for (const [index, line] of lines.entries()) {
         if (line.counted === null)
             errors[`lines.${index}.counted`] = 'Not counted yet; 0 where there is none.';
-        else if (line.counted !== line.book && !line.reason.trim())
-            errors[`lines.${index}.reason`] = 'It differs from the book: please say why.';
+        else if (!count.blind && line.counted !== line.book && !isReason(line.reason))
+            errors[`lines.${index}.reason`] = whyItDiffers;
     }
     const uncounted = lines.filter((one) => one.counted === null).length;
     const unsaid = Object.keys(errors).length - uncounted;
@@ -121,11 +128,37 @@ async function refuseIncomplete({ db }: Context, count: FoundCount): Promise<voi
     if (parts.length) throw new Refusal(parts.join(' '), 'incomplete', errors);
 }
 
+export const explainCount = action('POST /x/stock/counts/explain', {
+    about: 'Says why lots of a submitted count differ from the book: of a blind count, which is seen only then',
+    access: stockKeepers,
+    done: 'Count saved',
+    body: {
+        id,
+        version,
+        lines: linesOf('Lots', {
+            lot_id: reference('Lot', 'stock/lots', { required: true }),
+            reason: reason('Why it differs'),
+        }),
+    },
+    run: async ({ lines, ...values }, { db }) => {
+        const count = await countIn(db, values['id'], ['submitted'], values['version']);
+        for (const [index, line] of (lines as { lot_id: number; reason: string }[]).entries()) {
+            const written = await db.run(sql`
+                update stock_count_line set reason = ${line.reason}
+                 where count_id = ${count.id} and lot_id = ${line.lot_id}`);
+            if (!written) refuse(`lines.${index}.lot_id`, 'This lot was not counted.');
+        }
+        const saved = await db.one<{ id: number; number: string; version: number }>(sql`
+            update stock_count set remarks = remarks where id = ${count.id} returning id, number, version`);
+        return { data: saved };
+    },
+});
+
 export const cancelCount = action('POST /x/stock/counts/cancel', {
     about: 'Cancels a count that is not decided; the book stays as it is',
     access: stockKeepers,
     done: 'Count {number} is cancelled',
-    body: { id, version, reason: text('Reason', { required: true, maxLength: 300 }) },
+    body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, { db }) => {
         const count = await countIn(db, values['id'], ['draft', 'submitted'], values['version']);
         const changed = await db.run(sql`

@@ -2,7 +2,8 @@
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { integer, text } from '../../define/field.ts';
+import { integer } from '../../define/field.ts';
+import { isReason, reason } from '../../define/reason.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { bookOfCount, countIn, countMoved, type FoundCount } from './scope.server.ts';
 import { hold } from '../ledger/held.server.ts';
@@ -22,6 +23,8 @@ interface CountLine {
     product_id: number;
     lot_id: number;
     counted: number;
+    /** Frozen when it was opened. */
+    book: number;
     reason: string;
     /** What the book says by now of the day of the count. */
     now: number;
@@ -29,9 +32,19 @@ interface CountLine {
 
 const linesOf = (db: Db, count: FoundCount, timeZone: string): Promise<CountLine[]> =>
     db.rows<CountLine>(sql`
-        select l.id, l.product_id, l.lot_id, l.counted, l.reason,
+        select l.id, l.product_id, l.lot_id, l.counted, l.book, l.reason,
                ${bookOfCount(sql`l.lot_id`, timeZone)} as now
           from stock_count_line l join stock_count c on c.id = l.count_id where l.count_id = ${count.id} order by l.id`);
+
+/** A blind count is explained once it is submitted; nothing is booked before. */
+function refuseUnexplained(lines: readonly CountLine[]): void {
+    const open = lines.filter((line) => line.counted !== line.book && !isReason(line.reason));
+    if (open.length)
+        throw new Refusal(
+            `${open.length} ${open.length === 1 ? 'difference has' : 'differences have'} no reason yet.`,
+            'incomplete',
+        );
+}
 
 export const approveCount = action('POST /x/stock/counts/approve', {
     about: 'Approves a count: what differs from the book of that day is booked on that day',
@@ -56,6 +69,7 @@ export const approveCount = action('POST /x/stock/counts/approve', {
             ...line,
             index,
         }));
+        refuseUnexplained(lines);
         const differing = lines.filter((line) => line.counted !== line.now);
         const changed = await db.run(sql`
             update stock_count set status = 'approved', decided_by_id = ${viewer.id}, decided_at = ${now}
@@ -100,7 +114,7 @@ export const rejectCount = action('POST /x/stock/counts/reject', {
     about: 'Rejects a count with the reason: it is counted again, the book stays as it is',
     access: stockKeepers,
     done: 'Count {number} is rejected',
-    body: { id, version, reason: text('Reason', { required: true, maxLength: 300 }) },
+    body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, context) => {
         const { db, viewer, now } = context;
         const count = await countIn(db, values['id'], ['submitted'], values['version']);

@@ -1,12 +1,13 @@
 /** What a distribution or an issue and its lines are made of: the form and the calls share it. */
-import { date, decimal, integer, lines, memo, reference, text } from '../../define/field.ts';
+import { date, decimal, integer, lines, memo, reference } from '../../define/field.ts';
+import { optionalReason } from '../../define/reason.ts';
 
 export const distributionLineFields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units'),
     quantity: decimal('Quantity', { required: true, min: 0.001, scale: 3 }),
     lot_id: reference('Lot', 'stock/lots', { help: 'Empty: first expired, first out.' }),
-    override_reason: text('Why not the lot that expires first', { maxLength: 300 }),
+    override_reason: optionalReason('Why not the lot that expires first'),
     request_line_id: integer('Line of the request', { min: 1 }),
 };
 

@@ -1,7 +1,8 @@
 /** Taking a distribution or an issue back while nobody has confirmed it. */
 import { action } from '../../define/action.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
-import { integer, text } from '../../define/field.ts';
+import { integer } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
 import { sql } from '../../define/sql.ts';
 import { issuedRequest, unissueRequest } from './requests.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -12,7 +13,7 @@ export const reverseDistribution = action('POST /x/stock/distributions/reverse',
     access: stockKeepers,
     body: {
         id: integer('Document', { required: true, min: 1 }),
-        reason: text('Reason', { required: true, maxLength: 300 }),
+        reason: reason(),
     },
     done: 'Document {number} taken back',
     run: async ({ id, reason }, context) => {

@@ -4,6 +4,7 @@
  * 3.2, element strings of predefined length 7.8.5, check digits 7.9, two-digit years 7.12. The npm
  * parser that was tried turns 29 February of a common year and month 13 into other days.
  */
+import { checkDigitFits, isGtin } from '../../define/gtin.ts';
 
 /** What one scan says. Days are `YYYY-MM-DD`. */
 export interface Scan {
@@ -48,7 +49,7 @@ export function readScan(code: string, today: string): Scan | { fault: string } 
         .trim()
         .replace(/^\][A-Za-z]\d/, '')
         .replaceAll(separators, GS);
-    if (/^(\d{8}|\d{12,14})$/.test(plain) && checkDigitFits(plain)) return { gtin: plain };
+    if (isGtin(plain)) return { gtin: plain };
     const elements = plain.startsWith('(') ? bracketed(plain) : strung(plain);
     if (typeof elements === 'string') return { fault: elements };
     const scan: Scan = {};
@@ -141,12 +142,4 @@ function readDay(value: string, today: string): string | undefined {
     const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
     if (month < 1 || month > 12 || day > last) return undefined;
     return `${year}-${parts[2]}-${String(day || last).padStart(2, '0')}`;
-}
-
-/** Modulo 10 with weights 3 and 1 from the right (7.9.1). */
-function checkDigitFits(digits: string): boolean {
-    const sum = [...digits]
-        .toReversed()
-        .reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
-    return sum % 10 === 0;
 }

@@ -1,10 +1,12 @@
 import { defineEntity } from '../../define/entity.ts';
 import { boolean, date, reference, text } from '../../define/field.ts';
 import { oneStock, stockKeepers } from '../access.ts';
+import { lotChangeFields } from './lotChanges.ts';
 
 /**
- * Lots come with receipts and counts; here they are held, recalled, or their expiry corrected with a
- * reason. An expired, held, recalled or inactive lot is never issued.
+ * Lots come with receipts and counts. To hold or recall one, or to correct its expiry, is proposed
+ * with a reason and approved by a second person. An expired, held, recalled or inactive lot is never
+ * issued.
  */
 export const lots = defineEntity({
     name: 'stock/lots',
@@ -15,16 +17,18 @@ export const lots = defineEntity({
         product_id: reference('Product', 'stock/items', { readOnly: true, required: true }),
         lot_number: text('Lot', { maxLength: 60, readOnly: true, required: true }),
         expires_on: date('Expires on', {
+            readOnly: true,
             help: 'It may be used up to and including this day.',
             absent: 'never',
             absentIsMost: true,
         }),
         manufactured_on: date('Made on', { notFuture: true }),
         manufacturer: text('Manufacturer', { maxLength: 160 }),
-        active: boolean('Active', { initial: true }),
-        on_hold: boolean('On hold'),
-        recalled: boolean('Recalled'),
+        active: boolean('Active', { readOnly: true }),
+        on_hold: boolean('On hold', { readOnly: true }),
+        recalled: boolean('Recalled', { readOnly: true }),
         state_reason: text('Why', {
+            readOnly: true,
             maxLength: 300,
             help: 'Why it is held, recalled or inactive.',
         }),
@@ -32,6 +36,15 @@ export const lots = defineEntity({
     access: { read: stockKeepers, update: stockKeepers },
     scope: oneStock,
     endpoints: { list: 'POST /x/stock/lots', update: 'POST /x/stock/lots/edit' },
+    recordActions: [
+        {
+            label: 'Propose a change',
+            endpoint: 'POST /x/stock/lots/propose',
+            ask: 'What changes about lot {name}?',
+            about: 'Another keeper approves it. Until then the lot stays as it is.',
+            fields: lotChangeFields,
+        },
+    ],
     list: {
         columns: [
             'lot_number',
@@ -56,6 +69,7 @@ export const lots = defineEntity({
     recordLinks: {
         'Stock card': '/stock/card?lot_id={id}',
         'Adjust this lot': '/stock/adjust?lot_id={id}',
+        'What was proposed': '/stock/proposals?lot_id={id}',
     },
     mounts: [{ route: '/stock/lots', group: 'stock', access: stockKeepers }],
 });

@@ -1,11 +1,13 @@
 /** How a stock-in record ends: verified by somebody else than the receiver, or taken back. */
 import { action } from '../../define/action.ts';
-import type { Context } from '../../define/engine.ts';
+import type { Context, Db } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
-import { integer, text } from '../../define/field.ts';
+import { integer } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
 import { sql } from '../../define/sql.ts';
 import { takeBack } from '../ledger/takeBack.server.ts';
 import { stockKeepers } from '../access.ts';
+import { propose } from '../proposals/propose.server.ts';
 
 const id = integer('Stock-in record', { required: true, min: 1 });
 
@@ -57,39 +59,84 @@ export const verifyReceipt = action('POST /x/stock/receipts/verify', {
 });
 
 export const reverseReceipt = action('POST /x/stock/receipts/reverse', {
-    about: 'Takes back a stock-in record, or one line of it, with the reason; refused once the goods were issued',
+    about: 'Takes back a stock-in record, or one line of it, with the reason; refused once the goods were issued. What was verified is proposed, and another keeper approves it',
     access: stockKeepers,
     body: {
         id,
         line_id: integer('Only this line', { min: 1 }),
-        reason: text('Reason', { required: true, maxLength: 300 }),
+        reason: reason(),
     },
     done: 'Record {number} taken back',
-    run: async ({ id: which, line_id, reason }, context) => {
-        const { db } = context;
+    run: async ({ id: which, line_id, reason: why }, context) => {
+        const line = (line_id as number | null | undefined) ?? null;
         const receipt = await held(context, which);
-        if (receipt.status === 'reversed')
-            throw new Refusal(`Record ${receipt.number} was taken back already.`, 'wrong_state');
-        const open = await db.rows<{ id: number; movement_id: number }>(sql`
-            select l.id, l.movement_id from stock_receipt_line l
-             where l.receipt_id = ${receipt.id}
-               and not exists (select 1 from stock_movement m where m.reverses = l.movement_id)`);
-        const chosen = line_id ? open.filter((line) => line.id === line_id) : open;
-        if (line_id && !chosen.length)
-            throw new Refusal(
-                'There is no such line in this record, or it was taken back already.',
-                'wrong_state',
-            );
-        await takeBack(
-            context,
-            chosen.map((line) => line.movement_id),
-            reason,
-        );
-        const status = chosen.length === open.length ? 'reversed' : receipt.status;
-        await db.run(sql`
-            update stock_receipt set status = ${status},
-                   remarks = concat_ws(E'\n', nullif(remarks, ''), ${`Taken back: ${reason}`}::text)
-             where id = ${receipt.id}`);
-        return { data: { id: receipt.id, number: receipt.number, status } };
+        if (receipt.status === 'verified') {
+            const { lines } = await standing(context.db, receipt, line);
+            return {
+                ...(await propose(context, {
+                    kind: 'receipt_reversal',
+                    about: `Take back ${line ? 'a line' : `${lines.length} lines`} of ${receipt.number}, which is verified: ${lines.map((one) => one.words).join(', ')}`.slice(
+                        0,
+                        1000,
+                    ),
+                    what: { line_id: line },
+                    reason: why,
+                    receipt_id: receipt.id,
+                })),
+            };
+        }
+        return { data: await takeBackReceipt(context, receipt.id, line, why) };
     },
 });
+
+interface StandingLine {
+    id: number;
+    movement_id: number;
+    words: string;
+}
+
+/** The lines that stand, or the one that is meant; and whether nothing is left of the record then. */
+async function standing(
+    db: Db,
+    receipt: Receipt,
+    line: number | null,
+): Promise<{ lines: StandingLine[]; whole: boolean }> {
+    if (receipt.status === 'reversed')
+        throw new Refusal(`Record ${receipt.number} was taken back already.`, 'wrong_state');
+    const open = await db.rows<StandingLine>(sql`
+        select l.id, l.movement_id, l.base_quantity || ' ' || u.name || ' of ' || p.name as words
+          from stock_receipt_line l
+          join product p on p.id = l.product_id
+          join measurement_unit u on u.id = p.base_unit_id
+         where l.receipt_id = ${receipt.id}
+           and not exists (select 1 from stock_movement m where m.reverses = l.movement_id) order by l.id`);
+    const lines = line ? open.filter((one) => one.id === line) : open;
+    if (line && !lines.length)
+        throw new Refusal(
+            'There is no such line in this record, or it was taken back already.',
+            'wrong_state',
+        );
+    return { lines, whole: lines.length === open.length };
+}
+
+/** Takes a record, or a line of it, back: of a verified one only while a proposal is approved. */
+export async function takeBackReceipt(
+    context: Context,
+    which: number,
+    line: number | null,
+    why: string,
+): Promise<{ id: number; number: string; status: string }> {
+    const receipt = await held(context, which);
+    const { lines, whole } = await standing(context.db, receipt, line);
+    await takeBack(
+        context,
+        lines.map((one) => one.movement_id),
+        why,
+    );
+    const status = whole ? 'reversed' : receipt.status;
+    await context.db.run(sql`
+        update stock_receipt set status = ${status},
+               remarks = concat_ws(E'\n', nullif(remarks, ''), ${`Taken back: ${why}`}::text)
+         where id = ${receipt.id}`);
+    return { id: receipt.id, number: receipt.number, status };
+}

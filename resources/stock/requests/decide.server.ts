@@ -2,7 +2,8 @@
 import { action } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { decimal, integer, lines as linesOf, text } from '../../define/field.ts';
+import { decimal, integer, lines as linesOf } from '../../define/field.ts';
+import { optionalReason, reason } from '../../define/reason.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { freeOf, hold, usableOf } from '../ledger/held.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
@@ -53,7 +54,7 @@ export const approveRequest = action('POST /user/stock-request/approve', {
                 help: 'In the units of the lines, each line once. Without them: everything.',
             },
         ),
-        reason: text('Reason', { maxLength: 300, help: 'Why less than was asked.' }),
+        reason: optionalReason('Reason', { help: 'Why less than was asked.' }),
     },
     run: async (values, { db, viewer, scope, today, now }) => {
         const request = await requestIn(
@@ -174,7 +175,7 @@ export const rejectRequest = action('POST /user/stock-request/reject', {
     about: 'Rejects a request with the reason',
     access: stockKeepers,
     done: 'Edited successful',
-    body: { id, version, reason: text('Reason', { required: true, maxLength: 300 }) },
+    body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, context) => {
         const { db, viewer, now } = context;
         const request = await requestIn(context, values['id'], ['submitted'], values['version']);

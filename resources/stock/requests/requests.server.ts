@@ -2,7 +2,8 @@
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { choice, integer, reference, text } from '../../define/field.ts';
+import { choice, integer, reference } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
 import { sql } from '../../define/sql.ts';
 import { cancellable, openToEdit, requestHead, requestLines } from './words.ts';
 import { checkLines, type AskedLine, writeLines } from './lines.server.ts';
@@ -144,7 +145,7 @@ export const cancelRequest = action('POST /x/stock/requests/cancel', {
     about: 'Cancels what is open of a request and gives back what was reserved for it',
     access: stockRequesters,
     done: '{number} is cancelled',
-    body: { id, version, reason: text('Reason', { required: true, maxLength: 300 }) },
+    body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, context) => {
         const { db, viewer } = context;
         const request = await requestIn(context, values['id'], cancellable, values['version']);

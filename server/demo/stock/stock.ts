@@ -27,7 +27,7 @@ export async function writeStock(
     const requests = await writeRequests(store);
     await writeBook(store, deliveriesByDay(story.deliveries), story.sendings, requests);
     await goOn(store, requests);
-    await holdOne(tx);
+    await holdOne(tx, accounts);
     await writeCounts(store);
 }
 
@@ -127,10 +127,20 @@ function deliveriesByDay(deliveries: readonly Delivery[]): Delivery[][] {
 }
 
 /** The newest lot of what the story says is held waits for its certificate. */
-async function holdOne(tx: Transaction): Promise<void> {
+async function holdOne(
+    tx: Transaction,
+    { keeper, second }: { keeper: number; second: number },
+): Promise<void> {
     const held = goods.filter(({ story }) => story === 'held').map(({ code }) => code);
+    const why = 'Waits for the certificate of analysis';
+    const what = JSON.stringify({ on_hold: true, state_reason: why });
     await tx.run(sql`
-        update stock_lot set on_hold = true, state_reason = 'Waits for the certificate of analysis'
-         where id in (select max(t.id) from stock_lot t join product p on p.id = t.product_id
-                       where p.code = any(${held}::text[]) group by p.id)`);
+        insert into stock_proposal (kind, about, what, reason, lot_id, proposed_by_id, proposed_at)
+        select 'lot', 'Lot ' || t.lot_number || ' of ' || p.name || ': put on hold', ${what}::jsonb, ${why}, t.id, ${keeper}, now()
+          from product p join lateral (
+              select id, lot_number from stock_lot where product_id = p.id order by id desc limit 1) t on true
+         where p.code = any(${held}::text[])`);
+    await tx.run(sql`
+        update stock_proposal set status = 'approved', decided_by_id = ${second}, decided_at = now()
+         where status = 'proposed'`);
 }

@@ -8,6 +8,7 @@ import type {
     TextField,
     TextsField,
 } from '../../../resources/define/field.ts';
+import { textRules } from '../../../resources/define/textRules.ts';
 import { today } from '../dates/dates.ts';
 import type { Say } from '../words.ts';
 
@@ -16,10 +17,13 @@ export type Fault<F extends Field> = (field: F, value: unknown, say: Say) => str
 
 export const noFault: Fault<Field> = () => undefined;
 
-export const textFault: Fault<TextField> = (field, value, say) =>
-    field.pattern && !new RegExp(`^(?:${field.pattern.source})$`).test(String(value))
+export const textFault: Fault<TextField> = (field, value, say) => {
+    const rule = field.rule && textRules[field.rule];
+    if (rule && !rule.fits(String(value))) return rule.message;
+    return field.pattern && !new RegExp(`^(?:${field.pattern.source})$`).test(String(value))
         ? field.pattern.message
         : tooLong(String(value), field.maxLength, say);
+};
 
 export const memoFault: Fault<MemoField> = (field, value, say) =>
     tooLong(String(value), field.maxLength, say);

@@ -63,8 +63,13 @@ describe('adjustments', () => {
     it('refuse what does not go with their reason, at its line', async () => {
         const { product, lot } = await w.productWith(5);
         const errors = async (reason: string, line: object) =>
-            (await adjust({ reason, note: 'x', lines: [{ lot_id: lot, quantity: 1, ...line }] }))
-                .body.errors;
+            (
+                await adjust({
+                    reason,
+                    note: 'Seen at the shelf',
+                    lines: [{ lot_id: lot, quantity: 1, ...line }],
+                })
+            ).body.errors;
         expect(await errors('expiry', {})).toHaveProperty(
             ['lines.0.lot_id'],
             expect.stringContaining('not expired'),
@@ -84,8 +89,13 @@ describe('adjustments', () => {
                 .errors,
         ).toHaveProperty('note');
         expect(
-            (await adjust({ reason: 'issue', note: 'x', lines: [{ lot_id: lot, quantity: 1 }] }))
-                .status,
+            (
+                await adjust({
+                    reason: 'issue',
+                    note: 'Seen at the shelf',
+                    lines: [{ lot_id: lot, quantity: 1 }],
+                })
+            ).status,
         ).toBe(202);
         expect((await w.level(product)).on_hand).toBe(5);
     });

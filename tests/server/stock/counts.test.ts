@@ -183,18 +183,34 @@ describe('a physical count', () => {
     });
 
     it('counts blind: the book shows only once it is submitted', async () => {
-        const { category, lots } = await shelf([12]);
+        const { category, lots } = await shelf([12, 20]);
         const { id } = (await count('open', { category_id: category, blind: true })).body.data;
         expect((await detail(id)).lines[0]).toMatchObject({ book: null, now: null, counted: null });
-        await count('save', { id, lines: [{ lot_id: lots[0], counted: 11, reason: 'x' }] });
+        await count('save', { id, lines: [{ lot_id: lots[0], counted: 11 }] });
+        // What is not counted is named; what differs is not.
+        expect(Object.keys((await count('submit', { id })).body.errors)).toEqual([
+            'lines.1.counted',
+        ]);
+        await count('save', { id, lines: [{ lot_id: lots[1], counted: 20 }] });
         const listed = await count('list', { page_size: 200 });
         expect(listed.body.results.find((one: { id: number }) => one.id === id)).toMatchObject({
-            lots: 1,
-            counted: 1,
+            lots: 2,
+            counted: 2,
             differing: null,
         });
-        await count('submit', { id });
+        expect((await count('submit', { id })).status).toBe(200);
         expect((await detail(id)).lines[0]).toMatchObject({ book: 12, counted: 11 });
+        // Why it differs is said now, in words, before anybody approves it.
+        expect((await count('approve', { id }, 'admin')).body.code).toBe('incomplete');
+        const explain = (reason: string) =>
+            count('explain', { id, lines: [{ lot_id: lots[0], reason }] });
+        for (const filling of ['x', '.', 'aaa'])
+            expect((await explain(filling)).body.errors).toHaveProperty(['lines.0.reason']);
+        expect((await explain('One broke on the shelf')).status).toBe(200);
+        expect((await count('approve', { id }, 'admin')).body.data).toMatchObject({
+            status: 'approved',
+            differences: 1,
+        });
     });
 
     it('is written down by who opened it, and only while it is open', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { drift } from '../../helpers/stock.ts';
+import { changeLot, drift } from '../../helpers/stock.ts';
 import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
 
 let app: TestApp;
@@ -104,17 +104,17 @@ describe('an issue', () => {
             ['recalled', 'recalled'],
             ['inactive', 'inactive'],
         ] as const) {
-            await app.db.run(sql`
-                update stock_lot set on_hold = ${flag === 'on_hold'}, recalled = ${flag === 'recalled'},
-                       active = ${flag !== 'inactive'} where id = ${lot}`);
+            await changeLot(app.db, lot!, {
+                on_hold: flag === 'on_hold',
+                recalled: flag === 'recalled',
+                active: flag !== 'inactive',
+            });
             const named = await issue(product, { quantity: 1, lot_id: lot });
             expect(named.status).toBe(202);
             expect(named.body.errors['lines.0.lot_id']).toContain(word);
             expect((await issue(product, { quantity: 1 })).body.message).toMatch(/^Only 0 left of/);
         }
-        await app.db.run(
-            sql`update stock_lot set on_hold = false, recalled = false, active = true where id = ${lot}`,
-        );
+        await changeLot(app.db, lot!, { on_hold: false, recalled: false, active: true });
         const other = await stocked(['2027-06-30', 10]);
         expect((await issue(product, { quantity: 1, lot_id: other.lots[0] })).body.code).toBe(
             'lot_not_usable',
@@ -155,7 +155,7 @@ describe('an issue', () => {
         expect(proposed.body.data.lots).toEqual([
             expect.objectContaining({ lot_id: lots[0], quantity: 10, take: 3 }),
         ]);
-        await app.db.run(sql`update stock_lot set expires_on = '2026-03-13' where id = ${lots[0]}`);
+        await changeLot(app.db, lots[0]!, { expires_on: '2026-03-13' });
         expect((await issue(product, { quantity: 3, lot_id: lots[0] })).body.code).toBe(
             'lot_not_usable',
         );
@@ -304,7 +304,7 @@ describe('an approved request', () => {
         const { product, lots } = await stocked(['2027-06-30', 50], ['2027-07-31', 50]);
         const one = await approved(product, 50);
         await approved(product, 50);
-        await app.db.run(sql`update stock_lot set on_hold = true where id = ${lots[1]}`);
+        await changeLot(app.db, lots[1]!, { on_hold: true });
         const { status } = await world.distribute(
             { product_id: product, request_line_id: one.line, quantity: 50 },
             { request_id: one.id },
@@ -455,7 +455,7 @@ describe('a delivery', () => {
         expect(await world.balance(lot, world.facility)).toBe(10);
         const back = await app.call(
             'POST /x/stock/distributions/reverse',
-            { id, reason: 'too late' },
+            { id, reason: 'It came too late' },
             keeper,
         );
         expect(back.body.message).toContain('confirmed at the other end');

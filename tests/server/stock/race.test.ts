@@ -64,7 +64,7 @@ describe('64 at once', () => {
                         .then(({ receipt }) =>
                             app.call(
                                 'POST /x/stock/receipts/reverse',
-                                { id: receipt, reason: 'a trial' },
+                                { id: receipt, reason: 'only a trial' },
                                 { as: 'distributor' },
                             ),
                         );
@@ -103,7 +103,7 @@ describe('64 at once', () => {
             Array.from({ length: 8 }, (_, turn) =>
                 app.call(
                     'POST /x/stock/distributions/reverse',
-                    { id: body.data.id, reason: 'mistyped' },
+                    { id: body.data.id, reason: 'mistyped it' },
                     {
                         as: 'distributor',
                         headers: { 'idempotency-key': `back-${turn}-of-the-issue` },

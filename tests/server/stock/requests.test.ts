@@ -109,7 +109,7 @@ describe('asking', () => {
         expect(edited.body.success).toBe('Edited successful');
         const stale = await t.call(
             'POST /user/stock-request/update',
-            { id, version: draft.body.data.version, reason: 'x' },
+            { id, version: draft.body.data.version, reason: 'Not needed any more' },
             as('facility'),
         );
         expect(stale.body.code).toBe('stale');
@@ -171,7 +171,10 @@ describe('asking', () => {
                 (
                     await t.call(
                         call,
-                        { id: theirs, ...(call.endsWith('cancel') && { reason: 'x' }) },
+                        {
+                            id: theirs,
+                            ...(call.endsWith('cancel') && { reason: 'Not ours at all' }),
+                        },
                         as('facility'),
                     )
                 ).status,

@@ -66,7 +66,7 @@ describe('deciding', () => {
         const { lines } = await detail(second);
         const partly = await approve(second, {
             lines: [{ line_id: lines[0].id, quantity: 20 }],
-            reason: 'No more',
+            reason: 'No more for now',
         });
         expect(partly.body.data.status).toBe('partly_approved');
         expect(await w.level(product)).toEqual({ on_hand: 50, reserved: 50 });
@@ -115,7 +115,7 @@ describe('deciding', () => {
                 (
                     await t.call(
                         `POST /user/stock-request/${call}`,
-                        { id: own, ...(call === 'reject' && { reason: 'x' }) },
+                        { id: own, ...(call === 'reject' && { reason: 'Not in the plan' }) },
                         as('admin'),
                     )
                 ).body.code,
@@ -181,8 +181,13 @@ describe('deciding', () => {
         expect(done.status).toBe(200);
         expect(await w.level(product)).toEqual({ on_hand: 50, reserved: 0 });
         expect(
-            (await t.call('POST /x/stock/requests/cancel', { id, reason: 'again' }, as('facility')))
-                .body.code,
+            (
+                await t.call(
+                    'POST /x/stock/requests/cancel',
+                    { id, reason: 'once again, please' },
+                    as('facility'),
+                )
+            ).body.code,
         ).toBe('wrong_state');
     });
 
@@ -279,13 +284,13 @@ describe('deciding', () => {
                     } else if (verb === 'reject')
                         await t.call(
                             'POST /user/stock-request/reject',
-                            { id, reason: 'no' },
+                            { id, reason: 'not this time' },
                             as('admin'),
                         );
                     else if (verb === 'cancel')
                         await t.call(
                             'POST /x/stock/requests/cancel',
-                            { id, reason: 'no' },
+                            { id, reason: 'not this time' },
                             as('facility'),
                         );
                     else await t.call('POST /user/stock-request/delete', { id }, as('facility'));

@@ -11,8 +11,8 @@ import {
     type Fields,
     lines,
     reference,
-    text,
 } from '../../../../resources/define/field.ts';
+import { reason } from '../../../../resources/define/reason.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
@@ -39,7 +39,7 @@ const of: Fields = {
 const fields: Fields = {
     reason: choice('Reason', adjustReasons, { required: true }),
     occurred_on: date('Day', { required: true, notFuture: true }),
-    note: text('Note', { required: true, maxLength: 300, help: 'What happened, in a few words.' }),
+    note: reason('Note', { help: 'What happened, in a few words.' }),
     lines: lines('Lines', of),
 };
 

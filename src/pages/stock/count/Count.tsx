@@ -12,6 +12,7 @@ import { useWords } from '../../../widgets/words.ts';
 import { NoteSheet } from '../notes/NoteSheet.tsx';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { type Count as CountData, useCount } from './calls.ts';
+import { CountReasons, unexplained } from './CountReasons.tsx';
 import { CountStatusMark } from './CountStatusMark.tsx';
 import { CountTable } from './CountTable.tsx';
 import { CountWriting } from './CountWriting.tsx';
@@ -38,6 +39,7 @@ export default function Count() {
 
 function Detail({ count }: { count: CountData }) {
     const say = useWords();
+    const client = useQueryClient();
     const writes = count.own && count.status === 'draft';
     return (
         <>
@@ -47,6 +49,9 @@ function Detail({ count }: { count: CountData }) {
             </div>
             <Actions count={count} />
             {writes && <CountWriting key={count.version} count={count} />}
+            {unexplained(count).length > 0 && (
+                <CountReasons count={count} onDone={() => void refreshStock(client)} />
+            )}
             <div className={writes ? 'ks-print-only' : undefined}>
                 <NoteSheet
                     title="Stock count sheet"
@@ -75,6 +80,7 @@ function Actions({ count }: { count: CountData }) {
     const client = useQueryClient();
     const notify = useNotify();
     const again = () => void refreshStock(client);
+    const explained = unexplained(count).length === 0;
     const approve = async () => {
         try {
             const { success } = await call<{ success: string }>('POST /x/stock/counts/approve', {
@@ -91,14 +97,17 @@ function Actions({ count }: { count: CountData }) {
         <div className="ks-actions ks-noprint">
             {status === 'submitted' && !own && (
                 <>
-                    <ConfirmButton
-                        label="Approve"
-                        color="primary"
-                        variant="contained"
-                        ask={`Approve ${number}?`}
-                        about={whatIsBooked(count, formatCivil(count.counted_on, say))}
-                        onConfirm={approve}
-                    />
+                    {explained && (
+                        <ConfirmButton
+                            label="Approve"
+
+                            color="primary"
+                            variant="contained"
+                            ask={`Approve ${number}?`}
+                            about={whatIsBooked(count, formatCivil(count.counted_on, say))}
+                            onConfirm={approve}
+                        />
+                    )}
                     <TakeBack
                         endpoint="POST /x/stock/counts/reject"
                         body={{ id, version }}

@@ -22,8 +22,8 @@ type Errors = Readonly<Record<string, string>>;
 const reasons = [
     'Issue not recorded',
     'Receipt not recorded',
-    'Damaged',
-    'Lost',
+    'Damaged on the shelf',
+    'Lost in the store',
     'Expired and removed',
     'Miscounted before',
 ];
@@ -124,7 +124,8 @@ function Row({ line, typed, errorOf, onChange }: RowProps) {
     const say = useWords();
     const { packs, unit } = line;
     const total = totalOf(typed.parts, packs);
-    const differs = total !== null && (line.book === null || total !== line.book);
+    // The book of a blind count is not here: why it differs is asked once it is submitted.
+    const differs = total !== null && line.book !== null && total !== line.book;
     const asksWhy = differs || typed.reason !== '' || errorOf('reason') !== undefined;
     const name = `${line.product}, lot ${line.lot_number}`;
     return (
