@@ -4,6 +4,7 @@ import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { integer } from '../../define/field.ts';
 import { reason } from '../../define/reason.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
 import { bookAdjustment, reverseBooked, type Adjustment } from '../counts/adjust.server.ts';
@@ -43,7 +44,10 @@ async function waiting({ db }: Context, which: unknown): Promise<Proposal> {
     if (!found) throw notFound('There is no such proposal.');
     if (found.status !== 'proposed')
         throw new Refusal(
-            `${found.number} is ${proposalStatus.options[found.status]!.toLowerCase()} already. Nothing was changed.`,
+            say('%{number} is decided already (%{state}). Nothing was changed.', {
+                number: found.number,
+                state: { text: proposalStatus.options[found.status] },
+            }),
             'wrong_state',
         );
     return found;
@@ -52,7 +56,7 @@ async function waiting({ db }: Context, which: unknown): Promise<Proposal> {
 function refuseOwn({ viewer }: Context, { proposed_by_id }: Proposal): void {
     if (proposed_by_id === viewer.id)
         throw new Refusal(
-            'Who proposed it never decides about it: somebody else does.',
+            say('Who proposed it never decides about it: somebody else does.'),
             'own_proposal',
         );
 }
@@ -105,7 +109,10 @@ export const withdrawProposal = action('POST /x/stock/proposals/withdraw', {
     run: async (values, context) => {
         const proposal = await waiting(context, values['id']);
         if (proposal.proposed_by_id !== context.viewer.id)
-            throw new Refusal('Only who proposed it withdraws it; others reject it.', 'not_own');
+            throw new Refusal(
+                say('Only who proposed it withdraws it; others reject it.'),
+                'not_own',
+            );
         return { ...(await decide(context, proposal, 'withdrawn')) };
     },
 });

@@ -1,6 +1,7 @@
 /** Writing down what waits for a second person, in place of doing it. */
 import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { ProposalKind } from './words.ts';
 
@@ -35,7 +36,7 @@ export async function propose(
         on conflict do nothing returning id, number`);
     if (!made)
         throw new Refusal(
-            'Something about it waits for a second person already. See “For a second person”.',
+            say('Something about it waits for a second person already. See “For a second person”.'),
             'wrong_state',
         );
     return {

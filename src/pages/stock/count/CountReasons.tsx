@@ -5,7 +5,7 @@ import { HttpError, useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import { isReason, noReason } from '../../../../resources/define/reason.ts';
-import { figure } from '../notes/documents.ts';
+import { useSay } from '../../../widgets/say.ts';
 import type { Count, CountLine } from './calls.ts';
 
 /** The lots that differ from the frozen book and say nothing yet. */
@@ -15,6 +15,7 @@ export const unexplained = ({ status, lines }: Count): readonly CountLine[] =>
         : [];
 
 export function CountReasons({ count, onDone }: { count: Count; onDone(): void }) {
+    const say = useSay();
     const notify = useNotify();
     const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
     const [tried, setTried] = useState(false);
@@ -44,10 +45,12 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
             noValidate
             onSubmit={(event) => void save(event)}
         >
-            <h2>Why they differ</h2>
+            <h2>{say('Why they differ')}</h2>
             <p>
-                {lines.length === 1 ? 'One lot differs' : `${lines.length} lots differ`} from the
-                book. Look again at the shelf, and say why before it is approved.
+                {say(
+                    'One lot differs from the book. Look again at the shelf, and say why before it is approved. |||| %{smart_count} lots differ from the book. Look again at the shelf, and say why before it is approved.',
+                    { smart_count: lines.length },
+                )}
             </p>
             <ol>
                 {lines.map((line) => (
@@ -55,24 +58,31 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
                         <div>
                             {line.product}
                             <small>
-                                Lot {line.lot_number} · book {figure(line.book)}, counted{' '}
-                                {figure(line.counted)} {line.unit}
+                                {say('Lot %{lot} · book %{book}, counted %{counted} %{unit}', {
+                                    lot: line.lot_number,
+                                    book: line.book ?? 0,
+                                    counted: line.counted ?? 0,
+                                    unit: line.unit,
+                                })}
                             </small>
                         </div>
                         <TextField
                             size="small"
                             className="kc-reason"
-                            label="Why it differs"
+                            label={say('Why it differs')}
                             value={typed[line.lot_id] ?? ''}
                             error={fault(line.lot_id)}
-                            helperText={fault(line.lot_id) && noReason}
+                            helperText={fault(line.lot_id) && say.text(noReason)}
                             onChange={({ target }) =>
                                 setTyped({ ...typed, [line.lot_id]: target.value })
                             }
                             slotProps={{
                                 htmlInput: {
                                     maxLength: 300,
-                                    'aria-label': `Why ${line.product}, lot ${line.lot_number} differs`,
+                                    'aria-label': say('Why %{product}, lot %{lot} differs', {
+                                        product: line.product,
+                                        lot: line.lot_number,
+                                    }),
                                 },
                             }}
                         />
@@ -81,7 +91,7 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
             </ol>
             <div className="kc-foot">
                 <Button type="submit" variant="contained">
-                    Save the reasons
+                    {say('Save the reasons')}
                 </Button>
             </div>
         </form>
