@@ -1,11 +1,11 @@
 /** Physical counts: opened with the book frozen, written down, submitted, cancelled. */
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
 import { boolean, date, integer, lines as linesOf, memo, reference } from '../../define/field.ts';
 import { isReason, reason } from '../../define/reason.ts';
 import { sql } from '../../define/sql.ts';
-import { refuse, storeOf } from '../ledger/choices.server.ts';
+import { storeOf } from '../ledger/choices.server.ts';
 import { countLines } from './words.ts';
 import { bookAt, countIn, countMoved, type FoundCount } from './scope.server.ts';
 import { countedLot, type CountedLine } from './lots.server.ts';

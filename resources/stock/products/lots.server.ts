@@ -4,11 +4,10 @@
  */
 import { action, verbAction } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { boolean, date, integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
-import { refuse } from '../ledger/choices.server.ts';
 import { propose } from '../proposals/propose.server.ts';
 import { lotChangeFields, lotChanges, type LotChange } from './lotChanges.ts';
 import { lots } from './lots.entity.ts';
