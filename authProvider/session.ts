@@ -1,17 +1,12 @@
 /** The session of who is signed in: whether it still holds, and its end. (It begins in src/shell/signin.) */
 import { call } from '../dataProvider/call.ts';
-import {
-    type StoredUser,
-    clearSession,
-    storeUser,
-    storedToken,
-    storedUser,
-} from '../dataProvider/storage.ts';
+import { clearSession, storeUser, storedToken, storedUser } from '../dataProvider/storage.ts';
+import type { checkLogin, logout } from '../resources/session/session.server.ts';
 
 /** Signs out here even where the server cannot be told. */
 export async function signOut(): Promise<void> {
     if (!storedToken()) return;
-    const ended = call('GET /logout').catch(() => undefined);
+    const ended = call<typeof logout>('GET /logout').catch(() => undefined);
     clearSession();
     await ended;
 }
@@ -31,7 +26,7 @@ export function checkSession(): Promise<void> {
 
 async function refresh(token: string): Promise<void> {
     try {
-        const { user } = await call<{ user?: StoredUser }>('GET /check_login');
+        const { user } = await call<typeof checkLogin>('GET /check_login');
         if (user && storedToken() === token) storeUser({ ...storedUser(), ...user });
     } catch {
         // 401 has cleared the session already (answers.ts); anything else says nothing about it.

@@ -26,7 +26,7 @@ export function call<D extends Callable = Action>(
     options?: CallOptions,
 ): Promise<AnswerOf<D>>;
 export function call<Answer>(
-    endpoint: Endpoint,
+    endpoint: Answer extends Callable ? never : Endpoint,
     body?: Flat | FormData,
     options?: CallOptions,
 ): Promise<Answer>;

@@ -2,7 +2,7 @@
  * Rules of accounts and roles that go beyond their fields: nobody grants what they lack, nobody
  * edits their own role, an account type has its place, and a change ends the sessions it concerns.
  */
-import { accountTypes, grant, permissionNames, type AccountType } from '../access.ts';
+import { accountTypes, grant, permissionNames, type AccountType, type RoleMap } from '../access.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound } from '../define/errors.ts';
@@ -262,7 +262,12 @@ export const editPermission = action('POST /edit_permission/', {
             throw new Refusal('Another administrator must change your own rights.', 'own_rights');
         }
         checkGranted(context, { [permission]: value });
-        const data = await context.db.maybe<Values>(sql`
+        const data = await context.db.maybe<{
+            id: number;
+            name: string;
+            permissions: RoleMap;
+            version: number;
+        }>(sql`
             update role set permissions = permissions || jsonb_build_object(${permission}::text, ${value}::boolean)
              where id = ${role} returning id, name, permissions, version`);
         if (!data) throw notFound();

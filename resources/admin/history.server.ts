@@ -4,9 +4,24 @@ import { action } from '../define/action.ts';
 import { notFound } from '../define/errors.ts';
 import { integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
+import type { auditActions } from './recordKinds.ts';
 import { shownRow } from './auditIdentity.server.ts';
 import { namesOf, type Row, targetOf } from './auditNames.server.ts';
 import { columnOf, kindOf, noise, valueOf } from './auditWords.server.ts';
+
+/** An audited change as every history tells it. */
+interface Told {
+    id: number;
+    at: string;
+    /** User name of who did it. */
+    actor: string;
+    action: keyof typeof auditActions;
+    before: Row | null;
+    after: Row | null;
+    note: Row | null;
+    address: string | null;
+    request_id: string | null;
+}
 
 export const recordHistory = action('POST /x/audits/record', {
     about: 'Every change of one record, with the values before and after',
@@ -17,7 +32,7 @@ export const recordHistory = action('POST /x/audits/record', {
         entity_id: integer('Record', { required: true }),
     },
     run: async ({ entity, entity_id }, { db, viewer, scope }) => {
-        const data = await db.rows<{ before: Row | null; after: Row | null }>(sql`
+        const data = await db.rows<Told>(sql`
             select id, at, actor, action, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit
@@ -33,7 +48,7 @@ export const auditedChange = action('POST /x/audits/one', {
     effect: 'reads',
     body: { id: integer('Change', { required: true }) },
     run: async ({ id }, { db, viewer, scope }) => {
-        const found = await db.maybe<{ entity: string; before: Row | null; after: Row | null }>(sql`
+        const found = await db.maybe<Told & { entity: string; entity_id: number | null }>(sql`
             select id, at, actor, action, entity, entity_id, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit where id = ${id}`);

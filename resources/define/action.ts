@@ -19,13 +19,14 @@ import type { Shown, Values, ValuesOf, VerbValues } from './values.ts';
 type Returned = object | Download | void;
 
 /**
- * `E` are its endpoints, `V` the values that `run` is given, `A` what it answers: all three follow
- * from the declaration, and a page that calls it by its symbol has them (define/calls.ts).
+ * `E` are its endpoints, `V` the values that `run` is given, `A` what it answers and `S` its text of
+ * success. All follow from the declaration; a page that calls it by its symbol has them (calls.ts).
  */
 export interface Action<
     E extends Endpoint = Endpoint,
     V extends object = Values,
     A extends Returned = Returned,
+    S extends string | undefined = string | undefined,
 > {
     kind: 'action';
     endpoints: readonly E[];
@@ -40,7 +41,7 @@ export interface Action<
     /** The call takes files (multipart): how many, how large each, in bytes. */
     upload?: { files: number; bytes: number };
     /** Catalogue text of success; `{word}` takes a value of the answer's `data`. */
-    done?: string;
+    done?: S;
     /** Works for a facility account that has not validated its key yet (session calls only). */
     beforeKey?: boolean;
     /** A sentence for OpenAPI and docs. */
@@ -54,18 +55,22 @@ export interface Action<
     run(values: V, context: Context): Promise<A>;
 }
 
-type Told = Omit<Action, 'kind' | 'endpoints' | 'body' | 'effect' | 'run'> &
-    Partial<Pick<Action, 'effect'>>;
+type Told<S extends string | undefined> = Omit<
+    Action,
+    'kind' | 'endpoints' | 'body' | 'effect' | 'run' | 'done'
+> &
+    Partial<Pick<Action, 'effect'>> & { done?: S };
 
 /** Declares an action at one endpoint or, with aliases, several. */
 export function action<
     const E extends Endpoint,
     const B extends Fields = {},
     A extends Returned = void,
+    const S extends string | undefined = undefined,
 >(
     endpoints: E | readonly E[],
-    input: Told & { body?: B; run(values: ValuesOf<B>, context: Context): Promise<A> },
-): Action<E, ValuesOf<B>, A> {
+    input: Told<S> & { body?: B; run(values: ValuesOf<B>, context: Context): Promise<A> },
+): Action<E, ValuesOf<B>, A, S> {
     return {
         kind: 'action',
         effect: 'writes',
@@ -80,16 +85,17 @@ export function openAction<
     const E extends Endpoint,
     const B extends Fields = {},
     A extends Returned = void,
+    const S extends string | undefined = undefined,
 >(
     endpoints: E | readonly E[],
     {
         run,
         ...input
-    }: Told & {
+    }: Told<S> & {
         body?: B;
         run(values: ValuesOf<B>, context: OpenContext): Promise<A>;
     },
-): Action<E, ValuesOf<B>, A> {
+): Action<E, ValuesOf<B>, A, S> {
     return action(endpoints, {
         ...input,
         run: (values: ValuesOf<B>, context: OpenContext) => run(values, context),
@@ -119,7 +125,7 @@ export function verbAction<
         body?: B;
         run(values: VerbActionValues<F, V, B>, context: Context): Promise<A>;
     },
-): Action<EndpointOfVerb<P, V>, VerbActionValues<F, V, B>, A> {
+): Action<EndpointOfVerb<P, V>, VerbActionValues<F, V, B>, A, undefined> {
     const access = entity.access[verb];
     if (!access) throw new Error(`${entity.name}: no access declared for ${verb}`);
     return {

@@ -74,12 +74,17 @@ export type BodyOf<D extends Callable> =
             ? Shown<ListWords & Chosen<D['fields']>>
             : never;
 
-/** An answer as it crosses: what the rule returns as JSON, with the text of success that people read. */
-type Answered<A> = A extends Download
+/** The text of success that people read: the rule's own, or the one that the declaration names. */
+type Success<A, S> = 'success' extends keyof A
+    ? unknown
+    : S extends string
+      ? { success: string }
+      : { success?: string };
+
+/** An answer as it crosses: what the rule returns, as JSON. */
+type Answered<A, S> = A extends Download
     ? never
-    : A extends void
-      ? { success?: string }
-      : Wire<A> & { success?: string };
+    : (A extends void ? unknown : Wire<A>) & Success<A, S>;
 
 interface Counted {
     /** Rows in all, not on this page. */
@@ -87,14 +92,15 @@ interface Counted {
 }
 
 /** The body of the answer of a call. Refusals and failures are thrown, and not part of it. */
-export type AnswerOf<D extends Callable> =
-    D extends Action<Endpoint, infer _V, infer A>
-        ? Answered<A>
-        : D extends Report
-          ? { [K in D['envelope']]: RowOf<D>[] } & Counted & {
-                    totals?: Record<string, number | null>;
-                    previous?: Record<string, number | null>;
-                }
-          : D extends Entity
-            ? { [K in D['envelope']]: RecordOf<D>[] } & Counted
-            : never;
+export type AnswerOf<D extends Callable> = Action extends D
+    ? Record<string, unknown> & { success?: string }
+    : D extends Action<Endpoint, infer _V, infer A, infer S>
+      ? Answered<A, S>
+      : D extends Report
+        ? { [K in D['envelope']]: RowOf<D>[] } & Counted & {
+                  totals?: Record<string, number | null>;
+                  previous?: Record<string, number | null>;
+              }
+        : D extends Entity
+          ? { [K in D['envelope']]: RecordOf<D>[] } & Counted
+          : never;

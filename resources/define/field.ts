@@ -8,7 +8,7 @@ import type { TextRule } from './textRules.ts';
 
 interface Base {
     label: string;
-    /** A create must carry it, an edit must not empty it. */
+    /** A create must carry it, an edit must not empty it; a column of a report has it in every row. */
     required?: boolean;
     /** No two records may share it (compared without case and outer spaces). */
     unique?: boolean;

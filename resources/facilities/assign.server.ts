@@ -18,13 +18,7 @@ export const assignPartner = action('POST /ip/assign', {
         release: boolean('Take them from the partner instead'),
     },
     run: async ({ partner_id, facilities, release }, context) => ({
-        data: await assign(
-            context,
-            'partner',
-            partner_id as number,
-            facilities as string[],
-            !!release,
-        ),
+        data: await assign(context, 'partner', partner_id, facilities, release === true),
     }),
 });
 
@@ -39,13 +33,20 @@ export const assignHub = action('POST /hub/add_facility_to_hub', {
         release: boolean('Take them from the hub instead'),
     },
     run: async ({ hub_id, facility_id, facilities, release }, context) => {
-        const ids = [
-            ...((facilities as string[] | null) ?? []),
-            ...(facility_id ? [String(facility_id)] : []),
-        ];
-        return { data: await assign(context, 'hub', hub_id as number, ids, !!release) };
+        const ids = [...(facilities ?? []), ...(facility_id ? [String(facility_id)] : [])];
+        return { data: await assign(context, 'hub', hub_id, ids, release === true) };
     },
 });
+
+/** What became of the facilities that were asked for, and the name of whose they are now. */
+interface Assigned {
+    partner?: string;
+    hub?: string;
+    asked: number;
+    changed: number;
+    /** That belonged to another. */
+    moved: number;
+}
 
 /** Sets or empties the partner or hub of facilities; all of them or none. */
 async function assign(
@@ -54,7 +55,7 @@ async function assign(
     owner: number,
     facilities: readonly string[],
     release: boolean,
-): Promise<object> {
+): Promise<Assigned> {
     const label = table === 'partner' ? 'partner' : 'hub';
     const column = name(`${table}_id`);
     const found = await db.maybe<{ active: boolean; name: string }>(

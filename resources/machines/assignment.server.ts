@@ -78,9 +78,9 @@ export const assignMachine = action('POST /genexpert/machines/assign/', {
                 `The machine is at ${found.facility}: say from which day it moves.`,
             );
         const placed = await placeMachine(db, {
-            machine_id: machine as number,
-            facility_id: facility as number,
-            from: (from as string | null) ?? undefined,
+            machine_id: machine,
+            facility_id: facility,
+            from: from ?? undefined,
             today,
         });
         return { data: { ...placed, machine: found.serial, facility: place.name } };

@@ -4,6 +4,18 @@ import { integer } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { siteMdr } from './siteAccess.ts';
 
+interface Linked {
+    id: number;
+    sample_id: string;
+    day: string;
+    patient_name: string;
+    result: string;
+    /** It says no rifampicin resistance any more. */
+    corrected: boolean;
+    decided_by: string;
+    decided_at: string;
+}
+
 /** Newest day first. A patient of another place has no results, as one who does not exist. */
 export const linkedResults = action('POST /x/mdr/linked', {
     about: 'The results that are linked to a patient of the facility, the newest first, and who linked them',
@@ -11,7 +23,7 @@ export const linkedResults = action('POST /x/mdr/linked', {
     effect: 'reads',
     body: { patient: integer('Patient', { required: true }) },
     run: async ({ patient }, { db, scope }) => {
-        const data = await db.rows(sql`
+        const data = await db.rows<Linked>(sql`
             select r.id, r.sample_id, r.day, r.patient_name, r.result,
                    r.rif is distinct from 'detected' or r.test_type <> 'specimen' as corrected,
                    a.full_name as decided_by, l.decided_at

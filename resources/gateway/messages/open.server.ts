@@ -13,29 +13,77 @@ import { readMessages } from '../reading/messages.server.ts';
 import { decode } from '../reading/text.server.ts';
 import { unframe, unwrap } from '../reading/unframe.server.ts';
 
+interface MessageRow {
+    id: number;
+    received_at: string;
+    protocol: string;
+    address: string;
+    system_name: string;
+    message_id: string;
+    state: string;
+    failure: string;
+    results: number;
+    duplicates: number;
+    /** Its size. */
+    bytes: number;
+    parse_version: number | null;
+    parsed_at: string | null;
+    newest_version: number;
+}
+
+interface BecameResult {
+    id: number;
+    day: string;
+    assay: string;
+    outcome: string;
+    call: string;
+    mtb: string | null;
+    mtb_grade: string;
+    rif: string | null;
+    result: string;
+    flags: readonly string[];
+    review: boolean;
+    machine_serial: string | null;
+    facility: string | null;
+}
+
+interface BecameFault {
+    module_serial: string;
+    error_code: string;
+    error_text: string;
+    at: string;
+}
+
+/** A reading of this message that stands no more, or never stood. */
+interface Earlier {
+    result_id: number;
+    reason: string;
+    at: string;
+}
+
 export const messageResults = action('POST /x/genexpert/message/results', {
     about: 'What one message became: its results and faults, without patient identity',
     access: gatewayKeepers,
     effect: 'reads',
     body: { id: integer('Message', { required: true }) },
     run: async ({ id }, { db }) => {
-        const message = await db.maybe<{ id: number }>(sql`
+        const message = await db.maybe<MessageRow>(sql`
             select id, received_at, protocol, address, system_name, message_id, state, failure, results, duplicates,
                    octet_length(bytes) as bytes, parse_version, parsed_at,
                    (select version from parse_table) as newest_version
               from raw_message where id = ${id}`);
         if (!message) throw notFound();
-        const results = await db.rows(sql`
+        const results = await db.rows<BecameResult>(sql`
             select r.id, r.day, r.assay, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif, r.result, r.flags, r.review,
                    m.serial as machine_serial, f.name as facility
               from result r
               left join machine m on m.id = r.machine_id
               left join facility f on f.id = r.facility_id
              where r.raw_message_id = ${id} order by r.id limit 500`);
-        const faults = await db.rows(sql`
+        const faults = await db.rows<BecameFault>(sql`
             select module_serial, error_code, error_text, at from module_fault
              where raw_message_id = ${id} order by id limit 500`);
-        const earlier = await db.rows(sql`
+        const earlier = await db.rows<Earlier>(sql`
             select result_id, reason, at from result_history where raw_message_id = ${id} order by id limit 500`);
         return { data: { ...message, became: results, faults, history: earlier } };
     },
@@ -99,7 +147,7 @@ export const reviewed = action('POST /x/genexpert/reviewed', {
         }
         await audited(db, viewer, origin, {
             entity: 'result',
-            id: id as number,
+            id,
             action: 'review',
             note: { note },
         });

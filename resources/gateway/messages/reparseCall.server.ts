@@ -7,7 +7,7 @@ import { and, sql, type Sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import type { RawMessage } from './parse.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
-import { reparseRaw } from './reparse.server.ts';
+import { type Difference, reparseRaw } from './reparse.server.ts';
 
 const body = {
     which: choice(
@@ -43,7 +43,7 @@ export const reparseMessages = action('POST /x/genexpert/reparse', {
              order by id limit ${limit + 1} for update`);
         const taken = messages.slice(0, limit);
         const apply = values.apply === true;
-        const data = [];
+        const data: Difference[] = [];
         for (const raw of taken)
             data.push(...(await reparseRaw(db, raw, { timeZone, apply, now })));
         return {

@@ -8,6 +8,18 @@ import { gatewayKeepers } from '../access.ts';
 const number = (label: string) =>
     text(label, { pattern: { source: '^\\d{1,12}$', message: 'A number expected.' } });
 
+/** What a listener did at a moment. */
+export interface LogEntry {
+    id: number;
+    at: string;
+    protocol: string;
+    address: string;
+    level: 'information' | 'warning' | 'error';
+    event: string;
+    detail: string;
+    raw_message_id: number | null;
+}
+
 export const serverLog = action('GET /extract/astm/server/log', {
     about: 'What the instrument listeners did: connections, messages, refusals with their reasons; newest first',
     access: gatewayKeepers,
@@ -24,7 +36,7 @@ export const serverLog = action('GET /extract/astm/server/log', {
             ...(before ? [sql`id < ${Number(before)}`] : []),
             ...(level ? [sql`level = ${level}`] : []),
         ];
-        const data = await db.rows(sql`
+        const data = await db.rows<LogEntry>(sql`
             select id, at, protocol, address, level, event, detail, raw_message_id from gateway_log
              where ${and(conditions)} order by id desc limit ${Math.min(500, Number(limit ?? 200))}`);
         return { data, count: data.length };

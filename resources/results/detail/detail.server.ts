@@ -35,16 +35,16 @@ export const resultDetail = action('POST /x/results/detail', {
               left join district d on d.id = f.district_id
               left join region g on g.id = d.region_id
               left join machine m on m.id = r.machine_id
-             where r.id = ${id} and ${readable(id as number, context)}`);
+             where r.id = ${id} and ${readable(id, context)}`);
         if (!row) throw notFound();
         const keeper = allows(gatewayKeepers, viewer);
         const [calls, notices, timeline] = [
-            await db.rows(sql`select target, call, grade, result, value, ct from result_call
+            await db.rows<TargetCall>(sql`select target, call, grade, result, value, ct from result_call
                 where result_id = ${id} order by target`),
             await explained(context, row),
             await timelineOf(context, row, keeper),
         ];
-        const shown = Object.fromEntries(plain.map((column) => [column, row[column]]));
+        const shown = plainOf(row);
         return {
             data: {
                 ...shown,
@@ -72,10 +72,76 @@ async function waitingOn({ db }: Context, result_id: number): Promise<number | n
     return found?.id ?? null;
 }
 
+/** A result as its table and its places have it. A text that was not sent is ''. */
 interface DetailRow extends Row {
+    facility: string | null;
+    district: string | null;
+    region: string | null;
     device_type: string;
+    disease_area: string;
+    assay: string;
+    assay_version: string;
+    host_code: string;
+    age: number | null;
+    sex: string;
+    outcome: string;
+    call: string;
+    mtb: string | null;
+    mtb_grade: string;
+    rif: string | null;
+    result: string;
+    value: number | null;
+    value_operator: string;
+    log_value: number | null;
+    unit: string;
+    error_code: string;
+    error_text: string;
+    analytes: Analyte[];
+    machine_serial: string | null;
+    model: string | null;
+    software: string | null;
+    system_name: string | null;
+    module_serial: string;
+    module_slot: string;
+    cartridge_serial: string;
+    cartridge_expiry: string | null;
+    reagent_lot: string;
+    operator: string;
+    test_type: 'specimen' | 'qc';
+    started_sent: string;
+    flags: string[];
     review: boolean;
     notices: Notice[];
+}
+
+/** A probe or control behind a result. */
+interface Analyte {
+    target: string;
+    name: string;
+    call: string;
+    ct: number | null;
+    endpt: number | null;
+    delta_ct: number | null;
+}
+
+/** What a result says of one target. */
+interface TargetCall {
+    target: string;
+    call: string;
+    grade: string;
+    result: string;
+    value: number | null;
+    ct: number | null;
+}
+
+/** What the error tables say of a code. */
+interface Meaning {
+    code: string;
+    meaning: string;
+    class: string;
+    phase: string;
+    counts_as: string;
+    first_action: string;
 }
 
 /** Columns that identify nobody. */
@@ -122,6 +188,12 @@ const plain = [
     'flags',
 ] as const;
 
+const plainOf = (row: DetailRow) =>
+    Object.fromEntries(plain.map((column) => [column, row[column]])) as Pick<
+        DetailRow,
+        (typeof plain)[number]
+    >;
+
 /** The row lies in a list that the viewer may open; what lies in none answers as what does not exist. */
 function readable(id: number, context: Context): Sql {
     const { viewer, scope, timeZone, today } = context;
@@ -145,9 +217,9 @@ function readable(id: number, context: Context): Sql {
 }
 
 /** Notices with what the error tables say; what somebody typed only for who sees identity. */
-async function explained({ db, viewer }: Context, row: DetailRow): Promise<object[]> {
+async function explained({ db, viewer }: Context, row: DetailRow) {
     const codes = row.notices.map(({ code }) => code).filter(Boolean);
-    const known = await db.rows<{ code: string }>(sql`
+    const known = await db.rows<Meaning>(sql`
         select code, meaning, class, phase, counts_as, first_action from error_code
          where device_type = ${row.device_type} and code = any(${codes}::text[])`);
     return row.notices.map((notice) => {

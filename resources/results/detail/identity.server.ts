@@ -17,12 +17,15 @@ export function masked(value: unknown): string | null {
 export function identityFor(
     viewer: Viewer,
     row: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
+): Partial<Record<(typeof identityColumns)[number], string | null>> {
     const identity = identityOf(viewer);
     if (identity === 'none') return {};
     return Object.fromEntries(
         identityColumns
             .filter((column) => column in row)
-            .map((column) => [column, identity === 'clear' ? row[column] : masked(row[column])]),
+            .map((column) => [
+                column,
+                identity === 'clear' ? (row[column] as string | null) : masked(row[column]),
+            ]),
     );
 }

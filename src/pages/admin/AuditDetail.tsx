@@ -2,25 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useWords } from '../../widgets/words.ts';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
+import type { auditedChange } from '../../../resources/admin/history.server.ts';
 
-interface Change {
-    at: string;
-    actor: string;
-    action: keyof typeof auditActions;
-    kind: string;
-    record: string | null;
-    entity_id: number | null;
-    note: Readonly<Record<string, unknown>> | null;
-    address: string | null;
-    request_id: string | null;
-    changes: readonly { field: string; before: string | null; after: string | null }[];
-}
+type Change = AnswerOf<typeof auditedChange>['data'];
 
 export default function AuditDetail() {
     const say = useWords();
@@ -28,7 +19,7 @@ export default function AuditDetail() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['admin', 'audit', id],
         queryFn: ({ signal }) =>
-            call<{ data: Change }>(
+            call<typeof auditedChange>(
                 'POST /x/audits/one',
                 { id: Number(id) },
                 { signal, reads: true },

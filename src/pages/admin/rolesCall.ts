@@ -3,6 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { Permission, RoleMap } from '../../../resources/access.ts';
+import type { roles } from '../../../resources/admin/roles.entity.ts';
+import type { editPermission } from '../../../resources/admin/accounts.server.ts';
 
 export interface Role {
     id: number;
@@ -30,7 +32,7 @@ export const useRoles = () =>
     useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
-            call<{ results: Role[] }>(
+            call<typeof roles>(
                 'POST /roles/',
                 { page_size: 200, sort: 'name' },
                 { signal, reads: true },
@@ -50,7 +52,7 @@ export function usePermissionEdit() {
         if (busy.has(name)) return;
         setBusy((all) => new Set(all).add(name));
         try {
-            const { data } = await call<{ data: Role }>('POST /edit_permission/', {
+            const { data } = await call<typeof editPermission>('POST /edit_permission/', {
                 role: cell.role.id,
                 permission: cell.permission,
                 value,

@@ -5,23 +5,27 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import type { EndpointOf } from '../../../resources/define/calls.ts';
+import type { hubs } from '../../../resources/facilities/hubs.entity.ts';
+import type { partners } from '../../../resources/facilities/partners.entity.ts';
 import { FacilityChooser } from './FacilityChooser.tsx';
 import { figure } from '../imports/importReport.ts';
 import './facilities.css';
+
+export interface Choice {
+    /** Ids of facilities. */
+    facilities: readonly string[];
+    release: boolean;
+}
 
 interface Props {
     title: string;
     lead: string;
     owner: 'partner' | 'hub';
     label: string;
-    owners: Endpoint;
-    assign: Endpoint;
-}
-
-interface Owner {
-    id: number;
-    name: string;
+    owners: EndpointOf<typeof partners | typeof hubs>;
+    /** Gives the facilities to the owner of this id, or takes them from it: all at once or none. */
+    assign(owner: number, choice: Choice): Promise<{ success: string }>;
 }
 
 /** Choose a partner or hub, tick facilities, assign them or take them away: all at once or none. */
@@ -35,7 +39,7 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
     const { data: list } = useQuery({
         queryKey: ['assign', owners],
         queryFn: ({ signal }) =>
-            call<{ data: Owner[] }>(
+            call<typeof partners | typeof hubs>(
                 owners,
                 { page_size: 200, sort: 'name', active: true },
                 { signal, reads: true },
@@ -46,13 +50,9 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
     async function save() {
         setSaving(true);
         try {
-            const body = {
-                [`${owner}_id`]: Number(chosen),
-                facilities: [...ticked.keys()].map(String),
-                ...(own && { release: true }),
-            };
-            const { success } = await call<{ success?: string }>(assign, body);
-            notify(success ?? 'Saved', { type: 'success' });
+            const facilities = [...ticked.keys()].map(String);
+            const { success } = await assign(Number(chosen), { facilities, release: own });
+            notify(success, { type: 'success' });
             setTicked(new Map());
             await client.invalidateQueries({ queryKey: ['assign'] });
         } catch (error) {

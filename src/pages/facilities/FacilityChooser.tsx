@@ -5,19 +5,13 @@ import TextField from '@mui/material/TextField';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
+import type { RecordOf } from '../../../resources/define/entity.ts';
 import { levels } from '../../../resources/facilities/places.ts';
 import { figure } from '../imports/importReport.ts';
+import type { facilities } from '../../../resources/facilities/facilities.entity.ts';
+import type { districts } from '../../../resources/facilities/districts.entity.ts';
 
-interface Facility {
-    id: number;
-    name: string;
-    level: keyof typeof levels;
-    district: string;
-    partner_id: number | null;
-    partner: string | null;
-    hub_id: number | null;
-    hub: string | null;
-}
+type Facility = RecordOf<typeof facilities>;
 
 interface Props {
     owner: 'partner' | 'hub';
@@ -42,21 +36,21 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
         sort: 'name',
         ...(asked && { q: asked }),
         ...(district && { district_id: Number(district) }),
-        ...(onlyOwn && { [`${owner}_id`]: ownerId }),
+        ...(onlyOwn && (owner === 'hub' ? { hub_id: ownerId } : { partner_id: ownerId })),
     };
     const { data, isError } = useQuery({
         queryKey: ['assign', 'facilities', body],
         queryFn: ({ signal }) =>
-            call<{ data: Facility[]; count: number }>('POST /facilities/', body, {
+            call<typeof facilities>('POST /facilities/', body, {
                 signal,
                 reads: true,
             }),
         placeholderData: keepPreviousData,
     });
-    const { data: districts } = useQuery({
+    const { data: known } = useQuery({
         queryKey: ['assign', 'districts'],
         queryFn: ({ signal }) =>
-            call<{ data: { id: number; name: string }[] }>(
+            call<typeof districts>(
                 'POST /districts/',
                 { page_size: 200, sort: 'name' },
                 { signal, reads: true },
@@ -68,9 +62,9 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
     const free = rows.filter((facility) => !mine(facility));
     const allTicked = free.length > 0 && free.every(({ id }) => ticked.has(id));
 
-    function tick(facilities: readonly Facility[], on: boolean) {
+    function tick(some: readonly Facility[], on: boolean) {
         const next = new Map(ticked);
-        for (const { id, name } of facilities) {
+        for (const { id, name } of some) {
             if (on) next.set(id, name);
             else next.delete(id);
         }
@@ -100,7 +94,7 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
                     }}
                 >
                     <MenuItem value="">All districts</MenuItem>
-                    {(districts?.data ?? []).map(({ id, name }) => (
+                    {(known?.data ?? []).map(({ id, name }) => (
                         <MenuItem key={id} value={String(id)}>
                             {name}
                         </MenuItem>

@@ -1,3 +1,5 @@
+import { call } from '../../../dataProvider/call.ts';
+import type { assignHub } from '../../../resources/facilities/assign.server.ts';
 import { AssignFacilities } from './AssignFacilities.tsx';
 
 /** Which facilities a hub carries samples for. */
@@ -9,7 +11,9 @@ export default function HubAssign() {
             owner="hub"
             label="Hub"
             owners="POST /hub/hubs_list"
-            assign="POST /hub/add_facility_to_hub"
+            assign={(hub_id, choice) =>
+                call<typeof assignHub>('POST /hub/add_facility_to_hub', { hub_id, ...choice })
+            }
         />
     );
 }

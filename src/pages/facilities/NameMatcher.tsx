@@ -12,6 +12,7 @@ import type { Certainty } from '../../../resources/facilities/names/proposals.ts
 import { certainties, type Proposals } from './proposals.ts';
 import { Spelling } from './Spelling.tsx';
 import './facilities.css';
+import type { matchFile } from '../../../resources/facilities/names/matcher.server.ts';
 
 const step = 25;
 const degrees = Object.keys(certainties) as Certainty[];
@@ -32,7 +33,7 @@ export default function NameMatcher() {
         try {
             const form = new FormData();
             form.set('file', source);
-            const answer = await call<Proposals>('POST /x/facilities/match/file', form, {
+            const answer = await call<typeof matchFile>('POST /x/facilities/match/file', form, {
                 reads: true,
             });
             setFound(answer);

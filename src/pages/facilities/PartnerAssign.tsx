@@ -1,3 +1,5 @@
+import { call } from '../../../dataProvider/call.ts';
+import type { assignPartner } from '../../../resources/facilities/assign.server.ts';
 import { AssignFacilities } from './AssignFacilities.tsx';
 
 /** Which facilities a partner supports. */
@@ -9,7 +11,9 @@ export default function PartnerAssign() {
             owner="partner"
             label="Partner"
             owners="GET /ips"
-            assign="POST /ip/assign"
+            assign={(partner_id, choice) =>
+                call<typeof assignPartner>('POST /ip/assign', { partner_id, ...choice })
+            }
         />
     );
 }

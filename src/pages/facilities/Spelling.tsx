@@ -5,6 +5,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { levels } from '../../../resources/facilities/places.ts';
 import type { Candidate, Proposal } from '../../../resources/facilities/names/proposals.ts';
 import { certainties } from './proposals.ts';
+import type { confirmMatch } from '../../../resources/facilities/names/matcher.server.ts';
 
 /** One spelling with its candidates; a person says which one it is. */
 export function Spelling({ proposal }: { proposal: Proposal }) {
@@ -18,9 +19,13 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
     const [state, setState] = useState<'open' | 'saving' | 'kept'>('open');
 
     async function confirm() {
+        if (chosen === null) return;
         setState('saving');
         try {
-            await call('POST /x/facilities/match/confirm', { facility_id: chosen, alias: name });
+            await call<typeof confirmMatch>('POST /x/facilities/match/confirm', {
+                facility_id: chosen,
+                alias: name,
+            });
             setState('kept');
             notify('Spelling remembered', { type: 'success' });
         } catch (error) {

@@ -13,6 +13,7 @@ import { OpenMessage } from './OpenMessage.tsx';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
 import './gateway.css';
+import type { messageResults } from '../../../resources/gateway/messages/open.server.ts';
 
 const states: Readonly<Record<string, string>> = {
     received: 'To be read',
@@ -30,7 +31,7 @@ export default function MessageDetail() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['genexpert', 'message', id],
         queryFn: ({ signal }) =>
-            call<{ data: MessageFacts }>(
+            call<typeof messageResults>(
                 'POST /x/genexpert/message/results',
                 { id: Number(id) },
                 { signal, reads: true },

@@ -64,7 +64,7 @@ function recordName(line: string): string {
 }
 
 function Run({ run }: { run: OpenedRun }) {
-    const text = (key: string) => (run[key] ? String(run[key] as string | number) : '');
+    const text = (key: keyof OpenedRun) => (run[key] ? String(run[key] as string | number) : '');
     const facts: Fact[] = [
         ['Sample', text('sample_id')],
         ['Patient number', text('patient_id')],

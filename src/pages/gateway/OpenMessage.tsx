@@ -4,6 +4,7 @@ import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { OpenedMessage } from './message.ts';
+import type { openMessage } from '../../../resources/gateway/messages/open.server.ts';
 
 interface Props {
     id: number;
@@ -22,7 +23,7 @@ export function OpenMessage({ id, onOpened }: Props) {
         if (busy || !ready) return;
         setBusy(true);
         try {
-            const { data } = await call<{ data: OpenedMessage }>('POST /x/genexpert/message', {
+            const { data } = await call<typeof openMessage>('POST /x/genexpert/message', {
                 id,
                 reason: reason.trim(),
             });

@@ -16,7 +16,8 @@ import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
-import { type Entry, type Level, useServerLog } from './useServerLog.ts';
+import type { LogEntry } from '../../../resources/gateway/messages/serverLog.server.ts';
+import { type Level, useServerLog } from './useServerLog.ts';
 import '../record/record.css';
 import './gateway.css';
 
@@ -80,7 +81,7 @@ export default function ServerLog() {
     );
 }
 
-function Entries({ entries }: { entries: readonly Entry[] }) {
+function Entries({ entries }: { entries: readonly LogEntry[] }) {
     const say = useWords();
     return (
         <div className="k-card">
@@ -129,7 +130,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 }
 
 /** Why it happened; where something is wrong, also what it means and what to do. */
-function Why({ entry }: { entry: Entry }) {
+function Why({ entry }: { entry: LogEntry }) {
     const words = entry.level === 'information' ? undefined : eventWords(entry.event);
     return (
         <>

@@ -8,6 +8,7 @@ import { UploadFile } from './UploadFile.tsx';
 import { type Chosen, type DateOrder, type DryFile, type KeptFile, figuresOf } from './upload.ts';
 import '../record/record.css';
 import './gateway.css';
+import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
 
 const MOST_FILES = 20;
 
@@ -27,7 +28,7 @@ export default function Upload() {
         if (dry) form.append('dry_run', 'true');
         if (order) form.append('date_order', order);
         form.append('file', file);
-        const { data } = await call<{ data: Answer[] }>('POST /x/genexpert/upload', form, {
+        const { data } = await call<typeof uploadMessages>('POST /x/genexpert/upload', form, {
             reads: dry,
         });
         return data[0] as Answer;

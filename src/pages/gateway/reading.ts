@@ -1,5 +1,7 @@
 /** Another reading of kept messages: the call, page after page, and what it found. */
 import { call } from '../../../dataProvider/call.ts';
+import type { AnswerOf, BodyOf } from '../../../resources/define/calls.ts';
+import type { reparseMessages } from '../../../resources/gateway/messages/reparseCall.server.ts';
 
 export interface Choice {
     which: 'failed' | 'review' | 'outdated' | 'chosen' | 'received';
@@ -9,23 +11,12 @@ export interface Choice {
     end_date: string | null;
 }
 
-export interface Difference {
-    raw_message_id: number;
-    result_id: number | null;
-    assay: string;
-    result: string;
-    changes: Readonly<Record<string, { before: unknown; after: unknown }>>;
-}
+type Answer = AnswerOf<typeof reparseMessages>;
+export type Difference = Answer['data'][number];
 
 export interface Reading {
     messages: number;
     differences: readonly Difference[];
-}
-
-interface Answer {
-    data: Difference[];
-    messages: number;
-    next: number | null;
 }
 
 const PAGE = 200;
@@ -41,9 +32,13 @@ export async function readAgain(
     const differences: Difference[] = [];
     while (after !== null) {
         const body = { ...bodyOf(choice), after, limit: PAGE, ...(apply && { apply }) };
-        const answer: Answer = await call<Answer>('POST /x/genexpert/reparse', body, {
-            reads: !apply,
-        });
+        const answer: Answer = await call<typeof reparseMessages>(
+            'POST /x/genexpert/reparse',
+            body,
+            {
+                reads: !apply,
+            },
+        );
         messages += answer.messages;
         differences.push(...answer.data);
         onPage({ messages, differences });
@@ -52,7 +47,7 @@ export async function readAgain(
     return { messages, differences };
 }
 
-function bodyOf({ which, messages, start_date, end_date }: Choice): Record<string, unknown> {
+function bodyOf({ which, messages, start_date, end_date }: Choice): BodyOf<typeof reparseMessages> {
     if (which === 'received') return { which, start_date, end_date };
     if (which !== 'chosen') return { which };
     return { which, messages: messages.split(/[,;\s]+(?!\s*-)/).filter(Boolean) };

@@ -9,6 +9,7 @@ import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
 import { sinceHint } from './sinceHint.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import type { Machine } from './UnassignedMachine.tsx';
+import type { assignMachine } from '../../../resources/machines/assignment.server.ts';
 
 interface Chosen {
     id: number;
@@ -38,7 +39,7 @@ export function AssignForm({ machine, onDone }: Props) {
         setSaving(true);
         setErrors({});
         try {
-            const { success, data } = await call<{ success?: string; data: PlacedMachine }>(
+            const { success, data } = await call<typeof assignMachine>(
                 'POST /genexpert/machines/assign/',
                 { machine: machine.id, facility: facility.id, ...(date && { date }) },
             );

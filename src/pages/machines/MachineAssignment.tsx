@@ -4,13 +4,13 @@ import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { AssignForm } from './AssignForm.tsx';
+import type { unassignedMachines } from '../../../resources/machines/assignment.server.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import { PlacedMachineCard } from './PlacedMachineCard.tsx';
 import { UnknownSenders } from './UnknownSenders.tsx';
 import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
 import './machines.css';
 
-const list = 'GET /genexpert/machines/unassigned/';
 const key = ['machines', 'unassigned'];
 
 /** Machines that sent something and have no facility yet: choose one, and their results appear. */
@@ -21,7 +21,10 @@ export default function MachineAssignment() {
     const [done, setDone] = useState<readonly { machine: Machine; place: PlacedMachine }[]>([]);
     const { data, isError, isPending, isFetching, refetch } = useQuery({
         queryKey: key,
-        queryFn: ({ signal }) => call<{ data: Machine[] }>(list, undefined, { signal }),
+        queryFn: ({ signal }) =>
+            call<typeof unassignedMachines>('GET /genexpert/machines/unassigned/', undefined, {
+                signal,
+            }),
     });
     const machines = data?.data ?? [];
     const waiting = machines.reduce((sum, machine) => sum + machine.waiting, 0);

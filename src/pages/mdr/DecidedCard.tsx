@@ -6,11 +6,11 @@ import type { Linked, Marked } from './calls.ts';
 import { useMdrWords } from './words.ts';
 
 interface Props {
-    result: Pick<Linked & Marked, 'sample_id' | 'patient_name' | 'decided_by' | 'decided_at'>;
+    result: Pick<Linked | Marked, 'sample_id' | 'patient_name' | 'decided_by' | 'decided_at'>;
     /** What was decided, or on what. */
     fact: string;
-    /** What else is known of it; '' is left out. */
-    note: string;
+    /** What else is known of it; an empty one is left out. */
+    note: string | null;
     by: 'marked_by' | 'linked_by';
     children?: ReactNode;
     /** Takes the decision back; `id` is how the sample is called. */

@@ -5,10 +5,10 @@ import { type RaRecord, useGetOne } from 'react-admin';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { DeclarationName, useWords } from '../../widgets/words.ts';
-import { type Page, type Pending, pendingCall } from './calls.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { proposedPatient } from './proposedPatient.ts';
 import { ResultFacts } from './ResultFacts.tsx';
@@ -26,7 +26,11 @@ export default function LinkPatient() {
     const found = useQuery({
         queryKey: ['mdr', 'one', resultId],
         queryFn: ({ signal }) =>
-            call<Page<Pending>>(pendingCall, { id: resultId }, { signal, reads: true }),
+            call<typeof pendingLinkage>(
+                'POST /mdr/mdr_pending_linkage/',
+                { id: Number(resultId) },
+                { signal, reads: true },
+            ),
     });
     const patient = useGetOne<RaRecord>(
         mdrPatients.name,

@@ -1,13 +1,15 @@
 /** The results marked as not MDR, and the way back for each. */
 import Button from '@mui/material/Button';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
+import { call } from '../../../dataProvider/call.ts';
+import type { reverseNotMdr } from '../../../resources/mdr/notMdr.server.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
-import { type Marked, type usePages, useDecision } from './calls.ts';
+import { type Marked, useDecision, type useMarked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { useReasons } from './useReasons.ts';
 import { useMdrWords } from './words.ts';
 
-export function MarkedList({ list }: { list: ReturnType<typeof usePages<Marked>> }) {
+export function MarkedList({ list }: { list: ReturnType<typeof useMarked> }) {
     const say = useMdrWords();
     if (list.isPending) return <Waiting />;
     if (list.isError && !list.rows.length)
@@ -49,7 +51,11 @@ function MarkedCard({ result }: { result: Marked }) {
                     about={say('reverse_about')}
                     color="primary"
                     onConfirm={() =>
-                        decide('POST /mdr/mark_not_mdr/reverse/', { result: result.id })
+                        decide(
+                            call<typeof reverseNotMdr>('POST /mdr/mark_not_mdr/reverse/', {
+                                result: result.id,
+                            }),
+                        )
                     }
                 />
             )}

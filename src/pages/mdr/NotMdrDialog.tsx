@@ -1,6 +1,8 @@
 /** Asks why a resistant result belongs to no MDR patient. */
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import type { markNotMdr } from '../../../resources/mdr/notMdr.server.ts';
 import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { type Pending, useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -16,12 +18,18 @@ export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): 
         <ReasonDialog
             ask={say('ask', { id: result.sample_id || say('no_sample') })}
             about={say('ask_about')}
-            reasons={Object.keys(notMdrReasons)}
+            reasons={Object.keys(notMdrReasons) as (keyof typeof notMdrReasons)[]}
             textOf={reasonText}
             action={say('not_mdr')}
             onClose={onClose}
             onChosen={async (reason) => {
-                await decide('POST /mdr/mark_not_mdr/', { result: result.id, reason, note });
+                await decide(
+                    call<typeof markNotMdr>('POST /mdr/mark_not_mdr/', {
+                        result: result.id,
+                        reason,
+                        note,
+                    }),
+                );
                 onClose();
             }}
         >

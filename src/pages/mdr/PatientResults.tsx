@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useWords } from '../../widgets/words.ts';
-import { type Linked, linkedCall, type Page } from './calls.ts';
+import type { Linked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 import { useMdrWords } from './words.ts';
@@ -30,7 +31,11 @@ export default function PatientResults() {
     const found = useQuery({
         queryKey: ['mdr', 'linked', patient],
         queryFn: ({ signal }) =>
-            call<Page<Linked>>(linkedCall, { patient: Number(patient) }, { signal, reads: true }),
+            call<typeof linkedResults>(
+                'POST /x/mdr/linked',
+                { patient: Number(patient) },
+                { signal, reads: true },
+            ),
         retry: false,
     });
     const rows = found.data?.data ?? [];

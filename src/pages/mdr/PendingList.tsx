@@ -2,12 +2,12 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
-import type { Pending, usePages } from './calls.ts';
+import type { Pending, usePending } from './calls.ts';
 import { NotMdrDialog } from './NotMdrDialog.tsx';
 import { PendingCard } from './PendingCard.tsx';
 import { useMdrWords } from './words.ts';
 
-export function PendingList({ list }: { list: ReturnType<typeof usePages<Pending>> }) {
+export function PendingList({ list }: { list: ReturnType<typeof usePending> }) {
     const say = useMdrWords();
     const [marking, setMarking] = useState<Pending | null>(null);
     if (list.isPending) return <Waiting />;

@@ -7,7 +7,7 @@ import { openTo } from '../../shell/menu/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from '../../shell/menu/useRouteLabels.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { type Marked, markedCall, type Pending, pendingCall, usePages } from './calls.ts';
+import { useMarked, usePending } from './calls.ts';
 import { MarkedList } from './MarkedList.tsx';
 import { PendingList } from './PendingList.tsx';
 import { useMdrWords, waitedFor } from './words.ts';
@@ -18,8 +18,8 @@ type View = 'waiting' | 'marked';
 export default function SiteRif() {
     const say = useMdrWords();
     const [view, setView] = useState<View>('waiting');
-    const pending = usePages<Pending>(pendingCall);
-    const marked = usePages<Marked>(markedCall);
+    const pending = usePending();
+    const marked = useMarked();
     const oldest = pending.rows[0];
     const label = (word: 'tab_waiting' | 'tab_marked', count: number | undefined) =>
         count === undefined ? say(word) : `${say(word)} (${count})`;

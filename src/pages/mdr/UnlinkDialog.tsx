@@ -1,4 +1,6 @@
 /** Asks why a link is a mistake, and takes it back. */
+import { call } from '../../../dataProvider/call.ts';
+import type { unlink } from '../../../resources/mdr/unlink.server.ts';
 import { unlinkReasons } from '../../../resources/mdr/reasons.ts';
 import { useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
@@ -24,7 +26,9 @@ export function UnlinkDialog({ result, onClose, onDone }: Props) {
             danger
             onClose={onClose}
             onChosen={async (reason) => {
-                await decide('POST /x/mdr/unlink', { result: result.id, reason });
+                await decide(
+                    call<typeof unlink>('POST /x/mdr/unlink', { result: result.id, reason }),
+                );
                 onDone();
             }}
         />

@@ -7,66 +7,31 @@ import {
 } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import type { AnswerOf } from '../../../resources/define/calls.ts';
+import type { RowOf } from '../../../resources/define/report.ts';
+import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
+import type { notMdr } from '../../../resources/mdr/notMdr.report.ts';
+import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
 import { countUnlinked } from '../../shell/session/Guard.tsx';
 
-/** A row of `POST /mdr/mdr_pending_linkage/`. */
-export interface Pending {
-    id: number;
-    sample_id: string;
-    day: string;
-    patient_id: string;
-    patient_name: string;
-    age: number | null;
-    sex: string;
-    mtb_grade: string;
-    result: string;
-    machine_serial: string | null;
-    since: string;
-    waiting_hours: number;
-}
-
-/** A row of `POST /x/mdr/not_mdr`. */
-export interface Marked {
-    id: number;
-    sample_id: string;
-    day: string;
-    patient_name: string;
-    reason: string;
-    note: string;
-    decided_by: string;
-    decided_at: string;
-}
-
-/** A row of `POST /x/mdr/linked`. */
-export interface Linked {
-    id: number;
-    sample_id: string;
-    day: string;
-    patient_name: string;
-    result: string;
-    /** It says no rifampicin resistance any more. */
-    corrected: boolean;
-    decided_by: string;
-    decided_at: string;
-}
+export type Pending = RowOf<typeof pendingLinkage>;
+export type Marked = RowOf<typeof notMdr>;
+export type Linked = AnswerOf<typeof linkedResults>['data'][number];
 
 export interface Page<Row> {
-    data: Row[];
+    data: readonly Row[];
     count: number;
 }
 
-export const pendingCall = 'POST /mdr/mdr_pending_linkage/';
-export const markedCall = 'POST /x/mdr/not_mdr';
-export const linkedCall = 'POST /x/mdr/linked';
-
 /** Pages of a list of this area, one after the other. */
-export function usePages<Row>(endpoint: Endpoint) {
+export function usePages<Row>(
+    name: string,
+    ask: (page: number, signal: AbortSignal) => Promise<Page<Row>>,
+) {
     const found = useInfiniteQuery({
-        queryKey: ['mdr', endpoint],
+        queryKey: ['mdr', name],
         initialPageParam: 1,
-        queryFn: ({ pageParam, signal }) =>
-            call<Page<Row>>(endpoint, { page: pageParam }, { signal, reads: true }),
+        queryFn: ({ pageParam, signal }) => ask(pageParam, signal),
         getNextPageParam: ({ count }: Page<Row>, pages) =>
             pages.flatMap(({ data }) => data).length < count ? pages.length + 1 : undefined,
     });
@@ -78,6 +43,22 @@ const rowsOf = <Row>(data: InfiniteData<Page<Row>> | undefined) => ({
     count: data?.pages[0]?.count,
 });
 
+/** What waits for its patient. */
+export const usePending = () =>
+    usePages('pending', (page, signal) =>
+        call<typeof pendingLinkage>(
+            'POST /mdr/mdr_pending_linkage/',
+            { page },
+            { signal, reads: true },
+        ),
+    );
+
+/** What was marked as not MDR. */
+export const useMarked = () =>
+    usePages('marked', (page, signal) =>
+        call<typeof notMdr>('POST /x/mdr/not_mdr', { page }, { signal, reads: true }),
+    );
+
 /** Lists and the count of the banner, asked again. */
 export async function refreshLinkage(client: QueryClient): Promise<void> {
     await Promise.all([
@@ -87,16 +68,13 @@ export async function refreshLinkage(client: QueryClient): Promise<void> {
     ]);
 }
 
-/** Marks or takes back; tells what happened, a refusal too, and reads the lists again. */
+/** Tells what came of marking or taking back, a refusal too, and reads the lists again. */
 export function useDecision() {
     const client = useQueryClient();
     const notify = useNotify();
-    return async (
-        endpoint: Endpoint,
-        body: Record<string, string | number | null>,
-    ): Promise<void> => {
+    return async (decided: Promise<{ success: string }>): Promise<void> => {
         try {
-            const { success } = await call<{ success: string }>(endpoint, body);
+            const { success } = await decided;
             notify(success, { type: 'success' });
         } catch (error) {
             notify(error instanceof Error ? error.message : String(error), { type: 'error' });

@@ -1,15 +1,13 @@
 /** The calls behind the form: the contract links with `create_patient`, and edits with `update_patient`. */
 import { call } from '../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { takenNames } from '../../../resources/define/field.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
+import type { linkPatient, updatePatient } from '../../../resources/mdr/link.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export interface Linked {
-    success: string;
-    /** Something is missing that the patient will be needed for. */
-    warning?: string;
-}
+type Linked = AnswerOf<typeof linkPatient>;
 
 /** Links the result to a new patient with these values, or to `existing`, whose changes are kept first. */
 export async function linkTo(
@@ -17,14 +15,15 @@ export async function linkTo(
     values: Values,
     existing: Values | null,
 ): Promise<Linked> {
-    if (!existing) return call<Linked>('POST /mdr/create_patient/', { result, ...given(values) });
+    if (!existing)
+        return call<typeof linkPatient>('POST /mdr/create_patient/', { result, ...given(values) });
     const changed = changes(values, existing);
     const id = Number(existing['id']);
     if (Object.keys(changed).length) {
         const version = Number(existing['version']);
-        await call('POST /mdr/update_patient/', { id, version, ...changed });
+        await call<typeof updatePatient>('POST /mdr/update_patient/', { id, version, ...changed });
     }
-    return call<Linked>('POST /mdr/create_patient/', { result, patient: id });
+    return call<typeof linkPatient>('POST /mdr/create_patient/', { result, patient: id });
 }
 
 const names = takenNames(mdrPatients.fields);

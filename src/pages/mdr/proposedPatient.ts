@@ -7,13 +7,13 @@ import type { Pending } from './calls.ts';
 export function proposedPatient(
     result: Pick<Pending, 'patient_name' | 'sex' | 'age'>,
 ): Record<string, string | number> {
-    const [surname = '', ...others] = result.patient_name
+    const [surname = '', ...others] = (result.patient_name ?? '')
         .split(/[\s,^]+/)
         .filter((word) => word !== '');
     return {
         ...(surname && { surname }),
         ...(others.length > 0 && { name: others.join(' ') }),
-        ...(['female', 'male'].includes(result.sex) && { sex: result.sex }),
+        ...((result.sex === 'female' || result.sex === 'male') && { sex: result.sex }),
         ...(result.age !== null && { age: Math.floor(Number(result.age)) }),
     };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { isReason } from '../../../resources/define/reason.ts';
 import { useSay } from '../../widgets/say.ts';
+import type { decideCorrection } from '../../../resources/gateway/runs/correction.server.ts';
 
 interface Props {
     correction: number;
@@ -24,7 +25,11 @@ export function CorrectionPanel({ correction, onDone }: Props) {
         if (!ready) return;
         setBusy(true);
         try {
-            await call('POST /x/genexpert/correction', { correction, take, note: note.trim() });
+            await call<typeof decideCorrection>('POST /x/genexpert/correction', {
+                correction,
+                take,
+                note: note.trim(),
+            });
             notify(take ? say('The correction is taken') : say('The first stays'), {
                 type: 'success',
             });

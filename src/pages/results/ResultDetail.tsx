@@ -12,7 +12,6 @@ import { useWords } from '../../widgets/words.ts';
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
-import type { Detail } from './detail.ts';
 import { Device, Sample } from './SampleAndDevice.tsx';
 import { Flags } from './Flags.tsx';
 import { Notices } from './Notices.tsx';
@@ -21,6 +20,7 @@ import { ReviewPanel } from './ReviewPanel.tsx';
 import { Timeline } from './Timeline.tsx';
 import '../record/record.css';
 import './results.css';
+import type { resultDetail } from '../../../resources/results/detail/detail.server.ts';
 
 /** One result, for whoever reads it in a list: what it says, how it came about, what happened to it. */
 export default function ResultDetail() {
@@ -31,7 +31,7 @@ export default function ResultDetail() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['results', 'detail', id],
         queryFn: ({ signal }) =>
-            call<{ data: Detail }>(
+            call<typeof resultDetail>(
                 'POST /x/results/detail',
                 { id: Number(id) },
                 { signal, reads: true },

@@ -4,33 +4,52 @@ import { useWords } from '../../widgets/words.ts';
 import type { Detail } from './detail.ts';
 import { callWords, toneOf, wordOf } from './resultWords.ts';
 
+/** What of a result stands in its head. */
+export type Headed = Pick<
+    Detail,
+    | 'assay'
+    | 'call'
+    | 'day'
+    | 'district'
+    | 'facility'
+    | 'log_value'
+    | 'machine_serial'
+    | 'mtb'
+    | 'mtb_grade'
+    | 'outcome'
+    | 'result'
+    | 'rif'
+    | 'test_type'
+    | 'unit'
+    | 'value'
+    | 'value_operator'
+>;
+
 /** The answer first: outcome and calls, then where and when. */
-export function ResultHead({ result }: { result: Detail }) {
+export function ResultHead({ result }: { result: Headed }) {
     const say = useWords();
-    const grade = typeof result['mtb_grade'] === 'string' ? result['mtb_grade'] : '';
     return (
         <header className="kt-head">
-            <h1>{String(result['assay'] || 'Result')}</h1>
+            <h1>{result.assay || 'Result'}</h1>
             <p className="kt-where">
                 {result.facility ?? placeless(result)}
-                {result['district'] ? `, ${String(result['district'])}` : ''} ·{' '}
-                {formatCivil(result.day, say)}
-                {result['test_type'] === 'qc' && ' · quality control'}
+                {result.district ? `, ${result.district}` : ''} · {formatCivil(result.day, say)}
+                {result.test_type === 'qc' && ' · quality control'}
             </p>
             <dl className="kt-verdict">
                 <Verdict label="Outcome" word={result.outcome} text={wordOf(result.outcome)} />
-                {result['mtb'] ? (
+                {result.mtb ? (
                     <>
                         <Verdict
                             label="MTB"
-                            word={String(result['mtb'])}
-                            text={callWords(String(result['mtb']), grade)}
+                            word={result.mtb}
+                            text={callWords(result.mtb, result.mtb_grade)}
                         />
-                        {result['rif'] ? (
+                        {result.rif ? (
                             <Verdict
                                 label="Rifampicin resistance"
-                                word={String(result['rif'])}
-                                text={wordOf(String(result['rif']))}
+                                word={result.rif}
+                                text={wordOf(result.rif)}
                             />
                         ) : null}
                     </>
@@ -39,17 +58,16 @@ export function ResultHead({ result }: { result: Detail }) {
                         <Verdict label="Result" word={result.call} text={wordOf(result.call)} />
                     )
                 )}
-                {result['value'] !== null && (
+                {result.value !== null && (
                     <div>
                         <dt>Value</dt>
                         <dd>{valueOf(result)}</dd>
                     </div>
                 )}
             </dl>
-            {result['result'] ? (
+            {result.result ? (
                 <p className="kt-shown">
-                    <span>The instrument shows</span>{' '}
-                    {String(result['result']).replaceAll('|', ' | ')}
+                    <span>The instrument shows</span> {result.result.replaceAll('|', ' | ')}
                 </p>
             ) : null}
         </header>
@@ -57,8 +75,8 @@ export function ResultHead({ result }: { result: Detail }) {
 }
 
 /** Why it has no facility; only a machine can be assigned to one. */
-const placeless = (result: Detail): string =>
-    result['machine_serial']
+const placeless = (result: Headed): string =>
+    result.machine_serial
         ? 'No facility yet: the machine is not assigned'
         : 'No facility: the message named no instrument';
 
@@ -74,9 +92,9 @@ function Verdict({ label, word, text }: { label: string; word: string; text: str
 }
 
 /** `< 40 copies/mL (log 1.6)`: the sign only where it says more than the number. */
-function valueOf(result: Detail): string {
-    const operator = result['value_operator'] === '=' ? '' : String(result['value_operator'] ?? '');
-    const value = Number(result['value']).toLocaleString('en', { maximumFractionDigits: 4 });
-    const log = result['log_value'] === null ? '' : ` (log ${String(result['log_value'])})`;
-    return `${operator} ${value} ${String(result['unit'] ?? '')}${log}`.trim();
+function valueOf(result: Headed): string {
+    const operator = result.value_operator === '=' ? '' : result.value_operator;
+    const value = Number(result.value).toLocaleString('en', { maximumFractionDigits: 4 });
+    const log = result.log_value === null ? '' : ` (log ${result.log_value})`;
+    return `${operator} ${value} ${result.unit}${log}`.trim();
 }

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify, useRefresh } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
+import type { reviewed } from '../../../resources/gateway/messages/open.server.ts';
 
 interface Props {
     id: number;
@@ -21,7 +22,7 @@ export function ReviewPanel({ id, onDone }: Props) {
         if (busy || !note.trim()) return;
         setBusy(true);
         try {
-            await call('POST /x/genexpert/reviewed', { id, note: note.trim() });
+            await call<typeof reviewed>('POST /x/genexpert/reviewed', { id, note: note.trim() });
             notify('Taken off the review desk', { type: 'success' });
             refresh();
             onDone();

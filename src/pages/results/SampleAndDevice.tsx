@@ -37,24 +37,24 @@ export function Sample({ result, reveal, hidden }: SampleProps) {
 /** Where it was measured: machine, module, cartridge, and who ran it. */
 export function Device({ result }: { result: Detail }) {
     const say = useWords();
-    const moment = (key: string) => (result[key] ? formatInstant(String(result[key]), say) : '');
-    const expiry = result['cartridge_expiry'];
+    const moment = (at: string | null) => (at ? formatInstant(at, say) : '');
+    const { cartridge_expiry: expiry } = result;
     const facts: Fact[] = [
-        ['Machine', result['machine_serial']],
-        ['Model', result['model']],
-        ['Named at its site', result['system_name']],
-        ['Software', result['software']],
-        ['Module', result['module_serial']],
-        ['Bay', result['module_slot']],
-        ['Cartridge', result['cartridge_serial']],
-        ['Lot', result['reagent_lot']],
-        ['Expiry', expiry ? formatCivil(String(expiry), say) : ''],
-        ['Operator', result['operator']],
-        ['Assay version', result['assay_version']],
-        ['Host code', result['host_code']],
-        ['Started', moment('started_at')],
-        ['Ended', moment('ended_at')],
-        ['Received', moment('received_at')],
+        ['Machine', result.machine_serial],
+        ['Model', result.model],
+        ['Named at its site', result.system_name],
+        ['Software', result.software],
+        ['Module', result.module_serial],
+        ['Bay', result.module_slot],
+        ['Cartridge', result.cartridge_serial],
+        ['Lot', result.reagent_lot],
+        ['Expiry', expiry ? formatCivil(expiry, say) : ''],
+        ['Operator', result.operator],
+        ['Assay version', result.assay_version],
+        ['Host code', result.host_code],
+        ['Started', moment(result.started_at)],
+        ['Ended', moment(result.ended_at)],
+        ['Received', moment(result.received_at)],
     ];
     return (
         <section className="k-card" aria-labelledby="kt-device">

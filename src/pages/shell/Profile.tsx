@@ -6,6 +6,7 @@ import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from './errors.ts';
 import { Field } from '../../widgets/Field.tsx';
 import { placeOf } from './place.ts';
+import type { checkLogin, updateProfile } from '../../../resources/session/session.server.ts';
 
 const names = ['full_name', 'email', 'phone'] as const;
 type Values = Record<(typeof names)[number], string>;
@@ -37,7 +38,7 @@ export default function Profile() {
 
     useEffect(() => {
         const control = new AbortController();
-        call<{ user?: StoredUser }>('GET /check_login', undefined, { signal: control.signal }).then(
+        call<typeof checkLogin>('GET /check_login', undefined, { signal: control.signal }).then(
             ({ user: told }) => told && setKnown(valuesOf(told)),
             () => control.signal.aborted || notify('shell.profile.loadFailed', { type: 'error' }),
         );
@@ -51,7 +52,7 @@ export default function Profile() {
         setSaving(true);
         setErrors({});
         try {
-            const { success } = await call<{ success?: string }>('POST /profile/update/', values);
+            const { success } = await call<typeof updateProfile>('POST /profile/update/', values);
             const stored = storedUser();
             if (stored) storeUser({ ...stored, ...values });
             refreshAccount();

@@ -7,6 +7,7 @@ import { Toggle } from '../../shell/settings/Toggle.tsx';
 import { Celebration } from '../../widgets/Celebration.tsx';
 import { messageOf } from './errors.ts';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';
+import type { saveUserSettings } from '../../../resources/session/session.server.ts';
 
 /** Fun mode and extra fun mode, each saved the moment it is flipped. */
 export default function UserSettings() {
@@ -34,7 +35,7 @@ export default function UserSettings() {
         setModes(next);
         setSaving(true);
         try {
-            await call('PUT /user-settings', next);
+            await call<typeof saveUserSettings>('PUT /user-settings', next);
             if (on) setParty((count) => count + 1);
         } catch (failure) {
             setModes(before);

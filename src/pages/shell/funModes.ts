@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
+import type { userSettings } from '../../../resources/session/session.server.ts';
 
 export interface FunModes {
     fun_mode: boolean;
@@ -22,7 +23,7 @@ export function meansNone(answer: unknown): boolean {
 /** Reads both modes; "User settings not found." means that both are off. */
 export async function loadFunModes(signal?: AbortSignal): Promise<FunModes> {
     try {
-        const answer = await call<Partial<FunModes>>('GET /user-settings', undefined, { signal });
+        const answer = await call<typeof userSettings>('GET /user-settings', undefined, { signal });
         if (meansNone(answer)) return bothOff;
         return {
             fun_mode: answer.fun_mode === true,

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import type { EndpointOf } from '../../../resources/define/calls.ts';
+import type { createKey, validateKey } from '../../../resources/session/session.server.ts';
 import { keyRoutes, openGate } from '../../shell/session/gate.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
 import { messageOf } from './errors.ts';
 
 /** Sends an access key; on success the gate opens and the way goes on to where it was leading. */
-export function useKeyCall(endpoint: Endpoint) {
+export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof validateKey>) {
     const translate = useTranslate();
     const notify = useNotify();
     const navigate = useNavigate();
@@ -21,7 +22,7 @@ export function useKeyCall(endpoint: Endpoint) {
         setBusy(true);
         setError('');
         try {
-            const answer = await call<{ success?: boolean; message?: string }>(endpoint, { key });
+            const answer = await call<typeof createKey | typeof validateKey>(endpoint, { key });
             if (answer.success === false) {
                 setError(answer.message || translate('shell.idle.failed'));
                 setBusy(false);

@@ -12,6 +12,7 @@ import {
 import { followOtherTabs, isLocked, lockNow, useLock } from './lock.ts';
 import { LockOverlay } from './LockOverlay.tsx';
 import { useModal } from '../../base/useModal.ts';
+import type { checkLogin } from '../../../resources/session/session.server.ts';
 
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
@@ -65,7 +66,7 @@ function usePhase(): Phase {
             if (now - lastActive.read() > 1000) lastActive.write(now);
             if (now - told > heartbeatEvery) {
                 told = now;
-                void call('GET /check_login').catch(() => {});
+                void call<typeof checkLogin>('GET /check_login').catch(() => {});
             }
             look();
         };

@@ -9,6 +9,7 @@ import { signIn, SignInError } from '../signin/signInCall.ts';
 import { refreshAccount } from '../../base/useAccount.ts';
 import { focusNow } from '../../base/useAway.ts';
 import { useModal } from '../../base/useModal.ts';
+import type { validateKey } from '../../../resources/session/session.server.ts';
 
 /**
  * Hides the page until the same person gives the password again (a facility its access key too).
@@ -41,7 +42,7 @@ export function LockOverlay({ lock }: { lock: Lock }) {
                     return;
                 }
             } else {
-                const { success, message } = await call<{ success?: boolean; message?: string }>(
+                const { success, message } = await call<typeof validateKey>(
                     'POST /users/validate_key/',
                     { key: secret },
                 );

@@ -1,6 +1,7 @@
 import { call } from '../../../dataProvider/call.ts';
 import type { StoredUser } from '../../../dataProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
+import type { checkKey } from '../../../resources/session/session.server.ts';
 
 /** What stands between a facility account and its screens: its access key, made or entered. */
 export type Gate = 'open' | 'create' | 'validate';
@@ -32,7 +33,7 @@ export const openGate = (): void => gate.set('open');
  */
 export const askGate = async (user: StoredUser): Promise<Gate> =>
     user.user_type === 'facility'
-        ? call<KeyCheck>('GET /users/check_key/').then(gateOf, () => 'open' as const)
+        ? call<typeof checkKey>('GET /users/check_key/').then(gateOf, () => 'open' as const)
         : 'open';
 
 /** Asks, and closes the gate where a key is wanted. */

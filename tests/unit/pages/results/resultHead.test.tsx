@@ -2,27 +2,25 @@
 import { render, screen } from '@testing-library/react';
 import { CoreAdminContext } from 'react-admin';
 import { expect, it } from 'vitest';
-import type { Detail } from '../../../../src/pages/results/detail.ts';
-import { ResultHead } from '../../../../src/pages/results/ResultHead.tsx';
+import { type Headed, ResultHead } from '../../../../src/pages/results/ResultHead.tsx';
 
-const result: Detail = {
-    id: 1,
+const result: Headed = {
     day: '2026-03-01',
     facility: null,
+    district: null,
     machine_serial: null,
     assay: 'Xpert MTB-RIF Ultra',
-    outcome: 'valid',
+    outcome: 'success',
     call: 'detected',
+    mtb: 'detected',
+    mtb_grade: 'high',
+    rif: 'not_detected',
+    result: '',
     value: null,
-    calls: [],
-    analytes: [],
-    notices: [],
-    flags: [],
-    timeline: [],
-    raw_message_id: null,
-    review: false,
-    correction: null,
-    unlinkable: false,
+    value_operator: '',
+    log_value: null,
+    unit: '',
+    test_type: 'specimen',
 };
 
 it.each([
