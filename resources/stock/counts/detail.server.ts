@@ -33,16 +33,14 @@ export const countDetail = action('POST /x/stock/counts/detail', {
             ? sql`null::bigint as book, null::bigint as now`
             : sql`l.book, case when ${head.status === 'approved'} then l.counted - coalesce(m.quantity, 0) else ${bookOfCount(sql`l.lot_id`, timeZone)} end as now`;
         const lines = await db.rows(sql`
-            select l.id, l.product_id, p.name as product, p.code, u.name as unit, l.lot_id, t.lot_number, t.expires_on,
-                   t.expires_on < ${head.counted_on}::date as expired, t.on_hold, t.recalled,
+            select l.id, l.product_id, l.product_name as product, l.product_code as code, l.base_unit_name as unit,
+                   l.lot_id, l.lot_number, l.expires_on, l.expires_on < ${head.counted_on}::date as expired, t.on_hold, t.recalled,
                    ${shown}, l.counted, l.reason, l.movement_id,
                    coalesce((select jsonb_agg(jsonb_build_object('name', n.name, 'size', n.base_units) order by n.base_units desc)
                                from product_unit n where n.product_id = l.product_id and n.active
                                 and n.per_units = 1 and n.base_units > 1), '[]') as packs
               from stock_count_line l
               join stock_count c on c.id = l.count_id
-              join product p on p.id = l.product_id
-              join measurement_unit u on u.id = p.base_unit_id
               join stock_lot t on t.id = l.lot_id
               left join stock_movement m on m.id = l.movement_id
              where l.count_id = ${id} order by l.id`);

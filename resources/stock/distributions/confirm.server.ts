@@ -187,8 +187,8 @@ async function arrivedLines(
     given: readonly GivenLine[],
 ): Promise<Arrived[]> {
     const sent = await db.rows<SentLine>(sql`
-        select l.id, l.product_id, l.lot_id, l.quantity, l.base_quantity, u.base_units, u.per_units
-          from stock_distribution_line l join product_unit u on u.id = l.product_unit_id
+        select l.id, l.product_id, l.lot_id, l.quantity, l.base_quantity, l.base_units, l.per_units
+          from stock_distribution_line l
          where l.distribution_id = ${delivery} order by l.id`);
     const told = new Map<number, { values: GivenLine; path: string }>();
     for (const [index, values] of given.entries()) {

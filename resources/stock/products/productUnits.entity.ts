@@ -16,7 +16,7 @@ export const productUnits = defineEntity({
             required: true,
             min: 1,
             max: 1_000_000_000,
-            help: 'How many base units it holds. A box of 50 tests: 50.',
+            help: 'How many base units it holds. A box of 50 tests: 50. It stays once a document names it.',
         }),
         per_units: integer('in how many of this unit', {
             min: 1,

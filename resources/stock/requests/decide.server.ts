@@ -100,12 +100,9 @@ async function promise(db: Db, place: number, granted: readonly Granted[]): Prom
 
 const linesOfRequest = (db: Db, request: number): Promise<RequestLine[]> =>
     db.rows<RequestLine>(sql`
-        select n.id, n.product_id, p.name as product, b.name as base_unit, n.quantity_required, n.base_required,
-               u.base_units, u.per_units
+        select n.id, n.product_id, n.product_name as product, n.base_unit_name as base_unit, n.quantity_required, n.base_required,
+               n.base_units, n.per_units
           from stock_request_line n
-          join product p on p.id = n.product_id
-          join measurement_unit b on b.id = p.base_unit_id
-          join product_unit u on u.id = n.product_unit_id
          where n.request_id = ${request} order by n.id`);
 
 /**

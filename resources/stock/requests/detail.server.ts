@@ -30,14 +30,11 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
                and ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))`);
         if (!head) throw notFound();
         const lines = await db.rows(sql`
-            select n.id, n.product_id, p.name as product, p.code, n.product_unit_id, u.name as unit, b.name as base_unit,
-                   u.base_units, u.per_units, n.quantity_required, n.base_required, n.quantity_approved, n.base_approved,
+            select n.id, n.product_id, n.product_name as product, n.product_code as code, n.product_unit_id,
+                   n.unit_name as unit, n.base_unit_name as base_unit, n.base_units, n.per_units, n.quantity_required, n.base_required, n.quantity_approved, n.base_approved,
                    n.base_issued, n.base_suggested, n.tests_done, n.note, w.base_received, w.base_lost
                    ${isKeeper(viewer.user_type) ? sql`, coalesce(l.usable, 0) as usable, coalesce(v.reserved, 0) as reserved` : sql``}
               from stock_request_line n
-              join product p on p.id = n.product_id
-              join measurement_unit b on b.id = p.base_unit_id
-              join product_unit u on u.id = n.product_unit_id
               cross join lateral (
                   select coalesce(sum(r.base_received), 0)::bigint as base_received,
                          coalesce(sum(greatest(0, r.base_quantity - r.base_received)), 0)::bigint as base_lost
