@@ -2,6 +2,7 @@
 import { wordsOf } from './define/fieldFacts.ts';
 import { allows, type AccountType, type RoleMap } from './access.ts';
 import type { Panel } from './define/screens/dashboard.ts';
+import { places } from './places.ts';
 import type { Endpoint } from './define/endpoint.ts';
 import type { Chart, Report } from './define/report.ts';
 
@@ -26,8 +27,6 @@ interface Reader {
 /** Charts beyond a thousand rows say nothing; a map has a place for every row. */
 export const pagesOf = (type: Chart['type'] | undefined): number => (type === 'map' ? 30 : 5);
 
-const PLACES = ['region', 'district', 'facility', 'ip', 'hub'];
-
 /**
  * A report that can be asked by several levels of place is asked for a chart by the one that stands
  * along it: the server adds up, not the page.
@@ -42,7 +41,7 @@ export function chartFilter(report: Report): Record<string, string> {
 export function takenBy(report: Report, chosen: Chosen): Record<string, unknown> {
     const names = [
         ...(report.period.kind === 'days' ? ['start_date', 'end_date'] : []),
-        ...(report.place ? PLACES : []),
+        ...(report.place ? Object.keys(places.levels) : []),
         ...Object.keys(report.filters),
     ];
     return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.includes(name)));

@@ -7,7 +7,9 @@ import { accountTypes, allows } from '../access.ts';
 import type { Context, Db, Viewer } from '../define/engine.ts';
 import type { Entity } from '../define/entity.ts';
 import { and, join, name, sql, type Sql } from '../define/sql.ts';
+import type { PlaceLevel } from '../define/places.ts';
 import { areas } from '../index.ts';
+import { places } from '../places.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 type Reader = Pick<Context, 'scope'> & { viewer: Viewer };
@@ -54,6 +56,8 @@ function named(entity: string): Entity {
 export const targetOf = (table: string, column: string): Entity | undefined =>
     targets[table]?.[column] ?? targets[anyTable]?.[column];
 
+const levels: Readonly<Record<string, PlaceLevel>> = places.levels;
+
 /** The records of an entity, under alias `t`, whose names a reader may see. */
 function nameable(
     { viewer, scope }: Reader,
@@ -64,12 +68,11 @@ function nameable(
     if (fields[titleField]?.identity && identity !== 'clear') return sql`false`;
     const nation = sees === 'nation' && !viewer.district_id && !viewer.region_id;
     if (nation || of.kind === 'nation') return sql`true`;
-    if (of.kind === 'self') return scope('t');
-    const link = {
-        facility: () => sql`f.id = t.${name((of as { column: string }).column)}`,
-        own_partner: () => sql`f.partner_id = t.id`,
-        own_hub: () => sql`f.hub_id = t.id`,
-    }[of.kind]();
+    if (of.kind === 'place' && of.level === places.site) return scope('t');
+    const link =
+        of.kind === 'site'
+            ? sql`f.id = t.${name(of.column)}`
+            : sql`f.${name(levels[of.level]!.column)} = t.id`;
     return sql`exists (select 1 from facility f where ${and([link, scope('f')])})`;
 }
 

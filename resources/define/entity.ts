@@ -11,16 +11,14 @@ import type { RowOfFields, Shown } from './values.ts';
 /**
  * Which rows of the table belong to whom.
  * - `nation`: the same rows for everybody who may read (districts); says why.
- * - `facility`: the row bears a facility, in this column; an account sees those of its places.
- * - `self`: the row is a facility.
- * - `own_partner`, `own_hub`: the row is a partner or a hub; accounts tied to one see theirs.
+ * - `site`: the row bears a site, in this column; an account sees those of its places.
+ * - `place`: the row is a place of this level (resources/places.ts); an account sees its own, and those
+ *   that its sites lie in.
  */
 export type EntityScope =
     | { kind: 'nation'; why: string }
-    | { kind: 'facility'; column: string }
-    | { kind: 'self' }
-    | { kind: 'own_partner' }
-    | { kind: 'own_hub' };
+    | { kind: 'site'; column: string }
+    | { kind: 'place'; level: string };
 
 /** A button on a record that calls an action with the record's `id`. Data only, as everything here. */
 export interface RecordAction {

@@ -25,8 +25,9 @@ export interface QueryInput {
 
 /** The largest places whose numbers say what the reader and the filters ask for. */
 export interface Reach {
-    level: 'nation' | 'region' | 'district' | 'facility';
-    /** The condition over a column with numbers of places of that level; true of the nation. Of facilities there is none: `scope`. */
+    /** `nation`, or a level of resources/places.ts. */
+    level: string;
+    /** The condition over a column with numbers of places of that level; true of the nation. Of sites there is none: `scope`. */
     within(column: string): Sql;
 }
 

@@ -66,8 +66,21 @@ export interface Chart {
     by?: string;
     /** A line to hold the figures against: an aim with its name. */
     target?: { value: number; label: string };
-    /** Of a map of facilities: the call that lists the machines of one, the last step down. */
-    machines?: Endpoint;
+    /** Of a map: what stands at one site, the last step down. */
+    inside?: Inside;
+}
+
+/** A list of what stands at a site; each line is the way to its rows. */
+export interface Inside {
+    /** Takes the site and the period by their filters; answers `{ data }` of records with an `id`. */
+    call: Endpoint;
+    title: string;
+    /** The first names a record. */
+    columns: Fields;
+    /** The filter of the rows that takes that name. */
+    filter: string;
+    /** Told where there is nothing. */
+    none: string;
 }
 
 type Optional = 'filters' | 'period' | 'place' | 'optional' | 'search' | 'totals' | 'envelope';

@@ -21,7 +21,7 @@ export const clinicians = defineEntity({
         update: siteKeepers,
         delete: siteKeepers,
     },
-    scope: { kind: 'facility', column: 'facility_id' },
+    scope: { kind: 'site', column: 'facility_id' },
     endpoints: {
         list: 'POST /clinicians/',
         create: 'POST /add_clinician/',

@@ -43,7 +43,7 @@ export const facilities = defineEntity({
         }),
     },
     access: { read: placeReaders, create: placeKeepers, update: placeKeepers },
-    scope: { kind: 'self' },
+    scope: { kind: 'place', level: 'facility' },
     endpoints: {
         list: ['POST /facilities/', 'POST /ip/facilities/', 'POST /hub/hub_facilities'],
         create: 'POST /facilities/create/',

@@ -14,7 +14,7 @@ export const hubs = defineEntity({
         active: boolean('Active', { initial: true }),
     },
     access: { read: placeReaders, create: placeKeepers, update: placeKeepers },
-    scope: { kind: 'own_hub' },
+    scope: { kind: 'place', level: 'hub' },
     endpoints: {
         list: 'POST /hub/hubs_list',
         create: 'POST /hub/create_hub',

@@ -15,7 +15,7 @@ export const partners = defineEntity({
         active: boolean('Active', { initial: true }),
     },
     access: { read: placeReaders, create: placeKeepers, update: placeKeepers },
-    scope: { kind: 'own_partner' },
+    scope: { kind: 'place', level: 'ip' },
     endpoints: { list: 'GET /ips', create: 'POST /ip/create', update: 'POST /ip/edit' },
     envelope: 'data',
     list: {

@@ -21,7 +21,7 @@ export const referringSites = defineEntity({
         update: siteKeepers,
         delete: siteKeepers,
     },
-    scope: { kind: 'facility', column: 'facility_id' },
+    scope: { kind: 'site', column: 'facility_id' },
     endpoints: {
         list: ['POST /referring_sites/', 'POST /region_ref_sites/'],
         create: 'POST /create_referring_sites/',

@@ -59,7 +59,7 @@ export const mdrPatients = defineEntity({
         corrected: boolean('A linked result was corrected', { readOnly: true }),
     },
     access: { read: siteMdr, update: siteMdr },
-    scope: { kind: 'facility', column: 'facility_id' },
+    scope: { kind: 'site', column: 'facility_id' },
     endpoints: { list: 'POST /mdr/patients/', update: 'POST /mdr/update_patient/' },
     envelope: 'data',
     list: {

@@ -1,7 +1,7 @@
 import { grant, type Grant } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
-import { decimal, text, type Fields } from '../define/field.ts';
-import { defineReport, type Report, type ReportMount } from '../define/report.ts';
+import { decimal, integer, text, type Fields } from '../define/field.ts';
+import { defineReport, type Inside, type Report, type ReportMount } from '../define/report.ts';
 import { mount } from '../diseases/mounts.ts';
 import {
     bands,
@@ -17,6 +17,19 @@ const where: Fields = {
     lng: decimal('Longitude', { scale: 5 }),
 };
 const fraction: Fields = { utilz: decimal('Utilization as a fraction', { scale: 3 }) };
+
+/** The machines behind the figure of a facility. */
+const machines: Inside = {
+    call: 'POST /x/utilization/machines',
+    title: 'Machines of the facility',
+    columns: {
+        serial: text('Machine'),
+        tests: integer('Tests'),
+        failed: integer('Without a result'),
+    },
+    filter: 'machine',
+    none: 'No GeneXpert machine ran or stands here.',
+};
 
 const utilization = (
     names: Pick<Report, 'name' | 'title' | 'about'>,
@@ -53,7 +66,7 @@ export const utilizationByFacility = utilization(
         about: 'Tests run against tests expected of the modules that stood at each facility.',
     },
     place,
-    { type: 'map', x: 'name', y: ['utilz'], machines: 'POST /x/utilization/machines' },
+    { type: 'map', x: 'name', y: ['utilz'], inside: machines },
     [
         mount('/gx/facility/utilization', 'genexpert', programme, facilities),
         mount(

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { accountTypes, groups } from '../../resources/access.ts';
 import { bandChoices, bandProfiles } from '../../resources/define/bands.ts';
 import { permissions } from '../../resources/permissions.ts';
-import { placeFilters } from '../../resources/places.ts';
+import { places } from '../../resources/places.ts';
 
 export interface Declared {
     file: string;
@@ -20,7 +20,7 @@ export async function declared(root: URL): Promise<Declared[]> {
     const found: Declared[] = [
         { file: 'resources/access.ts', says: [accountTypes, { options: groups }] },
         { file: 'resources/permissions.ts', says: { options: permissions } },
-        { file: 'resources/places.ts', says: placeFilters },
+        { file: 'resources/places.ts', says: places.levels },
         { file: 'resources/define/bands.ts', says: [bandProfiles, { options: bandChoices }] },
     ];
     const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });

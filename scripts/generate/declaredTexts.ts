@@ -14,6 +14,7 @@ const texts = new Set([
     'done',
     'message',
     'sentence',
+    'none',
 ]);
 /** Properties whose values are texts. */
 const tables = new Set(['options', 'messages', 'failures']);

@@ -1,13 +1,9 @@
-/**
- * Who is asking, and whose rows they may see. Authentication by opaque key (only its SHA-256 is
- * stored); scope as a SQL condition that the query layer puts into every read and write.
- */
+/** Who is asking: authentication by opaque key, of which only its SHA-256 is stored. */
 import { createHash } from 'node:crypto';
-import { accountTypes } from '../../resources/access.ts';
 import type { Db, Viewer } from '../../resources/define/engine.ts';
-import { and, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
-import type { EntityScope } from '../../resources/define/entity.ts';
+import { sql } from '../../resources/define/sql.ts';
 import type { Database } from '../database/database.ts';
+import { placesOf } from './scope.ts';
 import { recentSession, type SessionRow } from './sessions.ts';
 
 /** Minutes without a request after which a session ends (trust.md 7.1). */
@@ -52,8 +48,7 @@ export async function authenticate(
 async function readSession(db: Database, hash: Buffer): Promise<SessionRow | undefined> {
     const [found] = await db.prepared<SessionRow>(sql`
         select s.id as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
-               a.facility_id, a.partner_id, a.hub_id, a.mdr_site_id, a.district_id, a.region_id,
-               s.key_validated_at is not null as key_validated, s.expires_at, s.last_seen_at
+               ${placesOf('a')}, s.key_validated_at is not null as key_validated, s.expires_at, s.last_seen_at
           from session s
           join account a on a.id = s.account_id
           join role r on r.id = a.role_id
@@ -65,63 +60,7 @@ async function readSession(db: Database, hash: Buffer): Promise<SessionRow | und
 export const accountOf = (db: Db, id: number): Promise<Viewer | undefined> =>
     db.maybe<Viewer>(sql`
         select 0 as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
-               a.facility_id, a.partner_id, a.hub_id, a.mdr_site_id, a.district_id, a.region_id,
-               true as key_validated
+               ${placesOf('a')}, true as key_validated
           from account a
           join role r on r.id = a.role_id
          where a.id = ${id} and a.active`);
-
-/** The condition under which a row of `facility`, under this alias, is the viewer's to see. */
-export function facilityScope(viewer: Viewer, alias: string): Sql {
-    const f = raw(/^[a-z][a-z0-9_]*$/.test(alias) ? alias : fail(alias));
-    const conditions: Sql[] = [];
-    switch (accountTypes[viewer.user_type].sees) {
-        case 'nation':
-            break;
-        case 'facility':
-            conditions.push(sql`${f}.id = ${viewer.facility_id}`);
-            break;
-        case 'partner':
-            conditions.push(sql`${f}.partner_id = ${viewer.partner_id}`);
-            break;
-        case 'hub':
-            conditions.push(sql`${f}.hub_id = ${viewer.hub_id}`);
-            break;
-        case 'mdr_site':
-            conditions.push(sql`${f}.id = ${viewer.mdr_site_id}`);
-            break;
-    }
-    if (viewer.district_id) conditions.push(sql`${f}.district_id = ${viewer.district_id}`);
-    if (viewer.region_id) {
-        conditions.push(
-            sql`${f}.district_id in (select id from district where region_id = ${viewer.region_id})`,
-        );
-    }
-    return and(conditions);
-}
-
-/** Whether an account sees every row of the country: no scope of its own, no further limit. */
-const seesNation = (viewer: Viewer): boolean =>
-    accountTypes[viewer.user_type].sees === 'nation' && !viewer.district_id && !viewer.region_id;
-
-/** The condition under which a row of an entity's table, under alias `t`, is the viewer's. */
-export function entityScope(viewer: Viewer, scope: EntityScope): Sql {
-    if (scope.kind === 'nation' || seesNation(viewer)) return sql`true`;
-    switch (scope.kind) {
-        case 'self':
-            return facilityScope(viewer, 't');
-        case 'facility':
-            return sql`exists (select 1 from facility f
-                where f.id = t.${name(scope.column)} and ${facilityScope(viewer, 'f')})`;
-        case 'own_partner':
-            return sql`(t.id = ${viewer.partner_id} or exists (select 1 from facility f
-                where f.partner_id = t.id and ${facilityScope(viewer, 'f')}))`;
-        case 'own_hub':
-            return sql`(t.id = ${viewer.hub_id} or exists (select 1 from facility f
-                where f.hub_id = t.id and ${facilityScope(viewer, 'f')}))`;
-    }
-}
-
-function fail(alias: string): never {
-    throw new Error(`Not an alias: ${alias}`);
-}

@@ -1,7 +1,6 @@
 /** The verbs of any entity, made from its declaration: list, create, update, delete. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { accountTypes } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import {
     endpointsOf,
@@ -13,7 +12,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
-import { entityScope } from '../access/access.ts';
+import { entityScope, ownSite } from '../access/scope.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import {
     createRecord,
@@ -153,14 +152,14 @@ export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): 
     return { ...body, id: body['id'] ?? query['id'] };
 }
 
-/** An account of one facility need not say which. */
+/** An account of one site need not say which. */
 function withOwnPlace(request: FastifyRequest, entity: Entity): unknown {
     const viewer = viewerOf(request);
     const body = (request.body ?? {}) as Record<string, unknown>;
-    if (entity.scope.kind !== 'facility' || accountTypes[viewer.user_type].sees !== 'facility')
-        return body;
+    const own = ownSite(viewer);
+    if (entity.scope.kind !== 'site' || !own) return body;
     const { column } = entity.scope;
-    return { ...body, [column]: body[column] ?? viewer.facility_id };
+    return { ...body, [column]: body[column] ?? viewer[own] };
 }
 
 /** What a verb takes: the fields, and for a record that exists its id and the version it was read at. */

@@ -4,7 +4,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { isSecret, refersTo } from '../../resources/define/fieldFacts.ts';
 import { empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
-import { entityScope } from '../access/access.ts';
+import { entityScope } from '../access/scope.ts';
 
 /** All entities by name: references name their target. */
 export interface Entities {

@@ -8,7 +8,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { Refusal, notFound } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
-import { entityScope } from '../access/access.ts';
+import { entityScope } from '../access/scope.ts';
 import { type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import type { Transaction } from '../database/database.ts';

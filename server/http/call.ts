@@ -8,7 +8,7 @@ import type {
     Viewer,
 } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
-import { facilityScope } from '../access/access.ts';
+import { siteScope } from '../access/scope.ts';
 import type { Actor, Database } from '../database/database.ts';
 import type { Config } from '../config.ts';
 import { dayIn } from '../zones.ts';
@@ -63,7 +63,7 @@ export function contextOf(
         now,
         today: dayIn(now, server.config.timeZone),
         timeZone: server.config.timeZone,
-        scope: (alias) => facilityScope(viewerOf(request), alias),
+        scope: (alias) => siteScope(viewerOf(request), alias),
         apart: (lock, work) =>
             server.db.transaction(actorOf(request), async (tx) => {
                 await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);

@@ -1,8 +1,10 @@
 /** What the query of a report is handed: its filters, and the scope that no query can do without. */
+import { accountTypeNames } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
 import { and, sql } from '../../resources/define/sql.ts';
-import { facilityScope } from '../access/access.ts';
+import type { AccountPlace } from '../../resources/define/places.ts';
+import { accountPlaces, siteScope } from '../access/scope.ts';
 import type { Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import { placeConditions, reachOf } from './places.ts';
@@ -18,7 +20,7 @@ export function inputOf(
         viewer,
         timeZone: server.config.timeZone,
         today: dayIn(server.clock(), server.config.timeZone),
-        scope: (alias) => and([facilityScope(viewer, alias), ...placeConditions(filters, alias)]),
+        scope: (alias) => and([siteScope(viewer, alias), ...placeConditions(filters, alias)]),
         reach: reachOf(viewer, filters),
         national: () => sql`true`,
     };
@@ -51,13 +53,8 @@ const probeViewer: Viewer = {
     session_id: 0,
     username: '',
     full_name: '',
-    user_type: 'facility',
+    user_type: accountTypeNames[0],
     role: {},
-    facility_id: 0,
-    partner_id: null,
-    hub_id: null,
-    mdr_site_id: null,
-    district_id: null,
-    region_id: null,
+    ...(Object.fromEntries(accountPlaces.map((column) => [column, 0])) as Record<AccountPlace, 0>),
     key_validated: true,
 };

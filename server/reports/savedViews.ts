@@ -18,7 +18,8 @@ import {
     type SavedView,
     type ViewAnswer,
 } from '../../resources/national/views/savedViews.ts';
-import { accountOf, facilityScope } from '../access/access.ts';
+import { accountOf } from '../access/access.ts';
+import { siteScope } from '../access/scope.ts';
 import type { Server } from '../http/call.ts';
 import { addDays } from './periods.ts';
 import { ask, type ReportAnswer } from './reports.ts';
@@ -138,7 +139,7 @@ async function answerOf(
 async function placesOf({ db }: Server, viewer: Viewer, chosen: Chosen): Promise<string[]> {
     const id = (key: string) => chosen[key] ?? null;
     const found = await db.rows<{ name: string }>(sql`
-        select f.name, 1 as size from facility f where f.id = ${id('facility')}::bigint and ${facilityScope(viewer, 'f')}
+        select f.name, 1 as size from facility f where f.id = ${id('facility')}::bigint and ${siteScope(viewer, 'f')}
         union all select name, 2 from district where id = ${id('district')}::bigint
         union all select name, 3 from region where id = ${id('region')}::bigint order by size`);
     return found.map(({ name }) => name);

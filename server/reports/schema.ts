@@ -1,11 +1,15 @@
 /** The schema of a report call, which checks it and stands in OpenAPI. */
 import { z } from 'zod';
 import type { Report } from '../../resources/define/report.ts';
+import { places } from '../../resources/places.ts';
 import * as lists from '../lists/lists.ts';
 import { civilDate, filterSchema } from '../fieldTypes/schema.ts';
 
 const place = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
-const places = z.union([place, z.array(place).min(1).max(200)]).optional();
+const several = z.union([place, z.array(place).min(1).max(200)]).optional();
+const placeFilters = Object.fromEntries(
+    Object.keys(places.levels).map((level) => [level, several]),
+);
 
 /** Made once a report: to make a schema takes longer than to parse a hundred bodies by it. */
 const schemas = new WeakMap<Report, ReturnType<typeof schemaOf>>();
@@ -24,12 +28,6 @@ const schemaOf = (report: Report) =>
             start_date: civilDate.optional(),
             end_date: civilDate.optional(),
         }),
-        ...(report.place && {
-            region: places,
-            district: places,
-            facility: places,
-            ip: places,
-            hub: places,
-        }),
+        ...(report.place && placeFilters),
         ...filterSchema(report.filters),
     });

@@ -9,6 +9,7 @@ import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
+import { places } from '../../widgets/places.ts';
 import { FilterFold } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';
 import { placeFiltersFor } from '../list/filters.ts';
@@ -32,9 +33,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
     const period = usePeriodText(chosen);
     const before = usePeriodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
-    const places = dashboard.place
-        ? placeFiltersFor().filter(({ name }) => ['region', 'district', 'facility'].includes(name))
-        : [];
+    const narrowed = dashboard.place ? placeFiltersFor([...places.way]) : [];
     return (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <FilterFold label={say('change')} button={say('change')}>
@@ -46,7 +45,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                     }}
                     onChange={({ start_date, end_date }) => change({ start_date, end_date })}
                 />
-                <FilterInputs filters={places} values={chosen} onChange={change} />
+                <FilterInputs filters={narrowed} values={chosen} onChange={change} />
             </FilterFold>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
                 <Typography sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}>

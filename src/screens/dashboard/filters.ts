@@ -1,5 +1,6 @@
 /** Period and place of a dashboard, kept in the address so that a link shows the same. */
 import { useSearchParams } from 'react-router-dom';
+import { places } from '../../../resources/places.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { parseCivil } from '../../widgets/dates/dates.ts';
@@ -10,8 +11,6 @@ export interface DashboardFilters {
     change(changes: Readonly<Record<string, unknown>>): void;
 }
 
-const PLACES = ['region', 'district', 'facility', 'ip', 'hub'];
-
 /** Without a period in the address it is the last days that the dashboard opens on. */
 export function useDashboardFilters(
     { window, place }: Pick<Dashboard, 'window' | 'place'>,
@@ -20,7 +19,7 @@ export function useDashboardFilters(
     const [params, setParams] = useSearchParams();
     const chosen: Record<string, string | number> = { ...periodOf(params, window) };
     if (place)
-        for (const name of PLACES) {
+        for (const name of Object.keys(places.levels)) {
             const id = Number(params.get(name));
             if (Number.isSafeInteger(id) && id > 0) chosen[name] = id;
         }

@@ -1,7 +1,6 @@
 /** A period and a place in words, for titles, pictures and explanations. */
-import { placeFilters } from '../../../resources/places.ts';
 import { addDays, daysBetween, formatCivil } from '../../widgets/dates/dates.ts';
-import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
+import { places, usePlaceTitles } from '../../widgets/places.ts';
 import { useWords } from '../../widgets/words.ts';
 import { useDashboardWords } from './words.ts';
 
@@ -26,22 +25,17 @@ export function periodBefore(filters: Filters): Filters {
     };
 }
 
+/** From the site upwards, then what lies across. */
+const smallestFirst = [
+    ...places.way.toReversed(),
+    ...Object.keys(places.levels)
+        .filter((level) => !places.way.includes(level))
+        .toReversed(),
+];
+
 /** The chosen places by name, the smallest first; or that none is chosen. */
 export function usePlaceText(filters: Filters): string {
     const say = useDashboardWords();
-    const names = [
-        useTitle('facility', filters),
-        useTitle('district', filters),
-        useTitle('region', filters),
-        useTitle('hub', filters),
-        useTitle('ip', filters),
-    ].filter((name) => name !== undefined);
+    const names = usePlaceTitles(smallestFirst, filters).filter((name) => name !== undefined);
     return names.length ? names.join(', ') : say('everywhere');
-}
-
-function useTitle(name: keyof typeof placeFilters, filters: Filters): string | undefined {
-    const value = filters[name];
-    const id = typeof value === 'number' ? value : Number.parseInt(String(value), 10);
-    const title = useTitleOf(placeFilters[name].to, Number.isNaN(id) ? null : id);
-    return Number.isNaN(id) ? undefined : (title ?? '…');
 }

@@ -89,11 +89,6 @@ const words = {
     last_updated: 'Last updated at %{time}',
     last_updated_old: 'No answer for %{minutes} minutes. Last updated at %{time}',
     crumbs: 'Where you are',
-    machine: 'Machine',
-    machines: 'Machines of the facility',
-    machine_tests: 'Tests',
-    machine_failed: 'Without a result',
-    machines_none: 'No GeneXpert machine ran or stands here.',
 } as const satisfies Record<string, string>;
 
 export type DashboardWord = keyof typeof words;

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { RestingText } from '../../widgets/fields/filterInputs.tsx';
+import { places } from '../../widgets/places.ts';
 import { useWords } from '../../widgets/words.ts';
 import { FilterFold } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';
@@ -87,14 +88,11 @@ export function FilterBar({ filters, search, window, compares }: Props) {
 
 /** Two rows at a desk hold so many inputs. */
 const IN_SIGHT = 11;
-/** Asked for now and then only. */
-const seldom = ['ip', 'hub'];
-
 /** What stands in sight, and what behind "More filters": two rows in all, the seldom ones last. */
 function shared(filters: readonly Filter[], taken: number): { first: Filter[]; rest: Filter[] } {
     const room = IN_SIGHT - taken;
     if (filters.length <= room) return { first: [...filters], rest: [] };
-    const often = filters.filter(({ name }) => !seldom.includes(name));
+    const often = filters.filter(({ name }) => !places.levels[name]?.seldom);
     const first = often.slice(0, room);
     return { first, rest: filters.filter((one) => !first.includes(one)) };
 }

@@ -4,6 +4,7 @@ import { useStore } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
+import { places, seesOneSite } from '../../widgets/places.ts';
 
 export interface Column {
     name: string;
@@ -25,13 +26,12 @@ export function columnsOf(fields: Fields, names: readonly string[]): Column[] {
 export const namesPatients = (fields: Fields): boolean =>
     Object.values(fields).some((field) => field.identity);
 
-const places = ['facility', 'facility_id', 'district', 'region'];
+const ownPlaces = [...places.way, `${places.site}_id`];
 
 /** Without the place in every row where the reader sees one place; a list of places keeps it. */
 export function withoutOwnPlace(names: readonly string[]): readonly string[] {
-    const user = storedUser();
-    if (!user || accountTypes[user.user_type]?.sees !== 'facility') return names;
-    return names.filter((name, at) => at === 0 || !places.includes(name));
+    if (!seesOneSite()) return names;
+    return names.filter((name, at) => at === 0 || !ownPlaces.includes(name));
 }
 
 /** The columns on screen, in the order of the declaration, remembered for this account. */

@@ -1,9 +1,7 @@
 /** The filters of a list as its declaration names them, and what is set of them. */
 import { useListContext } from 'react-admin';
-import { accountTypes } from '../../../resources/access.ts';
-import { placeFilters } from '../../../resources/places.ts';
 import { type Field, reference } from '../../../resources/define/field.ts';
-import { storedUser } from '../../../dataProvider/storage.ts';
+import { levelCalled, mayChoose, places } from '../../widgets/places.ts';
 
 export interface Filter {
     name: string;
@@ -12,18 +10,12 @@ export interface Filter {
 
 export type FilterValues = Readonly<Record<string, unknown>>;
 
-/** Region, district, facility, partner, hub; an account of one facility has no place to choose. */
-export function placeFiltersFor(): Filter[] {
-    const user = storedUser();
-    const sees = user && accountTypes[user.user_type]?.sees;
-    if (sees === 'facility') return [];
-    return Object.entries(placeFilters)
-        .filter(
-            ([name]) =>
-                !(sees === 'partner' && name === 'ip') && !(sees === 'hub' && name === 'hub'),
-        )
-        .map(([name, { label, to }]) => ({ name, field: reference(label, to) }));
-}
+/** The places that every report with places is narrowed by, as far as the account has them to choose. */
+export const placeFiltersFor = (levels = Object.keys(places.levels)): Filter[] =>
+    levels.filter(mayChoose).map((name) => {
+        const { label, to } = levelCalled(name);
+        return { name, field: reference(label, to) };
+    });
 
 /** Words of a filter that are no choice of rows. */
 const besides = new Set(['compare', 'start_date', 'end_date']);

@@ -1,5 +1,5 @@
 /**
- * The list beside the map: the regions, within one the districts, within one the facilities. Each
+ * The list beside the map: the largest places, within one the next smaller ones, down to the sites. Each
  * line is the way down; the trail above it is the way back. Filters go along.
  */
 import Box from '@mui/material/Box';
@@ -14,14 +14,13 @@ import TableRow from '@mui/material/TableRow';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import type { Inside } from '../../../resources/define/report.ts';
 import { bandOf } from '../../../resources/define/bands.ts';
-import { placeFilters } from '../../../resources/places.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
 import { useDashboardWords } from '../dashboard/words.ts';
-import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
-import { type Group, groupsOf, type Level, levelOf } from './drill.ts';
-import { MapMachines } from './Machines.tsx';
+import { deepest, levelCalled, places, usePlaceTitles } from '../../widgets/places.ts';
+import { type Group, groupsOf, levelOf } from './drill.ts';
+import { MapInside } from './Inside.tsx';
 import { markOf, type MapPoint, type Measure } from './points.ts';
 import { valueText } from '../chart/series.ts';
 
@@ -33,10 +32,10 @@ interface Props {
     /** Name of the figure. */
     figure: string;
     filters: Filters;
-    /** Route of the rows of one facility: its machines. */
+    /** Route of the rows of one site. */
     rows?: string;
-    /** Lists the machines of one facility. */
-    machines?: Endpoint;
+    /** What stands at one site. */
+    inside?: Inside;
     onNarrow?: (changes: Filters) => void;
     /** Of the list at most. */
     height: number;
@@ -48,7 +47,7 @@ export function MapDrill({
     figure,
     filters,
     rows,
-    machines,
+    inside,
     onNarrow,
     height,
 }: Props) {
@@ -56,6 +55,7 @@ export function MapDrill({
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
     const groups = groupsOf(points, level, measure);
+    const atSite = deepest(filters) === places.site;
 
     const list = useRef<HTMLDivElement>(null);
     useEffect(() => {
@@ -72,8 +72,8 @@ export function MapDrill({
         if (back) narrow?.(back);
     });
     const enter = async ({ id, name }: Group) => {
-        if (level === 'facility') return narrow?.({ facility: id });
-        const { data } = await dataProvider.getList(placeFilters[level].to, {
+        if (level === places.site) return narrow?.({ [level]: id });
+        const { data } = await dataProvider.getList(levelCalled(level).to, {
             pagination: { page: 1, perPage: 25 },
             sort: { field: 'name', order: 'ASC' },
             filter: { q: name },
@@ -86,7 +86,7 @@ export function MapDrill({
             sx={{
                 display: 'grid',
                 gap: 1,
-                gridTemplateRows: filters['facility'] ? 'none' : 'auto minmax(0, 1fr) auto',
+                gridTemplateRows: atSite ? 'none' : 'auto minmax(0, 1fr) auto',
                 alignContent: 'start',
                 minWidth: 0,
             }}
@@ -102,8 +102,8 @@ export function MapDrill({
                 <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
                     <TableHead>
                         <TableRow>
-                            <TableCell scope="col">{placeFilters[level].label}</TableCell>
-                            {level !== 'facility' && (
+                            <TableCell scope="col">{levelCalled(level).label}</TableCell>
+                            {level !== places.site && (
                                 <TableCell scope="col" align="right">
                                     {say('places')}
                                 </TableCell>
@@ -117,7 +117,7 @@ export function MapDrill({
                         {groups.map((group) => (
                             <TableRow key={`${group.id} ${group.name}`}>
                                 <TableCell component="th" scope="row">
-                                    {onNarrow && !filters['facility'] ? (
+                                    {onNarrow && !atSite ? (
                                         <Link
                                             component="button"
                                             type="button"
@@ -134,7 +134,7 @@ export function MapDrill({
                                         group.name
                                     )}
                                 </TableCell>
-                                {level !== 'facility' && (
+                                {level !== places.site && (
                                     <TableCell align="right">{group.count}</TableCell>
                                 )}
                                 <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
@@ -145,12 +145,10 @@ export function MapDrill({
                     </TableBody>
                 </Table>
             </TableContainer>
-            {rows && machines && onNarrow && filters['facility'] !== undefined && (
-                <MapMachines endpoint={machines} rows={rows} filters={filters} />
+            {rows && inside && onNarrow && atSite && (
+                <MapInside inside={inside} rows={rows} filters={filters} />
             )}
-            {rows && filters['facility'] !== undefined && (
-                <PanelFoot route={rows} filters={filters} />
-            )}
+            {rows && atSite && <PanelFoot route={rows} filters={filters} />}
         </Box>
     );
 }
@@ -169,12 +167,10 @@ const stepTaken = (to: Filters): boolean => {
     return true;
 };
 
-/** One step back: from the facility to its district, to the region, to the country. */
+/** One step back: from the site to the larger place around it, to the country. */
 function wayBack(filters: Filters): Filters | undefined {
-    const level = (['facility', 'district', 'region'] as const).find(
-        (one) => filters[one] !== undefined && filters[one] !== null,
-    );
-    return level && { [level]: null };
+    const level = deepest(filters);
+    return level === undefined ? undefined : { [level]: null };
 }
 
 /** What takes Escape for itself: a popup, and where somebody types. */
@@ -218,21 +214,13 @@ function BandValue({ measure, value }: { measure: Measure; value: number | null 
     );
 }
 
-/** Whole country, region, district, facility: each step back to where it says. */
+/** The whole country and each chosen place within it: each step back to where it says. */
 function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filters): void }) {
     const say = useDashboardWords();
-    const titles: Record<Level, string | undefined> = {
-        region: useTitle('region', filters),
-        district: useTitle('district', filters),
-        facility: useTitle('facility', filters),
-    };
-    const steps = (['region', 'district', 'facility'] as const).filter((level) => titles[level]);
-    const cleared = { region: null, district: null, facility: null };
-    const without: Record<Level, Filters> = {
-        region: { district: null, facility: null },
-        district: { facility: null },
-        facility: {},
-    };
+    const titles = usePlaceTitles(places.way, filters);
+    const steps = places.way.flatMap((level, at) => (titles[at] ? [{ level, at }] : []));
+    const without = (from: number): Filters =>
+        Object.fromEntries(places.way.slice(from).map((level) => [level, null]));
     return (
         <Breadcrumbs
             aria-label={say('crumbs')}
@@ -241,33 +229,26 @@ function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filt
             {steps.length === 0 ? (
                 <span aria-current="location">{say('country')}</span>
             ) : (
-                <Link component="button" type="button" onClick={() => onNarrow(cleared)}>
+                <Link component="button" type="button" onClick={() => onNarrow(without(0))}>
                     {say('country')}
                 </Link>
             )}
-            {steps.map((level, at) =>
-                at === steps.length - 1 ? (
+            {steps.map(({ level, at }, step) =>
+                step === steps.length - 1 ? (
                     <span key={level} aria-current="location">
-                        {titles[level]}
+                        {titles[at]}
                     </span>
                 ) : (
                     <Link
                         key={level}
                         component="button"
                         type="button"
-                        onClick={() => onNarrow(without[level])}
+                        onClick={() => onNarrow(without(at + 1))}
                     >
-                        {titles[level]}
+                        {titles[at]}
                     </Link>
                 ),
             )}
         </Breadcrumbs>
     );
-}
-
-function useTitle(level: Level, filters: Filters): string | undefined {
-    const id = Number(filters[level]);
-    const known = Number.isFinite(id) && id > 0;
-    const title = useTitleOf(placeFilters[level].to, known ? id : null);
-    return known ? (title ?? '…') : undefined;
 }

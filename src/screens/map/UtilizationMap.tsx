@@ -18,6 +18,7 @@ import { legendOf, measureOf, pointsOf } from './points.ts';
 import { tracesOf } from './utilizationTraces.ts';
 import { useShape } from '../chart/useShape.ts';
 import { bandTitle } from '../why/BandLegend.tsx';
+import { deepest, places } from '../../widgets/places.ts';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { useDashboardWords } from '../dashboard/words.ts';
 import { boxOf } from './box.ts';
@@ -44,7 +45,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     const bands = filters['bands'];
     const measure = useMemo(() => measureOf(report, bands), [report, bands]);
     const legend = useMemo(() => legendOf(measure?.profile ?? '', all), [measure, all]);
-    const within = Boolean(filters['region'] ?? filters['district'] ?? filters['facility']);
+    const within = deepest(filters) !== undefined;
     const home = useMemo(
         () => (within && points.length ? boxOf(points) : countryWindow()),
         [within, points],
@@ -100,7 +101,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                                 .map(({ band, count }) => `${band.label} ${count}`)
                                 .join(', '),
                         })}
-                        onOpen={(id) => id > 0 && onNarrow?.({ facility: id })}
+                        onOpen={(id) => id > 0 && onNarrow?.({ [places.site]: id })}
                     />
                 ) : (
                     <Typography>{say('map_none')}</Typography>
@@ -116,7 +117,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                 figure={figure}
                 filters={filters}
                 rows={report.rows}
-                machines={report.chart?.machines}
+                inside={report.chart?.inside}
                 onNarrow={onNarrow}
                 height={wide ? height - 40 : 280}
             />

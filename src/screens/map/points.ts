@@ -2,13 +2,14 @@
 import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
 import { type Band, bandOf, bandProfiles, chosenBands } from '../../../resources/define/bands.ts';
 import type { Field, RateField } from '../../../resources/define/field.ts';
+import { areas, places } from '../../widgets/places.ts';
 import type { Report } from '../../../resources/define/report.ts';
 
 export interface MapPoint {
     id: number;
     name: string;
-    region: string;
-    district: string;
+    /** Names of the larger places around it, by level. */
+    areas: Readonly<Record<string, string>>;
     lat: number;
     lng: number;
     /** The figure in %, or the count; null where there is none. */
@@ -45,7 +46,7 @@ export function measureOf(report: Report, bands?: unknown): Measure | undefined 
         name,
         field: rate,
         rate,
-        profile: chosenBands(rate.bands ?? 'utilization', bands),
+        profile: chosenBands(rate.bands ?? '', bands),
     });
     const rate = rateOf(field);
     if (rate) return ofRate(own, rate);
@@ -69,7 +70,7 @@ export function pointsOf(
         return told === null ? null : told * 100;
     };
     return rows.map((row) => {
-        const nested = row['facility'];
+        const nested = row[places.site];
         const at: Row = typeof nested === 'object' && nested !== null ? (nested as Row) : row;
         const lat = number(at['lat']);
         const lng = number(at['lng']);
@@ -79,10 +80,9 @@ export function pointsOf(
                 return total === null || part === null ? null : total + part;
             }, 0);
         return {
-            id: number(at['facility_id']) ?? number(at['id']) ?? 0,
+            id: number(at[`${places.site}_id`]) ?? number(at['id']) ?? 0,
             name: word(at['name']) || word(nested),
-            region: word(at['region']),
-            district: word(at['district']),
+            areas: Object.fromEntries(areas.map((level) => [level, word(at[level])])),
             lat: lat ?? 0,
             lng: lng ?? 0,
             position: lat !== null && lng !== null,
@@ -130,7 +130,7 @@ export const markOf = (band: Band | undefined): BandMark =>
         neutral: { symbol: 'circle-open', sign: '○', color: '#6b7f92' },
     })[band?.tone ?? 'neutral'];
 
-/** Ten times the utilization as a fraction, kept visible and kept apart: 6 to 20 pixels. */
+/** Ten times the figure as a fraction, kept visible and kept apart: 6 to 20 pixels. */
 export const sizeOf = (value: number | null): number =>
     Math.min(20, Math.max(6, 10 * ((value ?? 0) / 100)));
 

@@ -6,6 +6,7 @@ import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './points.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
+import { areas } from '../../widgets/places.ts';
 import { valueText } from '../chart/series.ts';
 
 /** Every place by itself: the large marks first, so that small ones stay in sight. */
@@ -54,5 +55,9 @@ export function tracesOf(points: readonly MapPoint[], measure: Measure, view: Vi
 
 const countMark = { symbol: 'circle', color: '#2a6f97' };
 
-const hoverOf = ({ name, district, value }: MapPoint, unit: string): string =>
-    `<b>${escaped(name)}</b>${district ? `<br>${escaped(district)}` : ''}<br>${valueText(value, unit)}`;
+/** A place with the smallest of those around it, and its figure. */
+function hoverOf({ name, areas: around, value }: MapPoint, unit: string): string {
+    const area = around[areas.at(-1) ?? ''];
+    const where = area ? `<br>${escaped(area)}` : '';
+    return `<b>${escaped(name)}</b>${where}<br>${valueText(value, unit)}`;
+}
