@@ -30,7 +30,8 @@ const asks = [
 ];
 
 /** The tables themselves, and the browser's own `<input type="text">`. */
-const tables = /^(resources\/define\/fieldFacts\.ts|server\/fieldTypes\/|src\/fieldTypes\.tsx)/;
+const tables =
+    /^(resources\/define\/fieldFacts\.ts|server\/fieldTypes\/|src\/widgets\/fields\/fieldTypes\.tsx)/;
 const inputs = /^src\/(shell\/signin\/signIn|pages\/stock\/scan\/useScanner)\.ts$/;
 
 describe('what a field type means', () => {
