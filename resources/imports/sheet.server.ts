@@ -2,10 +2,11 @@
  * A file of rows, whatever it is: CSV in UTF-8 or UTF-16, separated by comma, semicolon or tab, or
  * the first sheet of an xlsx. Limits stand before any work: 20 MB, 50,000 rows, 100 columns.
  */
-import { parse, CsvError } from 'csv-parse/sync';
+import { CsvError } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
 import type { Upload } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
+import { csvRows } from './csv.server.ts';
 import { guardZip } from './zipGuard.server.ts';
 
 export const largestFile = 20 * 1024 * 1024;
@@ -33,7 +34,7 @@ export async function readSheet(file: Upload): Promise<Sheet> {
             'This is an old or protected Excel file. Save it as xlsx without password.',
         );
     }
-    const table = zipped ? await xlsxRows(file.bytes) : csvRows(file.bytes);
+    const table = zipped ? await xlsxRows(file.bytes) : rowsOfCsv(file.bytes);
     return asSheet(table);
 }
 
@@ -83,22 +84,10 @@ async function xlsxRows(bytes: Buffer): Promise<Cell[][]> {
     );
 }
 
-function csvRows(bytes: Buffer): Cell[][] {
-    let text = decode(bytes);
-    const told = /^sep=(.)\r?\n/.exec(text);
-    // The line that tells Excel the separator counts as a row there, too.
-    if (told) text = text.slice(told[0].length - 1);
-    const delimiter = told?.[1] ?? separatorOf(text);
+function rowsOfCsv(bytes: Buffer): Cell[][] {
+    const text = decode(bytes);
     try {
-        return parse(text, {
-            delimiter,
-            // A file put together from two systems ends its lines in more than one way.
-            record_delimiter: ['\r\n', '\n', '\r'],
-            relax_column_count: true,
-            skip_empty_lines: false,
-            to: mostRows + 3,
-            max_record_size: 100_000,
-        });
+        return csvRows(text, { most: mostRows + 3 });
     } catch (error) {
         if (!(error instanceof CsvError)) throw error;
         const line = (error as CsvError & { lines?: number }).lines;
@@ -119,11 +108,4 @@ function decode(bytes: Buffer): string {
             'bad_encoding',
         );
     }
-}
-
-/** The separator that the first line holds most of, outside quotes. */
-function separatorOf(text: string): string {
-    const line = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
-    const count = (mark: string) => line.split(mark).length;
-    return [',', ';', '\t'].toSorted((a, b) => count(b) - count(a))[0] ?? ',';
 }

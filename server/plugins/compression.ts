@@ -1,5 +1,6 @@
 /**
  * Compresses what is made for each call: answers of the API and the page itself (files are compressed when they are built).
+ * Why not by a library: docs/decisions/0008-own-compression.md.
  * Nothing can be guessed from its length: a key goes in a header that no foreign page can send.
  */
 import { promisify } from 'node:util';

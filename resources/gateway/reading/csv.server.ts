@@ -3,7 +3,7 @@
  * Result, Errors …) of lines `name,value`, one RESULT TABLE a test. Dates come in the order of the
  * PC's setting and with two digits of the year.
  */
-import { parse } from 'csv-parse/sync';
+import { csvRows } from '../../imports/csv.server.ts';
 import { addTarget } from './exportTarget.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
@@ -40,12 +40,7 @@ export const looksLikeExport = (text: string): boolean =>
 
 /** `order` settles what the file leaves open; a file that contradicts it is refused. */
 export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
-    const rows = parse(text.replaceAll('\uFEFF', ''), {
-        relax_column_count: true,
-        relax_quotes: true,
-        skip_empty_lines: true,
-        trim: true,
-    }) as string[][];
+    const rows = csvRows(text, { separator: ',', tolerant: true });
     const head = new Map<string, string>();
     const tests: Test[] = [];
     let section = '';

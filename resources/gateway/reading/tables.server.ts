@@ -2,7 +2,7 @@
  * Files with one line a test: PIMA CD4, Alere q and m-PIMA, and upload rows of GxAlert. A column that
  * is missing or a line that does not fit is told, never guessed.
  */
-import { parse } from 'csv-parse/sync';
+import { csvRows } from '../../imports/csv.server.ts';
 import { addTarget } from './exportTarget.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Analyte, Run, Target } from './run.server.ts';
@@ -18,22 +18,13 @@ interface Format {
 
 /** The format of a text by its header, or undefined where it is no such table. */
 export function tableFormat(text: string): Format | undefined {
-    const header = headerOf(text);
+    const [header = []] = csvRows(text, { ...asInstrumentsWrite, most: 1 });
     return formats.find(({ needs }) => needs.every((column) => header.includes(column)));
 }
 
 /** The rows of a table as runs, in the order of the file. */
 export function readTable(text: string, format: Format): InstrumentMessage {
-    const header = headerOf(text);
-    const rows = (
-        parse(bodyOf(text), {
-            delimiter: delimiterOf(text),
-            relax_column_count: true,
-            relax_quotes: true,
-            skip_empty_lines: true,
-            trim: true,
-        }) as string[][]
-    ).slice(1);
+    const [header = [], ...rows] = csvRows(text, asInstrumentsWrite);
     const runs = rows
         .filter((row) => row.some((cell) => cell !== ''))
         .map((row) => {
@@ -46,16 +37,7 @@ export function readTable(text: string, format: Format): InstrumentMessage {
     return { message_id: '', system_name, query: false, problems: [], runs };
 }
 
-const SEPARATOR = /^\uFEFF?sep=(.)\r?\n/;
-
-const bodyOf = (text: string): string => text.replace(SEPARATOR, '').replaceAll('\uFEFF', '');
-
-const delimiterOf = (text: string): string => SEPARATOR.exec(text)?.[1] ?? ',';
-
-const headerOf = (text: string): string[] =>
-    (/^[^\r\n]*/.exec(bodyOf(text))?.[0] ?? '')
-        .split(delimiterOf(text))
-        .map((name) => name.trim().replace(/^"|"$/g, ''));
+const asInstrumentsWrite = { separator: ',', tolerant: true } as const;
 
 /** `---` and `----` fill what was not measured. */
 const known = (value: string): string => (/^-+$/.test(value) ? '' : value);
