@@ -1,17 +1,13 @@
 /**
  * A file of rows, whatever it is: CSV in UTF-8 or UTF-16, separated by comma, semicolon or tab, or
- * the first sheet of an xlsx. Limits stand before any work: 20 MB, 50,000 rows, 100 columns.
+ * the first sheet of an xlsx; read apart (foreign/). Limits: 20 MB, 50,000 rows, 100 columns.
  */
-import { CsvError } from 'csv-parse/sync';
-import { readXlsx } from 'hucre/xlsx';
 import type { Upload } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
-import { csvRows } from './csv.server.ts';
-import { guardZip } from './zipGuard.server.ts';
+import { readApart } from './foreign/foreign.server.ts';
+import { read } from './foreign/sheetJob.server.ts';
 
 export const largestFile = 20 * 1024 * 1024;
-const mostRows = 50_000;
-const mostColumns = 100;
 
 /** A cell as it stands in the file. `formula` says that it is computed, not typed. */
 export type Cell = string | number | boolean | Date | null | { formula: string };
@@ -28,84 +24,14 @@ export async function readSheet(file: Upload): Promise<Sheet> {
         throw new Refusal('The file is larger than 20 MB.', 'too_large');
     }
     if (!file.bytes.length) throw new Refusal('The file is empty.', 'empty_file');
-    const zipped = file.bytes.subarray(0, 2).toString('latin1') === 'PK';
-    if (!zipped && file.bytes.readUInt32BE(0) === 0xd0cf11e0) {
-        throw new Refusal(
-            'This is an old or protected Excel file. Save it as xlsx without password.',
-        );
-    }
-    const table = zipped ? await xlsxRows(file.bytes) : rowsOfCsv(file.bytes);
-    return asSheet(table);
+    const small = file.bytes.length <= smallText && file.bytes[0] !== 0x50;
+    const [header = [], ...rows] = small
+        ? await read(file.bytes)
+        : await readApart(job, file.bytes);
+    return { header: header as Sheet['header'], rows: rows as Sheet['rows'][number][] };
 }
 
-function asSheet(table: readonly (readonly Cell[])[]): Sheet {
-    const first = table.findIndex((cells) => cells.some((cell) => !isEmpty(cell)));
-    const header = (table[first] ?? []).map((cell) => String(cell ?? '').trim());
-    while (header.length && !header.at(-1)) header.pop();
-    if (!header.length) throw new Refusal('The file has no rows.', 'empty_file');
-    if (header.length > mostColumns) {
-        throw new Refusal(`The file has more than ${mostColumns} columns.`, 'too_large');
-    }
-    const rows = table
-        .map((cells, at) => ({ row: at + 1, cells }))
-        .slice(first + 1)
-        .filter(({ cells }) => cells.some((cell) => !isEmpty(cell)));
-    if (rows.length > mostRows) {
-        throw new Refusal(
-            `The file has more than ${mostRows.toLocaleString('en')} rows.`,
-            'too_large',
-        );
-    }
-    if (!rows.length) throw new Refusal('The file has a header but no rows.', 'empty_file');
-    return { header, rows };
-}
+/** Text that is read in a few milliseconds; what may be packed is never read here. */
+const smallText = 32 * 1024;
 
-const isEmpty = (cell: Cell): boolean =>
-    cell === null || (typeof cell === 'string' && cell.trim() === '');
-
-async function xlsxRows(bytes: Buffer): Promise<Cell[][]> {
-    guardZip(bytes);
-    // One row and one column more than allowed, so that too many are noticed, not cut.
-    const range = `A1:CW${mostRows + 2}`;
-    const book = await readXlsx(bytes, { sheets: [0], range }).catch(() => {
-        throw new Refusal(
-            'This is not a readable xlsx file. It may be damaged or cut off.',
-            'bad_file',
-        );
-    });
-    const sheet = book.sheets[0];
-    if (!sheet) throw new Refusal('The workbook has no sheet.', 'empty_file');
-    return sheet.rows.map((cells, row) =>
-        cells.map((value, column) => {
-            const formula = sheet.cells?.get(`${row},${column}`)?.formula;
-            // A formula whose result the file carries is that result; without one it is unknown.
-            return formula && value === null ? { formula } : value;
-        }),
-    );
-}
-
-function rowsOfCsv(bytes: Buffer): Cell[][] {
-    const text = decode(bytes);
-    try {
-        return csvRows(text, { most: mostRows + 3 });
-    } catch (error) {
-        if (!(error instanceof CsvError)) throw error;
-        const line = (error as CsvError & { lines?: number }).lines;
-        throw new Refusal(
-            `The file cannot be read as CSV${line ? ` from line ${line} on` : ''}: a quotation mark is missing or stands in the wrong place.`,
-            'bad_file',
-        );
-    }
-}
-
-function decode(bytes: Buffer): string {
-    const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-    try {
-        return new TextDecoder(wide, { fatal: true }).decode(bytes);
-    } catch {
-        throw new Refusal(
-            'The file is not UTF-8. In Excel, save it as “CSV UTF-8” or as xlsx.',
-            'bad_encoding',
-        );
-    }
-}
+const job = new URL('./foreign/sheetJob.server.ts', import.meta.url);

@@ -10,6 +10,7 @@ import { startAuditChainer } from '../jobs/auditChain.ts';
 import { startFolder } from '../jobs/rollups.ts';
 import { startUpkeep } from '../jobs/upkeep.ts';
 import { startMetrics } from '../plugins/metrics.ts';
+import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
 import { openStore, within, type Store } from '../database/store.ts';
 import { CommandError, type Call } from './command.ts';
 
@@ -72,6 +73,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     if (refused) throw new CommandError(refused);
     const seeding = seedingDue(config, facts);
 
+    warmReader();
     const onlyHere = (seeding || facts.open) && config.demo !== 'always';
     const app = await buildApp({ db, config, onlyHere });
     running.parts.push({ close: () => app.close() });

@@ -5,7 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
-import { readMessages } from '../../resources/gateway/reading/messages.server.ts';
+import { readForeign } from '../../resources/gateway/reading/foreign.server.ts';
 import { isMasked } from '../../resources/gateway/reading/run.server.ts';
 
 interface Waiting {
@@ -24,7 +24,7 @@ export async function nextLanes(db: Db, most: number): Promise<number[][]> {
         select id, bytes, date_order from raw_message where state = 'received' order by id limit ${ROUND}`);
     const told: { id: number; instruments: string[] }[] = [];
     for (const message of waiting) {
-        told.push({ id: message.id, instruments: instrumentsOf(message) });
+        told.push({ id: message.id, instruments: await instrumentsOf(message) });
         // Instruments wait for their acknowledgements: they get their turn in between.
         if (told.length % BREATH === 0) await breathe();
     }
@@ -43,9 +43,9 @@ export async function nextLanes(db: Db, most: number): Promise<number[][]> {
 }
 
 /** Serials that a message names; what cannot be told shares one lane. */
-function instrumentsOf({ bytes, date_order }: Waiting): string[] {
+async function instrumentsOf({ bytes, date_order }: Waiting): Promise<string[]> {
     try {
-        const serials = readMessages(bytes, date_order || undefined)
+        const serials = (await readForeign(bytes, date_order || undefined))
             .flatMap(({ runs }) => runs)
             .map((run) =>
                 isMasked(run.instrument_serial) ? '' : run.instrument_serial.toLowerCase(),

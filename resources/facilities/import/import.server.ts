@@ -25,7 +25,7 @@ export async function importFacilities(db: Db, file: Upload, options: Options): 
     const columns = readHeader(sheet.header);
     mustHave(facilityColumns, columns, ['name', 'level', 'district']);
     await waitForTurn(db);
-    const read = readRows(sheet, columns);
+    const read = await readRows(sheet, columns);
     // Fifty thousand rows take a second or two; others are served in between.
     await new Promise((resolve) => setImmediate(resolve));
     const heading = (field: string) =>

@@ -3,6 +3,7 @@
  * plain is a fault with its row and column. Nothing is guessed. Pure: knows no database.
  */
 import { isFormula, textOf } from '../../imports/cells.server.ts';
+import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
 import { RowReader } from '../../imports/rowReader.server.ts';
@@ -48,10 +49,13 @@ const longest: Partial<Record<ImportField, number>> = {
 };
 
 /** Reads all rows, those with a fault too: the plan tells what else is wrong with them (importPlan). */
-export function readRows(sheet: Sheet, columns: readonly Column<ImportField>[]): ReadRows {
+export async function readRows(
+    sheet: Sheet,
+    columns: readonly Column<ImportField>[],
+): Promise<ReadRows> {
     const rows: ImportRow[] = [];
     const faults: Fault[] = [];
-    for (const { row, cells } of sheet.rows) {
+    for await (const { row, cells } of calmly(sheet.rows)) {
         const reader = new FacilityReader(row, cells, columns, {
             labels: importFields,
             longest,

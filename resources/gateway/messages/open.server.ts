@@ -9,7 +9,7 @@ import { gatewayKeepers } from '../access.ts';
 import { interpret } from '../runs/interpret.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
-import { readMessages } from '../reading/messages.server.ts';
+import { readForeign } from '../reading/foreign.server.ts';
 import { decode } from '../reading/text.server.ts';
 import { unframe, unwrap } from '../reading/unframe.server.ts';
 
@@ -109,7 +109,7 @@ export const openMessage = action('POST /x/genexpert/message', {
         });
         const tables = await parsingTables(db, db);
         const runs = [];
-        for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
+        for (const run of runsOf(await readForeign(raw.bytes, raw.date_order || undefined))) {
             const { fields, calls, fault } = interpret(run, tables, optionsFor(raw, { timeZone }));
             const { dedup_key, content_hash, ...shown } = fields;
             // What the run became: a result of this message, or one that was here already.

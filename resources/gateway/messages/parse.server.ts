@@ -8,7 +8,7 @@ import { sql } from '../../define/sql.ts';
 import { interpret, type InterpretOptions } from '../runs/interpret.server.ts';
 import type { InstrumentMessage } from '../reading/instrumentMessage.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
-import { readMessages } from '../reading/messages.server.ts';
+import { readForeign } from '../reading/foreign.server.ts';
 import type { DateOrder } from '../reading/csv.server.ts';
 import { asJson, saveRuns, type Saved, type ToSave } from '../runs/save.server.ts';
 import { noteFirst, unheard } from '../senders/heard.server.ts';
@@ -46,6 +46,9 @@ export const optionsFor = (raw: RawMessage, { timeZone }: ParseOptions): Interpr
     uploaded: raw.protocol === 'upload',
 });
 
+/** Runs that are understood before others have their turn. */
+const BREATH = 50;
+
 /** One message: see `parseRaws`. */
 export async function parseRaw(
     db: Db,
@@ -74,12 +77,13 @@ export async function parseRaws(
          where id = any(${ids}) order by id for update`);
     const read: { raw: RawMessage; messages: InstrumentMessage[]; runs: ToSave[] }[] = [];
     for (const raw of raws) {
-        const messages = readMessages(raw.bytes, raw.date_order || undefined);
-        const runs = runsOf(messages).map((run) => ({
-            run,
-            interpretation: interpret(run, tables, optionsFor(raw, options)),
-            raw_message_id: raw.id,
-        }));
+        const messages = await readForeign(raw.bytes, raw.date_order || undefined);
+        const runs: ToSave[] = [];
+        for (const run of runsOf(messages)) {
+            const interpretation = interpret(run, tables, optionsFor(raw, options));
+            runs.push({ run, interpretation, raw_message_id: raw.id });
+            if (runs.length % BREATH === 0) await breathe();
+        }
         read.push({ raw, messages, runs });
         // Instruments wait for their acknowledgements: they get their turn in between.
         await breathe();

@@ -7,7 +7,7 @@ import { sql } from '../../define/sql.ts';
 import { interpret, needsReview, type Interpretation } from '../runs/interpret.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
-import { readMessages } from '../reading/messages.server.ts';
+import { readForeign } from '../reading/foreign.server.ts';
 import { replace, saveRuns } from '../runs/save.server.ts';
 
 /** Fields whose change a person wants to see. No patient identity among them. */
@@ -50,7 +50,7 @@ export async function reparseRaw(
 ): Promise<Difference[]> {
     const tables = await parsingTables(db, db);
     const differences: Difference[] = [];
-    for (const run of runsOf(readMessages(raw.bytes, raw.date_order || undefined))) {
+    for (const run of runsOf(await readForeign(raw.bytes, raw.date_order || undefined))) {
         const read = interpret(run, tables, optionsFor(raw, options));
         const stored = await db.maybe<Stored>(sql`
             select id, raw_message_id, machine_id, flags, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, day, review,

@@ -1,4 +1,5 @@
 /** Files of instruments that people bring: what they hold, and taking them. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { action } from '../../define/action.ts';
 import type { Context, Db, Upload } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
@@ -17,7 +18,7 @@ import {
 import { parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
-import { readMessages } from '../reading/messages.server.ts';
+import { readForeign } from '../reading/foreign.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import type { Saved } from '../runs/save.server.ts';
 
@@ -79,7 +80,8 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     const options = { received: now, timeZone, uploaded: true };
     const runs = [];
     const earlier = new Map<string, KnownRun>();
-    for (const run of runsOf(readMessages(file.bytes, order))) {
+    for (const run of runsOf(await readForeign(file.bytes, order, false))) {
+        if (runs.length % 50 === 49) await breathe();
         const interpretation = interpret(run, tables, options);
         const { fields, fault } = interpretation;
         const key = fields.dedup_key.toString('hex');

@@ -2,7 +2,7 @@
 import type { Db } from '../../define/engine.ts';
 import { name, or, sql, type Sql } from '../../define/sql.ts';
 import type { RawMessage } from '../messages/parse.server.ts';
-import { readMessages } from '../reading/messages.server.ts';
+import { readForeign } from '../reading/foreign.server.ts';
 import { reparseRaw, type Difference } from '../messages/reparse.server.ts';
 import { normalise } from './normalise.ts';
 
@@ -138,12 +138,14 @@ export async function trialOn(
     const differences: Difference[] = [];
     for (const raw of messages)
         differences.push(...(await reparseRaw(db, raw, { ...options, apply: false })));
-    const readable = messages.filter((raw) => holdsRun(raw)).length;
+    let readable = 0;
+    for (const raw of messages) if (await holdsRun(raw)) readable++;
     return { messages: readable, changed: differences.length, lines: summed(differences) };
 }
 
-function holdsRun({ bytes, date_order }: RawMessage): boolean {
-    return readMessages(bytes, date_order || undefined).some(({ runs }) => runs.length > 0);
+async function holdsRun({ bytes, date_order }: RawMessage): Promise<boolean> {
+    const messages = await readForeign(bytes, date_order || undefined);
+    return messages.some(({ runs }) => runs.length > 0);
 }
 
 /** The gravest changes by kind: what a person has to know before saying yes. */

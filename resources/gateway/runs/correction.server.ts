@@ -11,7 +11,7 @@ import { audited } from '../messages/open.server.ts';
 import { interpret, needsReview, type Interpretation } from './interpret.server.ts';
 import { optionsFor, runsOf, type RawMessage } from '../messages/parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
-import { readMessages } from '../reading/messages.server.ts';
+import { readForeign } from '../reading/foreign.server.ts';
 import { replace } from './save.server.ts';
 import { waitingHash } from './takesBack.server.ts';
 
@@ -87,7 +87,7 @@ async function readingOf(
     const raw = await db.one<RawMessage>(sql`
         select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${raw_message_id}`);
     const tables = await parsingTables(db, db);
-    return runsOf(readMessages(raw.bytes, raw.date_order || undefined))
+    return runsOf(await readForeign(raw.bytes, raw.date_order || undefined))
         .map((run) => interpret(run, tables, optionsFor(raw, { timeZone })))
         .find(({ fields }) => waitingHash(fields).equals(hash));
 }

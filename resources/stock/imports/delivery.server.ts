@@ -47,7 +47,7 @@ export async function importDeliveries(
         'quantity',
     ]);
     await waitForImports(db);
-    const read = readDeliveries(sheet, columns, country);
+    const read = await readDeliveries(sheet, columns, country);
     // Ten thousand rows take a moment; others are served in between.
     await new Promise((resolve) => setImmediate(resolve));
     const plan = planDeliveries(

@@ -1,4 +1,5 @@
 /** From cells of a delivery history to lines of receipts. What is not plain is a fault; nothing is guessed. Pure. */
+import { calmly } from '../../imports/calmly.server.ts';
 import { saysNothing, textOf } from '../../imports/cells.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
@@ -95,7 +96,7 @@ class DeliveryReader extends RowReader<DeliveryColumn> {
 }
 
 /** Reads all rows; of one country where it is named. A row with a fault is not among `lines`. */
-export function readDeliveries(
+export async function readDeliveries(
     sheet: Sheet,
     columns: readonly Column<DeliveryColumn>[],
     country: string,
@@ -104,7 +105,7 @@ export function readDeliveries(
     const faults: Fault[] = [];
     const warnings: Fault[] = [];
     let elsewhere = 0;
-    for (const { row, cells } of sheet.rows) {
+    for await (const { row, cells } of calmly(sheet.rows)) {
         const reader = new DeliveryReader(row, cells, columns, kind);
         const line = reader.read();
         if (country && line.country.toLowerCase() !== country.toLowerCase()) {

@@ -2,6 +2,7 @@
  * What an upload of products would do: add, change, leave. The dry run shows this plan, the run
  * carries it out. A product is known by its code; its base unit is never changed here. Pure.
  */
+import { calmly } from '../../imports/calmly.server.ts';
 import { FaultList, type Fault } from '../../imports/faults.server.ts';
 import type { ProductColumn } from './columns.ts';
 import type { ProductRow, ReadProducts } from './rows.server.ts';
@@ -49,15 +50,15 @@ const fields = [
  * Plans an upload. A row with a fault is checked to its end and left out. `create`: categories and units that do
  * not exist.
  */
-export function planProducts(
+export async function planProducts(
     { rows, faults: ofCells }: ReadProducts,
     snapshot: ProductSnapshot,
     create: boolean,
     heading: (field: ProductColumn) => string,
-): ProductPlan {
+): Promise<ProductPlan> {
     const faults = new FaultList(ofCells);
     const planner = new Planner(snapshot, create, heading, faults);
-    for (const row of rows) planner.take(row);
+    for await (const row of calmly(rows)) planner.take(row);
     return { ...planner.plan, faults: faults.all };
 }
 

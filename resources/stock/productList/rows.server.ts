@@ -1,4 +1,5 @@
 /** From cells to products: whatever is not plain is a fault with its row and column. Pure. */
+import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
 import { RowReader } from '../../imports/rowReader.server.ts';
@@ -111,13 +112,13 @@ class ProductReader extends RowReader<ProductColumn> {
 }
 
 /** Reads all rows, those with a fault too: the plan tells what else is wrong with them (uploadPlan). */
-export function readProducts(
+export async function readProducts(
     sheet: Sheet,
     columns: readonly Column<ProductColumn>[],
-): ReadProducts {
+): Promise<ReadProducts> {
     const rows: ProductRow[] = [];
     const faults: Fault[] = [];
-    for (const { row, cells } of sheet.rows) {
+    for await (const { row, cells } of calmly(sheet.rows)) {
         const reader = new ProductReader(row, cells, columns, kind);
         rows.push(reader.read());
         faults.push(...reader.faults);

@@ -27,12 +27,15 @@ async function uploadFile(db: Db, file: Upload, options: Options) {
     const columns = nameColumns(productColumns, sheet.header, meanings);
     mustHave(productColumns, columns, ['code', 'name', 'category', 'base_unit']);
     await waitForUploads(db);
-    const read = readProducts(sheet, columns);
-    // Ten thousand rows take a moment; others are served in between.
-    await new Promise((resolve) => setImmediate(resolve));
+    const read = await readProducts(sheet, columns);
     const heading = (field: ProductColumn) =>
         columns.find((column) => column.field === field)?.heading ?? productColumns.labels[field];
-    const plan = planProducts(read, await productSnapshot(db), options.create_masters, heading);
+    const plan = await planProducts(
+        read,
+        await productSnapshot(db),
+        options.create_masters,
+        heading,
+    );
     const counts = {
         rows: sheet.rows.length,
         add: plan.add.length,

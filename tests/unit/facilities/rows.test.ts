@@ -15,15 +15,15 @@ const read = (changes: Record<string, Cell> = {}) => {
     );
     return readRows({ header, rows: [{ row: 7, cells }] }, readHeader(header));
 };
-const fault = (changes: Record<string, Cell>) => {
-    const { faults } = read(changes);
+const fault = async (changes: Record<string, Cell>) => {
+    const { faults } = await read(changes);
     expect(faults).toHaveLength(1);
     return faults[0];
 };
 
 describe('a row of a facility list', () => {
-    test('is read as it stands', () => {
-        expect(read().rows[0]).toMatchObject({
+    test('is read as it stands', async () => {
+        expect((await read()).rows[0]).toMatchObject({
             row: 7,
             code: 'A1',
             name: 'Kapiri HC III',
@@ -34,20 +34,22 @@ describe('a row of a facility list', () => {
             lng: 33.1,
             dhis2_uid: undefined,
         });
-        expect(read({ lat: 0.123456789, lng: -1 }).rows[0]).toMatchObject({
+        expect((await read({ lat: 0.123456789, lng: -1 })).rows[0]).toMatchObject({
             lat: 0.12346,
             lng: -1,
         });
-        expect(read({ lat: '0,39422', lng: '33,16' }).rows[0]).toMatchObject({
+        expect((await read({ lat: '0,39422', lng: '33,16' })).rows[0]).toMatchObject({
             lat: 0.39422,
             lng: 33.16,
         });
-        expect(read({ name: '  Kapiri   HC III ' }).rows[0]?.name).toBe('Kapiri HC III');
+        expect((await read({ name: '  Kapiri   HC III ' })).rows[0]?.name).toBe('Kapiri HC III');
     });
 
-    test('what lists write for nothing is nothing', () => {
+    test('what lists write for nothing is nothing', async () => {
         for (const nothing of ['NA', 'N/A', 'null', '-', ' ', null]) {
-            expect(read({ lat: nothing, lng: nothing, district: nothing }).rows[0]).toMatchObject({
+            expect(
+                (await read({ lat: nothing, lng: nothing, district: nothing })).rows[0],
+            ).toMatchObject({
                 lat: undefined,
                 lng: undefined,
                 district: undefined,
@@ -55,29 +57,29 @@ describe('a row of a facility list', () => {
         }
     });
 
-    test('names row, column and what is allowed', () => {
-        expect(fault({ level: 'HC V' })).toMatchObject({
+    test('names row, column and what is allowed', async () => {
+        expect(await fault({ level: 'HC V' })).toMatchObject({
             row: 7,
             column: 'level',
             value: 'HC V',
             message: 'Not a known value.',
         });
-        expect(fault({ level: 'HC V' })?.allowed).toContain('HC III');
-        expect(fault({ level: 'Health Centre' })?.column).toBe('level');
-        expect(fault({ ownership: 'Decomissioned' })?.allowed).toContain('Prison');
-        expect(fault({ name: '' })).toMatchObject({ column: 'name', message: 'Required.' });
-        expect(fault({ name: 'x'.repeat(161) })?.message).toBe('At most 160 characters.');
-        expect(fault({ lat: '91' })).toMatchObject({
+        expect((await fault({ level: 'HC V' }))?.allowed).toContain('HC III');
+        expect((await fault({ level: 'Health Centre' }))?.column).toBe('level');
+        expect((await fault({ ownership: 'Decomissioned' }))?.allowed).toContain('Prison');
+        expect(await fault({ name: '' })).toMatchObject({ column: 'name', message: 'Required.' });
+        expect((await fault({ name: 'x'.repeat(161) }))?.message).toBe('At most 160 characters.');
+        expect(await fault({ lat: '91' })).toMatchObject({
             column: 'lat',
             message: 'Between -90 and 90.',
         });
-        expect(fault({ lat: 'north' })?.message).toMatch(/^A number of degrees/);
-        expect(fault({ lng: '' })).toMatchObject({ column: 'lng' });
-        expect(fault({ lat: 0, lng: 0 })?.message).toMatch(/^Not a position/);
-        expect(fault({ dhis2_uid: '123' })?.column).toBe('dhis2_uid');
+        expect((await fault({ lat: 'north' }))?.message).toMatch(/^A number of degrees/);
+        expect(await fault({ lng: '' })).toMatchObject({ column: 'lng' });
+        expect((await fault({ lat: 0, lng: 0 }))?.message).toMatch(/^Not a position/);
+        expect((await fault({ dhis2_uid: '123' }))?.column).toBe('dhis2_uid');
     });
 
-    test('takes no formula and no value of another kind', () => {
+    test('takes no formula and no value of another kind', async () => {
         for (const formula of [
             '=1+1',
             '=HYPERLINK("x")',
@@ -86,16 +88,18 @@ describe('a row of a facility list', () => {
             '＝1+1',
             { formula: 'A1&B1' },
         ]) {
-            expect(fault({ name: formula })?.message).toBe('A formula. Give the value itself.');
+            expect((await fault({ name: formula }))?.message).toBe(
+                'A formula. Give the value itself.',
+            );
         }
-        expect(fault({ lat: '=1+1' })?.message).toBe('A formula. Give the value itself.');
-        expect(fault({ name: true })?.message).toBe('Text expected.');
-        expect(fault({ name: new Date('2026-03-14') })?.message).toBe('Text expected.');
-        expect(fault({ name: 'Bell\u0007' })?.message).toMatch(/cannot be printed/);
+        expect((await fault({ lat: '=1+1' }))?.message).toBe('A formula. Give the value itself.');
+        expect((await fault({ name: true }))?.message).toBe('Text expected.');
+        expect((await fault({ name: new Date('2026-03-14') }))?.message).toBe('Text expected.');
+        expect((await fault({ name: 'Bell\u0007' }))?.message).toMatch(/cannot be printed/);
     });
 
-    test('has no more cells than the header', () => {
-        const { faults } = readRows(
+    test('has no more cells than the header', async () => {
+        const { faults } = await readRows(
             { header, rows: [{ row: 2, cells: [...good, 'extra'] }] },
             readHeader(header),
         );
@@ -106,7 +110,7 @@ describe('a row of a facility list', () => {
     });
 });
 
-test('levels and owners are known by the words of lists, and by no others', () => {
+test('levels and owners are known by the words of lists, and by no others', async () => {
     expect(['HC II', 'hcii', 'H/C 2', 'Health Centre II', 'hc_ii'].map(readLevel)).toEqual(
         Array(5).fill('hc_ii'),
     );
@@ -126,7 +130,7 @@ test('levels and owners are known by the words of lists, and by no others', () =
     ]);
 });
 
-test('headings are recognised, unknown ones listed, doubled ones left out', () => {
+test('headings are recognised, unknown ones listed, doubled ones left out', async () => {
     const columns = readHeader([
         'Ref',
         'Facility Name',

@@ -3,17 +3,26 @@
  * come from the zip directory, and what an entry truly holds is measured against what it claims.
  */
 import { inflateRawSync } from 'node:zlib';
-import { Refusal } from '../define/errors.ts';
-import { say } from '../define/say.ts';
+import { Refusal } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 
 const mebibyte = 1024 * 1024;
 /** 50,000 rows of 20 columns unpack to about 40 MiB. */
 const largestUnpacked = 64 * mebibyte;
-const largestStrings = 24 * mebibyte;
 const mostEntries = 500;
+/** 50,000 rows of 20 columns. */
+const mostCells = 1_000_000;
+/** Strings and everything else that is no cell; a few more than there are cells to show them. */
+const mostOthers = 2_500_000;
+const spareOthers = 100_000;
 
 const damaged = () =>
     new Refusal(say('This is not a readable xlsx file. It may be damaged or cut off.'), 'bad_file');
+const tooMany = () =>
+    new Refusal(
+        say('The spreadsheet holds more cells and texts than can be read. Nothing was read.'),
+        'too_large_unpacked',
+    );
 const tooLarge = () =>
     new Refusal(
         say('The spreadsheet unpacks to more than 64 MB. Nothing was read.'),
@@ -34,12 +43,46 @@ export function guardZip(bytes: Buffer): void {
     if (!entries.some(({ name }) => name === '[Content_Types].xml')) throw damaged();
     const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0);
     if (total > largestUnpacked) throw tooLarge();
+    // Claimed sizes are within bounds now; an entry that holds more than it claims is hostile. What the parts
+    // are called says nothing: elements are counted wherever they are.
+    let cells = 0;
+    let others = 0;
     for (const entry of entries) {
-        if (/sharedStrings/i.test(entry.name) && entry.unpacked > largestStrings) throw tooLarge();
+        const held = count(unpack(bytes, entry));
+        cells += held.cells;
+        others += held.others;
+        if (cells > mostCells || others > mostOthers) throw tooMany();
     }
-    // Claimed sizes are within bounds now; an entry that holds more than it claims is hostile.
-    for (const entry of entries) measure(bytes, entry);
+    // A cell has up to four elements in it, and a string three for each cell that shows it.
+    if (others > spareOthers + 7 * cells) throw tooMany();
 }
+
+/** Elements of a part: cells, and all others. Entities that unfold are in no spreadsheet that means well. */
+function count(part: Buffer): { cells: number; others: number } {
+    if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw damaged();
+    let cells = 0;
+    let others = 0;
+    for (let at = 0; at < part.length - 2; at++) {
+        if (part[at] !== OPEN) continue;
+        const first = part[at + 1]!;
+        if (first === SLASH || first === QUESTION || first === EXCLAMATION) continue;
+        const second = part[at + 2]!;
+        if (first === C && (second === SPACE || second === CLOSE || second === SLASH)) cells++;
+        else others++;
+        if (cells > mostCells || others > mostOthers) throw tooMany();
+    }
+    return { cells, others };
+}
+
+const [OPEN, SLASH, QUESTION, EXCLAMATION, C, SPACE, CLOSE] = Buffer.from('</?!c >') as unknown as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+];
 
 /** The entries as the directory at the end of the file lists them. */
 function directory(bytes: Buffer): Entry[] {
@@ -64,14 +107,15 @@ function directory(bytes: Buffer): Entry[] {
     return entries;
 }
 
-function measure(bytes: Buffer, entry: Entry): void {
+function unpack(bytes: Buffer, entry: Entry): Buffer {
     if (entry.at + 30 > bytes.length) throw damaged();
     const start =
         entry.at + 30 + bytes.readUInt16LE(entry.at + 26) + bytes.readUInt16LE(entry.at + 28);
     if (start + entry.packed > bytes.length) throw damaged();
-    if (entry.method !== 8) return;
+    const packed = bytes.subarray(start, start + entry.packed);
+    if (entry.method !== 8) return packed;
     try {
-        inflateRawSync(bytes.subarray(start, start + entry.packed), {
+        return inflateRawSync(packed, {
             maxOutputLength: Math.max(1, entry.unpacked),
         });
     } catch (error) {
