@@ -62,9 +62,11 @@ export function daysOf({ filters }: Pick<QueryInput, 'filters'>): [start: string
     return [start_date ?? '2000-01-01', end_date ?? '2099-12-31'];
 }
 
-/** The condition that a row with `facility_id` is the reader's, asked where an index serves it. */
+/** The condition that a row with `facility_id` is the reader's, asked where an index serves it. The whole country has no list. */
 export const here = (input: QueryInput, column = 'facility_id'): Sql =>
-    sql`${raw(column)} in (select f.id from facility f where ${input.scope('f')})`;
+    input.reach.level === 'nation'
+        ? sql`${raw(column)} is not null`
+        : sql`${raw(column)} in (select f.id from facility f where ${input.scope('f')})`;
 
 /** Disease areas as a condition over a counter. */
 export const ofAreas = (...areas: string[]): Sql => sql`disease_area = any(${areas}::text[])`;

@@ -73,59 +73,58 @@ export const mix = placedQuery(multiTesting, (input) => [
     },
 ]);
 
-/** Working days with a test while a machine stood there, each once. */
-const reportingDays = (input: QueryInput): Sql => {
+/** Days on which facilities had a test: each day of a facility once, read once for all that is told of them. */
+const heard = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
-    return sql`(
-        select distinct c.facility_id, c.day
-          from facility_day c
-          join ${weighedDays(input)} w on w.day = c.day and w.works = 1
-          join ${placements(input)} l on l.facility_id = c.facility_id and c.day between l.first_day and l.last_day
+    return sql`heard as materialized (
+        select distinct c.facility_id, c.day from facility_day c
          where c.day between ${start}::date and ${end}::date and c.device_type = 'genexpert' and c.tests > 0
            and c.outcome in ('success', 'error', 'invalid', 'no_result') and ${here(input, 'c.facility_id')})`;
 };
 
-const lastTests = (input: QueryInput): Sql => {
-    const [start, end] = daysOf(input);
-    return sql`(
-        select c.facility_id, max(c.day) as last_day from facility_day c
-         where c.day between ${start}::date and ${end}::date and c.device_type = 'genexpert' and c.tests > 0
-           and c.outcome in ('success', 'error', 'invalid', 'no_result') and ${here(input, 'c.facility_id')}
-         group by c.facility_id)`;
-};
+/** Working days with a test while a machine stood there. */
+const reportingDays = (input: QueryInput): Sql => sql`(
+    select t.facility_id, t.day
+      from heard t
+      join (select w.day from ${weighedDays(input)} w where w.works = 1) w on w.day = t.day
+      join (select l.facility_id, range_agg(daterange(l.first_day, l.last_day, '[]')) as days
+              from ${placements(input)} l group by l.facility_id) l
+        on l.facility_id = t.facility_id and l.days @> t.day)`;
+
+const lastTests = sql`(select t.facility_id, max(t.day) as last_day from heard t group by t.facility_id)`;
 
 /** Facilities where a machine stood in the period, each once, and whether they had a test in it. */
 const sitesHeard = (input: QueryInput): Sql => sql`(
     select o.facility_id, (t.facility_id is not null)::int as reporting
       from (select distinct c.facility_id from ${placements(input)} c) o
-      left join ${lastTests(input)} t on t.facility_id = o.facility_id)`;
+      left join ${lastTests} t on t.facility_id = o.facility_id)`;
 
-export const uploads = placedQuery(
-    testUploads,
-    (input): Source[] => [
-        placed(input, 'runs', { tests: runMeasures()['tests']!, sum_last: sql`null::integer` }, gx),
-        {
-            rows: reportingDays(input),
-            measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },
-        },
-        {
-            rows: facilityDays(input),
-            measures: { total_days: sql`sum(s.total_days)`, sum_last: sql`null::integer` },
-        },
-        {
-            rows: sitesHeard(input),
-            measures: {
-                sites: sql`count(*)`,
-                sites_reporting: sql`sum(s.reporting)`,
-                sum_last: sql`null::integer`,
-            },
-        },
-        {
-            rows: lastTests(input),
-            measures: { sum_last: sql`max(s.last_day - '2000-01-01'::date)` },
-        },
-    ],
+const uploadSources = (input: QueryInput): Source[] => [
+    placed(input, 'runs', { tests: runMeasures()['tests']!, sum_last: sql`null::integer` }, gx),
     {
+        rows: reportingDays(input),
+        measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },
+    },
+    {
+        rows: facilityDays(input),
+        measures: { total_days: sql`sum(s.total_days)`, sum_last: sql`null::integer` },
+    },
+    {
+        rows: sitesHeard(input),
+        measures: {
+            sites: sql`count(*)`,
+            sites_reporting: sql`sum(s.reporting)`,
+            sum_last: sql`null::integer`,
+        },
+    },
+    {
+        rows: lastTests,
+        measures: { sum_last: sql`max(s.last_day - '2000-01-01'::date)` },
+    },
+];
+
+export const uploads = defineQuery(testUploads, (input) => {
+    const rows = placedRows(input, testUploads.columns, uploadSources(input), undefined, {
         greatest: ['sum_last'],
         derived: {
             last_test_day: sql`'2000-01-01'::date + p.sum_last::integer`,
@@ -135,8 +134,9 @@ export const uploads = placedQuery(
             last_upload_at: sql`max((select max(m.last_message_at) from machine m
                                       where m.facility_id = f.id and m.device_type = 'genexpert'))`,
         },
-    },
-);
+    });
+    return sql`with ${heard(input)} ${rows}`;
+});
 
 /** Machines that stood somewhere at the end of the period, and whether they sent a test within it. */
 const installed = (input: QueryInput): Sql => {
