@@ -121,8 +121,9 @@ export function openTo(viewer: Viewer, fields: Fields, names: readonly string[])
 /** First and last letter stay: enough to recognise a record at hand, not to learn a person. */
 export function mask(value: unknown): string | null {
     if (value === null || value === undefined || value === '') return null;
-    const text = String(value);
-    return text.length <= 2 ? '••' : `${text[0]}•••${text.at(-1)}`;
+    // Whole letters, as PostgreSQL counts them: it masks pages of its own (reports/jsonPage.ts).
+    const letters = [...String(value)];
+    return letters.length <= 2 ? '••' : `${letters[0]}•••${letters.at(-1)}`;
 }
 
 /** Hides (`none`) or masks (`masked`) identity in rows on their way out. */

@@ -16,6 +16,7 @@ import { dayIn } from '../zones.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
 import { periodBefore, withPeriod } from './periods.ts';
+import { jsonPage } from './jsonPage.ts';
 import { inputOf, probe } from './queryInput.ts';
 import { registerReveal } from './reveal.ts';
 import { route } from '../http/routes.ts';
@@ -76,7 +77,7 @@ export async function run(
     const call = callOf(server, query, viewer, given);
     const asked = { server, query, viewer, call };
     const { format } = call;
-    if (!format) return answer(asked);
+    if (!format) return (await textOf(asked, reply)) ?? answer(asked);
     const count = await counted(asked);
     return sendExport(
         server,
@@ -92,6 +93,25 @@ export async function run(
             count,
         },
     );
+}
+
+/** The answer as a text where PostgreSQL makes it: pages that most people open most of the time. */
+async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undefined> {
+    const { server, query, viewer, call } = asked;
+    if (query.report.totals.length || !isAlongIndex(asked)) return undefined;
+    const found = await jsonPage({
+        db: server.db,
+        query,
+        fields: query.report.columns,
+        identity: lists.identityOf(viewer),
+        rows: rowsOf(asked),
+        page: pageQuery(asked),
+        number: quickCount(asked)!,
+    });
+    if (!found) return undefined;
+    const beside = JSON.stringify({ count: found.count, ...periodOf(asked.query.report, call) });
+    void reply.type('application/json; charset=utf-8');
+    return `{${JSON.stringify(query.report.envelope)}:${found.rows},${beside.slice(1)}`;
 }
 
 /** What a report answers to an account, whoever carries the question. */
@@ -248,11 +268,14 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
         count,
         ...(totals && { totals }),
         ...(previous && { previous }),
-        ...(report.period.kind === 'days' && {
-            period: { start_date: call.filters['start_date'], end_date: call.filters['end_date'] },
-        }),
+        ...periodOf(report, call),
     };
 }
+
+const periodOf = ({ period }: Report, { filters }: lists.ListCall) =>
+    period.kind === 'days'
+        ? { period: { start_date: filters['start_date'], end_date: filters['end_date'] } }
+        : {};
 
 const sumsOf = ({ totals, columns }: Report): Record<string, Sql> =>
     Object.fromEntries(

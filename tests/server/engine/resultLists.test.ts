@@ -10,13 +10,17 @@ beforeAll(async () => {
     // A spread over areas, days, places, outcomes and calls, made from the row number alone.
     await t.db.run(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id, disease_area, assay,
-                            outcome, call, mtb, rif, test_type, received_at, day)
+                            outcome, call, mtb, rif, test_type, patient_id, patient_name, age, value, ended_at, flags, received_at, day)
         select sha256(('list' || n)::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', (select min(id) from machine),
                (${t.world.facilities}::bigint[])[1 + n % 8], 'S' || n, (${areas}::text[])[1 + n % 6], 'Assay ' || n % 6,
                o.outcome, case when o.outcome = 'success' then (array['detected', 'not_detected', 'indeterminate'])[1 + (n / 6) % 3] else '' end,
                case when n % 6 = 0 then case when o.outcome = 'success' then (array['detected', 'not_detected', 'indeterminate'])[1 + (n / 6) % 3] else 'not_applicable' end end,
                case when n % 6 = 0 and o.outcome = 'success' then (array['detected', 'not_detected'])[1 + n % 2] end,
-               case when n % 17 = 0 then 'qc' else 'specimen' end, now(), '2025-11-20'::date + (n % 130)::int
+               case when n % 17 = 0 then 'qc' else 'specimen' end,
+               (array['', 'P', 'P/' || n, '𝓐b "' || n || '\\ü'])[1 + n % 4], (array['', 'Äb', 'Zoë'])[1 + n % 3],
+               case when n % 4 = 0 then n / 97.0 end, case when n % 5 = 0 then 1500.50 * n end,
+               case when n % 3 > 0 then '2026-01-01'::timestamptz + n * interval '1.001001 s' end,
+               case when n % 9 = 0 then '{corrected,pooled}'::text[] else '{}' end, now(), '2025-11-20'::date + (n % 130)::int
           from generate_series(1, 1500) n,
                lateral (select (array['success', 'success', 'success', 'error', 'invalid', 'no_result'])[1 + (n / 7) % 6] as outcome) o`);
 });
@@ -98,6 +102,17 @@ describe.each(lists)('%s for %s', (endpoint, as) => {
         expect(file.headers['x-total-rows']).toBe(String(count));
         // The marks of the gateway say in the header how they are to be read.
         expect(file.text.split('\n')[0]).toContain('Notes on the data (what the gateway noticed,');
+    });
+
+    it('says of each row what a look-up by its id says, though PostgreSQL writes the page itself', async () => {
+        const period = { start_date: '2025-11-25', end_date: '2026-03-10' };
+        const { body } = await ask({ ...period, page_size: 60 });
+        const ids = body.data.map((row: { id: number }) => row.id);
+        const { body: single } = await ask({ id: ids, page_size: 200 });
+        const byId = (rows: { id: number }[]) => rows.toSorted((one, other) => one.id - other.id);
+        expect(byId(body.data)).toEqual(byId(single.data));
+        expect(Object.keys(body.data[0])).toEqual(Object.keys(single.data[0]));
+        expect(body.period).toEqual(period);
     });
 
     it('answers with exactly its columns', async () => {

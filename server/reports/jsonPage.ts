@@ -1,0 +1,78 @@
+/**
+ * Pages whose JSON PostgreSQL makes: the rows go to the caller as they come, without a JavaScript object for each. They say
+ * what the rows of any other page say, in the same words: an instant with Z and milliseconds, identity masked or left out.
+ */
+import type { Identity } from '../../resources/access.ts';
+import type { Fields } from '../../resources/define/field.ts';
+import type { Query } from '../../resources/define/query.ts';
+import { join, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import type { Database } from '../database/database.ts';
+
+interface Column {
+    name: string;
+    /** Number of its type in PostgreSQL. */
+    type: number;
+}
+
+const instant = 1184;
+/** Types whose JSON of PostgreSQL means what the driver's value means: whole numbers, texts, truth, days, decimals, lists of them. */
+const plain = new Set([
+    16, 20, 21, 23, 25, 114, 700, 701, 1007, 1009, 1016, 1043, 1082, 1700, 3802,
+]);
+
+/** Columns of a report, asked for once: a report shows more to its detail than it declares for its list. */
+const known = new WeakMap<Query, readonly Column[]>();
+
+async function columnsOf(db: Database, query: Query, rows: Sql): Promise<readonly Column[]> {
+    let found = known.get(query);
+    if (!found) {
+        const none = sql`select r.* from ${rows} limit 0`;
+        const { fields } = await db.pool.query({ text: none.text, values: none.values });
+        known.set(query, (found = fields.map(({ name, dataTypeID: type }) => ({ name, type }))));
+    }
+    return found;
+}
+
+const quoted = (column: string): Sql => raw(`r."${column.replaceAll('"', '""')}"`);
+
+/** First and last letter stay, as `mask` leaves them. */
+const masked = (value: Sql): Sql => sql`
+    case when ${value} is null or ${value}::text = '' then null
+         when length(${value}::text) <= 2 then '••'
+         else left(${value}::text, 1) || '•••' || right(${value}::text, 1) end`;
+
+function shown({ name, type }: Column, hidden: boolean): Sql {
+    const value = quoted(name);
+    const as = raw(`"${name.replaceAll('"', '""')}"`);
+    if (hidden) return sql`${masked(value)} as ${as}`;
+    if (type !== instant) return sql`${value} as ${as}`;
+    return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ${as}`;
+}
+
+interface Asked {
+    db: Database;
+    query: Query;
+    fields: Fields;
+    identity: Identity;
+    /** All rows of the call as a relation named r, to learn its columns from. */
+    rows: Sql;
+    /** The statement of the page, in its order. */
+    page: Sql;
+    /** The statement of the number of all rows. */
+    number: Sql;
+}
+
+/** The rows of a page as the text of a JSON list, and the number of all; undefined where a column has a type not known here. */
+export async function jsonPage(asked: Asked): Promise<{ rows: string; count: number } | undefined> {
+    const { db, query, fields, identity, page, number } = asked;
+    const columns = await columnsOf(db, query, asked.rows);
+    if (columns.some(({ type }) => type !== instant && !plain.has(type))) return undefined;
+    const isHidden = (key: string) => identity !== 'clear' && fields[key]?.identity === true;
+    const listed = columns
+        .filter(({ name }) => !(identity === 'none' && isHidden(name)))
+        .map((column) => shown(column, isHidden(column.name)));
+    const [found] = await db.alongIndex<{ rows: string; count: number }>(sql`
+        select coalesce((select json_agg(p)::text from (select ${join(listed, ', ')} from (${page}) r) p), '[]') as rows,
+               (${number}) as count`);
+    return found;
+}
