@@ -52,17 +52,17 @@ const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function inTongue(body: unknown): unknown {
     if (!isTable(body)) return body;
     const { message, success, errors, words } = body as Problem & { success?: unknown };
-    const one = (text: unknown, said?: Sentence) =>
+    const translate = (text: unknown, said?: Sentence) =>
         typeof text === 'string' ? told(said ?? text) : text;
     return {
         ...body,
-        ...(message !== undefined && { message: one(message, words?.message) }),
-        ...(success !== undefined && { success: one(success, words?.success) }),
+        ...(message !== undefined && { message: translate(message, words?.message) }),
+        ...(success !== undefined && { success: translate(success, words?.success) }),
         ...(isTable(errors) && {
             errors: Object.fromEntries(
                 Object.entries(errors).map(([field, text]) => [
                     field,
-                    one(text, words?.errors?.[field]),
+                    translate(text, words?.errors?.[field]),
                 ]),
             ),
         }),

@@ -39,14 +39,14 @@ const targets: Readonly<Record<string, Readonly<Record<string, Entity>>>> = {
                     .flatMap(({ fields }) => Object.entries(fields))
                     .flatMap(([column, field]) => {
                         const to = refersTo(field);
-                        return to ? [[column, named(to)]] : [];
+                        return to ? [[column, entityCalled(to)]] : [];
                     }),
             ),
         ]),
     ),
 };
 
-function named(entity: string): Entity {
+function entityCalled(entity: string): Entity {
     const found = entities.find((one) => one.name === entity);
     if (!found) throw new Error(`There is no entity ${entity}`);
     return found;

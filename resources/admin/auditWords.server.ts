@@ -50,12 +50,12 @@ export const columnOf = (table: string, column: string): string =>
 export function valueOf(table: string, column: string, value: unknown): string {
     if (value === null || value === undefined || value === '') return '—';
     if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-    if (typeof value === 'object') return listed(value);
+    if (typeof value === 'object') return writeList(value);
     return valueWords[table]?.[column]?.[String(value)] ?? String(value);
 }
 
 /** Switches that are on by name; anything else as it is kept. */
-const listed = (value: object): string =>
+const writeList = (value: object): string =>
     Array.isArray(value)
         ? value.map(String).join(', ') || '—'
         : Object.entries(value)

@@ -79,7 +79,7 @@ function differences(
     after: Row | null,
     names: Awaited<ReturnType<typeof namesOf>>,
 ) {
-    const shown = (column: string, value: unknown): string =>
+    const readableValue = (column: string, value: unknown): string =>
         names[column]?.[String(value)] ??
         (targetOf(table, column) && typeof value === 'number'
             ? `#${value}`
@@ -89,7 +89,7 @@ function differences(
         .filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after?.[name]))
         .map((name) => ({
             field: columnOf(table, name),
-            before: before && shown(name, before[name]),
-            after: after && shown(name, after[name]),
+            before: before && readableValue(name, before[name]),
+            after: after && readableValue(name, after[name]),
         }));
 }

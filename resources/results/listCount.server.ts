@@ -3,7 +3,7 @@ import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { countedIn, periodParts } from './counted.server.ts';
-import { fewRif, held, isOne, type Holds } from './listRows.server.ts';
+import { fewRif, ofAreasAndDevices, isOne, type Holds } from './listRows.server.ts';
 import { isRolledUp, rolledUp } from './rolledUp.server.ts';
 
 /** Filters that are dimensions of the run counters; with any other the rows themselves are counted. */
@@ -37,7 +37,7 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     if (!start_date || !end_date || test_type !== 'specimen') return undefined;
     if (asked.includes('rif')) return countOfRif(input, holds);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
-    const conditions = [held(holds, sql`disease_area`, sql`device_type`)];
+    const conditions = [ofAreasAndDevices(holds, sql`disease_area`, sql`device_type`)];
     if (disease_area) conditions.push(isOne(sql`disease_area`, disease_area));
     if (outcome) conditions.push(isOne(sql`outcome`, outcome));
     if (call) conditions.push(isOne(sql`call`, call));
@@ -80,7 +80,7 @@ function countOfRif(input: QueryInput, holds: Holds): Sql | undefined {
     const few = fewRif(rif);
     if (!few.length) return undefined;
     const conditions = [
-        held(holds, sql`r.disease_area`, sql`r.device_type`),
+        ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
         isOne(sql`r.rif`, rif),
         ...few,

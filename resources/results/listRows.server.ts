@@ -27,7 +27,7 @@ export const fewRif = (rif: Filter): Sql[] =>
         : [];
 
 /** The condition of a list, over the columns of `result` (as r) or of a counter (bare). */
-export function held({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
+export function ofAreasAndDevices({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
     const conditions: Sql[] = [];
     // A single area as an equality, so that an index by area and day serves the page.
     if (areas?.length === 1) conditions.push(sql`${area} = ${areas[0]}`);
@@ -39,7 +39,7 @@ export function held({ areas, devices }: Holds, area: Sql, device: Sql): Sql {
 }
 
 /** What a list shows of a result `r` at a facility `f` with a machine `m`. */
-function shown(holds: Holds): Sql {
+function selectColumns(holds: Holds): Sql {
     const targets = Object.entries(holds.targets ?? {}).map(
         ([column, target]) => sql`
             (select c.call from result_call c where c.result_id = r.id and c.target = ${target}) as ${name(column)},`,
@@ -75,7 +75,7 @@ const beside = sql`
 /** The filters of a call as conditions over `result` (as r), but for the machine. */
 function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
-    const conditions = [held(holds, sql`r.disease_area`, sql`r.device_type`)];
+    const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
     if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(isOne(sql`r.mtb`, mtb));
     if (mtb_grade) conditions.push(isOne(sql`r.mtb_grade`, mtb_grade));
@@ -95,7 +95,7 @@ export function rowsOf(input: QueryInput, holds: Holds): Sql {
         within('r.day', input),
         ...(machine ? [isOne(sql`m.serial`, machine)] : []),
     ];
-    return sql`${shown(holds)}
+    return sql`${selectColumns(holds)}
           from result r join facility f on f.id = r.facility_id ${beside}
          where ${and(conditions)}`;
 }
@@ -110,7 +110,7 @@ const deepest = 1000;
 export function pageOf(input: QueryInput, holds: Holds, limit: number, offset: number): Sql {
     const most = limit + offset;
     const found = isFewFacilities(input) && most <= deepest ? byFacility : along;
-    return sql`${shown(holds)}
+    return sql`${selectColumns(holds)}
           from (${found(input, holds, most)} ${newestFirst} limit ${limit} offset ${offset}) r
           join facility f on f.id = r.facility_id ${beside}`;
 }

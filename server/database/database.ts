@@ -98,7 +98,7 @@ function statementNames(): Named {
 
 type Named = (text: string) => string | undefined;
 
-async function named<T extends object>(
+async function runPrepared<T extends object>(
     pool: pg.Pool,
     nameOf: Named,
     { text, values }: Sql,
@@ -151,10 +151,12 @@ export function openDatabase(
         pool,
         changes: () => changes,
         run: (query) => plain.run(query).finally(() => changes++),
-        prepared: (query) => named(pool, nameOf, query),
+        prepared: (query) => runPrepared(pool, nameOf, query),
         // Beyond the names a plan for any value would be made each time: the worst of both.
         alongIndex: (query) =>
-            nameOfPlanned(query.text) ? named(planned, nameOfPlanned, query) : plain.rows(query),
+            nameOfPlanned(query.text)
+                ? runPrepared(planned, nameOfPlanned, query)
+                : plain.rows(query),
         async transaction(actor, work) {
             const client = await pool.connect();
             let broken: Error | undefined;

@@ -15,7 +15,7 @@ export async function finish(db: Database, plan: Plan): Promise<void> {
         await tx.run(sql`set local statement_timeout = 0`);
         await tx.run(sql`set local work_mem = '128MB'`);
         await rebuildCounters(tx);
-        await seen(tx);
+        await markLastSeen(tx);
         await linkAll(tx, plan);
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{state}', '"ready"') where name = 'demo'`);
@@ -26,7 +26,7 @@ export async function finish(db: Database, plan: Plan): Promise<void> {
 }
 
 /** First and last of machines and modules, which every message of its own would have moved. */
-async function seen(tx: Transaction): Promise<void> {
+async function markLastSeen(tx: Transaction): Promise<void> {
     await tx.run(sql`update machine m
         set first_message_at = least(m.first_message_at, r.first_at),
             last_message_at = greatest(m.last_message_at, r.last_at),

@@ -24,12 +24,12 @@ const played = { country: { days: 1, every: 3 }, small: { days: 3, every: 1 } } 
 /** Midnight of the first day that is played. */
 export const playedFrom = (plan: Plan): number => plan.today - played[plan.size].days * day;
 
-const placed = (plan: Plan): Machine[] =>
+const placedMachines = (plan: Plan): Machine[] =>
     plan.country.machines.filter(({ facility }) => facility !== undefined);
 
 /** Machines whose last days are played. */
 export const playedMachines = (plan: Plan): Machine[] =>
-    placed(plan).filter((_, at) => at % played[plan.size].every === 0);
+    placedMachines(plan).filter((_, at) => at % played[plan.size].every === 0);
 
 /** At most so many machines in a piece: some thousand results, a second or two. */
 const mostMachines = 60;
@@ -40,7 +40,7 @@ const machinesInPiece = ({ scale }: Plan): number =>
 
 /** Newest first, so that what people look at is there first. */
 export function piecesOf(plan: Plan): Piece[] {
-    const machines = placed(plan);
+    const machines = placedMachines(plan);
     const own = playedMachines(plan);
     const size = machinesInPiece(plan);
     const pieces: Piece[] = [

@@ -29,7 +29,7 @@ export function contains(columns: readonly Sql[], words: string): Sql {
     return or(columns.map((column) => sql`${column} ilike ${pattern}`));
 }
 
-const one = (cast: string): Column<Field> => ({
+const castTo = (cast: string): Column<Field> => ({
     among: (column, values) => sql`${column} = any(${values}::${raw(cast)}[])`,
     searched: (column) => column,
     ordered: (column) => column,
@@ -38,7 +38,7 @@ const one = (cast: string): Column<Field> => ({
     faultOn: () => undefined,
 });
 const written: Column<Field> = {
-    ...one('text'),
+    ...castTo('text'),
     among: (column, values) => or(values.map((words) => contains([column], String(words)))),
     ordered: withoutCase,
 };
@@ -46,22 +46,22 @@ const written: Column<Field> = {
 const columns: Columns = {
     text: written,
     memo: written,
-    choice: one('text'),
-    integer: one('bigint'),
-    decimal: one('numeric'),
-    rate: { ...one('numeric'), total: sumOverSum },
-    boolean: one('boolean'),
-    date: { ...one('date'), faultOn: inFuture },
-    instant: one('timestamptz'),
-    reference: one('bigint'),
+    choice: castTo('text'),
+    integer: castTo('bigint'),
+    decimal: castTo('numeric'),
+    rate: { ...castTo('numeric'), total: sumOverSum },
+    boolean: castTo('boolean'),
+    date: { ...castTo('date'), faultOn: inFuture },
+    instant: castTo('timestamptz'),
+    reference: castTo('bigint'),
     texts: {
-        ...one('text'),
+        ...castTo('text'),
         among: (column, values) => sql`${column} && ${values}::text[]`,
         searched: (column) => sql`array_to_string(${column}, ' ')`,
     },
-    flags: { ...one('text'), bound: (value) => sql`${JSON.stringify(value ?? {})}::jsonb` },
+    flags: { ...castTo('text'), bound: (value) => sql`${JSON.stringify(value ?? {})}::jsonb` },
     // In no column of its own: nobody filters by the lines of a document.
-    lines: { ...one('text'), among: () => sql`true` },
+    lines: { ...castTo('text'), among: () => sql`true` },
 };
 
 /** The row of the table for one field. */

@@ -12,7 +12,7 @@ const levels = Object.keys(places.levels);
 const areas = places.way.filter((level) => level !== places.site);
 
 /** The place of a level that is asked for, by id or by exact name; an unknown one, or one out of scope, gives nothing. */
-function chosen(filters: Filters, level: string, column: Sql): Sql[] {
+function conditionsOf(filters: Filters, level: string, column: Sql): Sql[] {
     const value = filters[level];
     if (value === undefined) return [];
     const all = allOf(value);
@@ -31,7 +31,7 @@ export const placeConditions = (filters: Filters, alias: string): Sql[] =>
     levels
         .filter((level) => filters[level] !== undefined)
         .map((level) =>
-            inPlace(name(alias), level, (column) => and(chosen(filters, level, column))),
+            inPlace(name(alias), level, (column) => and(conditionsOf(filters, level, column))),
         );
 
 /** The largest places whose numbers say what `scope` says. */
@@ -44,7 +44,7 @@ export function reachOf(viewer: Viewer, filters: Filters): Reach {
         ...further
             .filter(([limit, of]) => of === level && viewer[limit])
             .map(([limit]) => sql`${column} = ${viewer[limit]}`),
-        ...chosen(filters, level, column),
+        ...conditionsOf(filters, level, column),
     ];
     /** That, and what is said of those around them. */
     const within = (level: string, column: Sql): Sql[] => {

@@ -64,7 +64,7 @@ function reportScreens(entry: RouteEntry): Screens {
 
 /** It stands where a list would: the place and period at its top are its own. */
 function dashboardScreens(entry: RouteEntry): Screens {
-    const list = screenLater(async () => {
+    const list = loadScreen(async () => {
         const [{ DashboardPage }, declaration] = await Promise.all([
             generic.DashboardPage(),
             dashboardOf(entry.name),
@@ -76,7 +76,7 @@ function dashboardScreens(entry: RouteEntry): Screens {
 }
 
 /** The same words as long as a screen loads, whatever it is. */
-const screenLater = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
+const loadScreen = (load: () => Promise<{ default: ComponentType }>): ComponentType =>
     later(load, createElement(Waiting));
 
 const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.component) });
@@ -84,7 +84,7 @@ const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.compon
 /** A screen written by hand, by its file under src/pages. */
 function pageAt(component: string | undefined): ComponentType {
     const missing = () => Promise.reject(new Error(`There is no page ${component}`));
-    return screenLater(pages[`../pages/${component}.tsx`] ?? missing);
+    return loadScreen(pages[`../pages/${component}.tsx`] ?? missing);
 }
 
 /** Loads screen and declaration side by side. */
@@ -92,7 +92,7 @@ function lazily<D extends Entity | Report>(
     entry: RouteEntry,
     load: () => Promise<ComponentType<ScreenProps<D>>>,
 ): ComponentType {
-    return screenLater(async () => {
+    return loadScreen(async () => {
         const [Screen, declaration] = await Promise.all([load(), declarationOf(entry.name)]);
         const props = { declaration: declaration as D, entry };
         if (declaration.kind !== 'entity' || !entry.route.includes('{'))

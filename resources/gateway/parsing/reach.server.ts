@@ -155,7 +155,7 @@ function summed(differences: readonly Difference[]): string[] {
         for (const field of ['mtb', 'rif', 'outcome', 'call', 'disease_area'] as const) {
             const change = changes[field];
             if (!change) continue;
-            const line = `${field.replace('_', ' ')} from ${said(change.before)} to ${said(change.after)}`;
+            const line = `${field.replace('_', ' ')} from ${writeValue(change.before)} to ${writeValue(change.after)}`;
             counts.set(line, (counts.get(line) ?? 0) + 1);
         }
     return [...counts]
@@ -164,7 +164,7 @@ function summed(differences: readonly Difference[]): string[] {
         .map(([line, count]) => `${line} (${count})`);
 }
 
-const said = (value: unknown): string =>
+const writeValue = (value: unknown): string =>
     value === null || value === undefined || value === ''
         ? 'nothing'
         : String(value as string).replaceAll('_', ' ');

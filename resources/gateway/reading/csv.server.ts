@@ -55,7 +55,7 @@ export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
                 test = undefined;
             continue;
         }
-        const value = known(values[0] ?? '');
+        const value = withoutFiller(values[0] ?? '');
         if (!test) {
             if (section === '') head.set(name, value);
         } else if (section === 'Analyte Result') test.analytes.push(row);
@@ -75,7 +75,7 @@ export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
 }
 
 /** `<None>`, `<Not applicable>` … say that there is nothing. */
-const known = (value: string): string => (/^<.*>$/.test(value) ? '' : value);
+const withoutFiller = (value: string): string => (/^<.*>$/.test(value) ? '' : value);
 
 /** `21/08/11 10:04:09` in an order to `20210811100409`; '' for no such time. */
 export function stampOf(sent: string, order: DateOrder): string {

@@ -28,7 +28,10 @@ export function readTable(text: string, format: Format): InstrumentMessage {
     const runs = rows
         .filter((row) => row.some((cell) => cell !== ''))
         .map((row) => {
-            const run = format.run((column) => known(row[header.indexOf(column)] ?? ''), header);
+            const run = format.run(
+                (column) => withoutFiller(row[header.indexOf(column)] ?? ''),
+                header,
+            );
             // A cell too many or too few: nobody knows which of them is out of place.
             if (row.length !== header.length) run.problems.push('shifted_fields');
             return run;
@@ -40,7 +43,7 @@ export function readTable(text: string, format: Format): InstrumentMessage {
 const asInstrumentsWrite = { separator: ',', tolerant: true } as const;
 
 /** `---` and `----` fill what was not measured. */
-const known = (value: string): string => (/^-+$/.test(value) ? '' : value);
+const withoutFiller = (value: string): string => (/^-+$/.test(value) ? '' : value);
 
 /** `2015-12-28 12:32:47`, `2012-06-26 08:53`, `2014-05-22T17:42:55Z`: digits, with Z where it was said. */
 export function stamp(sent: string): string {

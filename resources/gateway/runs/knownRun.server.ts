@@ -132,13 +132,13 @@ function saysTheSame(
     fields: ResultFields,
     calls: readonly Pick<Call, 'target' | 'call' | 'grade'>[],
 ): boolean {
-    const told = (one: readonly Pick<Call, 'target' | 'call' | 'grade'>[]) =>
+    const contentOfCalls = (one: readonly Pick<Call, 'target' | 'call' | 'grade'>[]) =>
         JSON.stringify(one.map(({ target, call, grade }) => [target, call, grade]).toSorted());
     const unread = [...before.calls, ...calls].some(({ call }) => call === 'unrecognised');
     const agree = (a: string, b: string) => a === b || a === '' || b === '';
     return (
         compared.every((field) => before[field] === fields[field]) &&
-        told(before.calls) === told(calls) &&
+        contentOfCalls(before.calls) === contentOfCalls(calls) &&
         isNear(before.value, fields.value) &&
         momentOf(before.ended_at) === momentOf(fields.ended_at) &&
         agree(before.patient_id, fields.patient_id) &&

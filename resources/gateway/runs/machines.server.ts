@@ -12,7 +12,7 @@ interface Spoken {
 }
 
 /** What some runs tell of one machine. */
-type Told = ReturnType<typeof machineTold>;
+type MachineFacts = ReturnType<typeof readMachine>;
 
 /**
  * The machine of each run, created on its first message, locked until the end of the transaction so
@@ -22,10 +22,10 @@ type Told = ReturnType<typeof machineTold>;
 export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(number | null)[]> {
     const named = spoken.filter(({ run }) => !isMasked(run.instrument_serial));
     const groups = groupBy(named, machineKey);
-    const told = [...groups.values()].map(machineTold);
+    const told = [...groups.values()].map(readMachine);
     const found = new Map<number, number>();
-    const touch = async (some: readonly Told[]) => {
-        for (const { n, id, news } of await touched(db, some)) {
+    const touch = async (some: readonly MachineFacts[]) => {
+        for (const { n, id, news } of await touchMachines(db, some)) {
             found.set(n, id);
             if (news) await keepNews(db, id, told[n]!);
         }
@@ -46,7 +46,7 @@ const machineKey = ({ run }: Spoken): string =>
     `${run.device_type} ${run.instrument_serial.toLowerCase()}`;
 
 /** Locks the machines and notes that they spoke. `news`: a message names other software or another computer. */
-const touched = (db: Db, told: readonly Told[]) =>
+const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
     db.rows<{ n: number; id: number; news: boolean }>(sql`
         with held as materialized (
             select m.id, t.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
@@ -62,7 +62,7 @@ const touched = (db: Db, told: readonly Told[]) =>
                              or h.pc_name not in ('', m.pc_name) as news`);
 
 /** An edit, as the audit sees it: therefore only where something differs. What a message leaves empty stays. */
-const keepNews = (db: Db, id: number, { software, system_name, pc_name }: Told) =>
+const keepNews = (db: Db, id: number, { software, system_name, pc_name }: MachineFacts) =>
     db.run(sql`update machine
            set software = coalesce(nullif(${software}, ''), software),
                system_name = coalesce(nullif(${system_name}, ''), system_name),
@@ -70,7 +70,7 @@ const keepNews = (db: Db, id: number, { software, system_name, pc_name }: Told) 
          where id = ${id}`);
 
 /** `n` is its place among the machines told of. */
-function machineTold(group: readonly Spoken[], n: number) {
+function readMachine(group: readonly Spoken[], n: number) {
     const { device_type, instrument_serial } = group[0]!.run;
     const last = (word: 'software' | 'system_name' | 'pc_name') =>
         group.findLast(({ run }) => run[word])?.run[word] ?? '';

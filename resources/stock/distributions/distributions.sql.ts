@@ -34,20 +34,20 @@ function documents({ filters }: QueryInput, condition: Sql): Sql {
                      case when d.status = 'reversed' then 0 else count(*) filter (where l.discrepancy <> '') end::integer as differing
                 from stock_distribution_line l where l.distribution_id = d.id) sums
          where ${condition}
-           and ${among('d.kind', kind)} and ${among('d.status', status)} and ${named('d.receiver_name', receiver)}
+           and ${isOneOf('d.kind', kind)} and ${isOneOf('d.status', status)} and ${containsWord('d.receiver_name', receiver)}
            and ${
                product
                    ? sql`exists (select 1 from stock_distribution_line l
-                                  where l.distribution_id = d.id and ${named('l.product_name', product)})`
+                                  where l.distribution_id = d.id and ${containsWord('l.product_name', product)})`
                    : sql`true`
            }`;
 }
 
-const among = (column: string, value: unknown): Sql =>
+const isOneOf = (column: string, value: unknown): Sql =>
     value ? sql`${raw(column)} = any(${allOf(value)}::text[])` : sql`true`;
 
 /** One text or several, contained in a column. */
-function named(column: string, value: unknown): Sql {
+function containsWord(column: string, value: unknown): Sql {
     if (!value) return sql`true`;
     const patterns = [value]
         .flat()

@@ -6,7 +6,7 @@ import { oneStock } from '../access.ts';
 import { placeOf } from '../ledger/store.server.ts';
 import { allOf } from '../../define/several.ts';
 
-const chosen = (input: QueryInput): Sql => {
+const conditionOf = (input: QueryInput): Sql => {
     const { category_id, product_id, place_id } = input.filters;
     const conditions = [
         sql`m.place_id = ${placeOf(place_id)}`,
@@ -36,7 +36,7 @@ const counts = (report: Report, counted: Sql, all: Sql, figures: Sql): Query =>
           join movement_reason r on r.code = m.reason
           join product p on p.id = m.product_id
           join stock_category c on c.id = p.category_id
-         where ${chosen(input)} and ${all}
+         where ${conditionOf(input)} and ${all}
          group by c.id, c.name`,
     );
 

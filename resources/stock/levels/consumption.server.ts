@@ -34,7 +34,7 @@ export interface ConsumptionOf {
 const opens = ({ today, months = 6 }: ConsumptionOf): Sql =>
     sql`((${today}::date - make_interval(months => ${months}))::date + 1)`;
 
-const chosen = ({ products }: ConsumptionOf, column: Sql): Sql =>
+const conditionOf = ({ products }: ConsumptionOf, column: Sql): Sql =>
     products ? sql`${column} = any(${products}::bigint[])` : sql`true`;
 
 /**
@@ -53,13 +53,13 @@ export const consumption = (of: ConsumptionOf): Sql => sql`
                (select greatest(${opens(of)}, min(m.occurred_on)) from stock_movement m
                  where m.product_id = p.id and m.place_id = ${of.place} and m.occurred_on <= ${of.today}::date
                 having count(*) > 0) as window_from
-          from product p where ${chosen(of, sql`p.id`)}
+          from product p where ${conditionOf(of, sql`p.id`)}
     ), moved as materialized (
         select m.lot_id, m.product_id, m.occurred_on as day, sum(m.quantity) as quantity,
                coalesce(-sum(m.quantity) filter (where r.consumption), 0) as consumed,
                coalesce(sum(m.quantity) filter (where m.reason = 'confirmed'), 0) as received
           from stock_movement m join movement_reason r on r.code = m.reason
-         where m.place_id = ${of.place} and m.occurred_on >= ${opens(of)} and ${chosen(of, sql`m.product_id`)}
+         where m.place_id = ${of.place} and m.occurred_on >= ${opens(of)} and ${conditionOf(of, sql`m.product_id`)}
          group by m.lot_id, m.product_id, m.occurred_on
     ), ${join([lotSteps(of), outDays(of)], ', ')}, used as (
         select product_id, sum(consumed) as used, sum(received) as received from moved
@@ -88,7 +88,7 @@ const lotSteps = (of: ConsumptionOf): Sql => sql`
           from stock_balance b
           join stock_lot t on t.id = b.lot_id
           left join moved m on m.lot_id = b.lot_id
-         where b.place_id = ${of.place} and ${chosen(of, sql`b.product_id`)}
+         where b.place_id = ${of.place} and ${conditionOf(of, sql`b.product_id`)}
          group by b.lot_id, b.product_id, t.expires_on, b.quantity
         having b.quantity <> coalesce(sum(m.quantity), 0) or count(m.lot_id) > 0
     ), events as (

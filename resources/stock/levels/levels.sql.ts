@@ -25,7 +25,7 @@ const oneOf = (column: Sql, value: unknown, type: 'text' | 'bigint'): Sql => {
         : sql`${column} = any(${all}::bigint[])`;
 };
 
-const chosen = ({ filters }: QueryInput): Sql =>
+const conditionOf = ({ filters }: QueryInput): Sql =>
     and([
         oneOf(sql`p.category_id`, filters['category_id'], 'bigint'),
         oneOf(sql`p.id`, filters['product_id'], 'bigint'),
@@ -48,7 +48,7 @@ export const stockLevelsQuery = defineQuery(
                l.window_from, l.days, 1 as products
           from (${levels(asked(input))}) l
           join product p on p.id = l.product_id ${masters}
-         where ${input.national(oneStock.why)} and (p.active or l.on_hand > 0) and ${chosen(input)}
+         where ${input.national(oneStock.why)} and (p.active or l.on_hand > 0) and ${conditionOf(input)}
            and ${oneOf(sql`l.status`, input.filters['status'], 'text')} and ${stocked(input)}`,
 );
 
@@ -60,6 +60,6 @@ export const stockExpiryQuery = defineQuery(stockExpiry, (input) => {
         select l.lot_id as id, ${named}, l.lot_number, l.expires_on, l.days_left, l.quantity, l.at_risk, l.state, 1 as lots
           from (${lotLevels(asked(input))}) l
           join product p on p.id = l.product_id ${masters}
-         where ${input.national(oneStock.why)} and ${chosen(input)} and ${soon}
+         where ${input.national(oneStock.why)} and ${conditionOf(input)} and ${soon}
            and ${oneOf(sql`l.state`, input.filters['state'], 'text')}`;
 });

@@ -56,7 +56,7 @@ interface StoreAccount {
     role: RoleMap;
 }
 
-async function found({ db }: Context, id: number): Promise<StoreAccount> {
+async function lockAccount({ db }: Context, id: number): Promise<StoreAccount> {
     await db.rows(sql`select 1 from account where id = ${id} for update`);
     const account = await db.maybe<StoreAccount>(sql`
         select a.*, r.permissions as role from stock_account a join role r on r.id = a.role_id where a.id = ${id}`);
@@ -64,12 +64,12 @@ async function found({ db }: Context, id: number): Promise<StoreAccount> {
     return account;
 }
 
-const held = (role: RoleMap): string[] =>
+const permissionsOf = (role: RoleMap): string[] =>
     Object.keys(role).filter((permission) => role[permission] === true);
 
 /** Whether a role of the store holds no more than the standard, and than a distributor's own. */
 const withinOwn = ({ viewer }: Context, role: RoleMap): boolean =>
-    held(role).every(
+    permissionsOf(role).every(
         (permission) =>
             (standard.permissions as readonly string[]).includes(permission) &&
             (viewer.user_type !== 'distributor' || viewer.role[permission] === true),
@@ -139,7 +139,7 @@ export const editStockUser = verbAction(stockUsers, 'update', {
         const edit = { ...rest, user_type: user_type ?? undefined, role_id: role_id ?? undefined };
         if (keepsAccounts(context)) return editUser.run(edit, context);
         refuseRights(values);
-        const account = await found(context, values['id']);
+        const account = await lockAccount(context, values['id']);
         const changed = Object.entries(values)
             .filter(
                 ([name, value]) =>
@@ -159,7 +159,7 @@ export const deleteStockUser = verbAction(stockUsers, 'delete', {
     about: 'Delete an account of the store that has done nothing yet; any other is disabled',
     run: async (values, context) => {
         if (!keepsAccounts(context)) {
-            const account = await found(context, values['id']);
+            const account = await lockAccount(context, values['id']);
             if (account.id === context.viewer.id) throw ownRights();
             refuseStronger(context, account);
         }
@@ -177,7 +177,7 @@ export const changeStockPassword = action('POST /inventory/users/change-password
     done: 'Password Changed successfully',
     run: async (values, context) => {
         if (!keepsAccounts(context)) {
-            const account = await found(context, values['id']);
+            const account = await lockAccount(context, values['id']);
             refuseStronger(context, account);
             if (account.id === context.viewer.id)
                 throw new Refusal('Your own password is changed in your profile.', 'own_rights');

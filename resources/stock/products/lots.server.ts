@@ -25,7 +25,7 @@ interface Lot {
     state_reason: string;
 }
 
-async function found(db: Db, id: unknown): Promise<Lot> {
+async function readLot(db: Db, id: unknown): Promise<Lot> {
     const lot = await db.maybe<Lot>(sql`
         select t.id, t.lot_number, p.name as product, p.expires, t.expires_on, t.manufactured_on, t.active, t.on_hold,
                t.recalled, t.state_reason
@@ -49,7 +49,7 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
     access: stockKeepers,
     body: { id: integer('Lot', { required: true, min: 1 }), ...lotChangeFields },
     run: async (values, context) => {
-        const lot = await found(context.db, values['id']);
+        const lot = await readLot(context.db, values['id']);
         const change = values['change'] as LotChange;
         const given = (values['expires_on'] as string | null | undefined) ?? null;
         const what =
@@ -96,7 +96,7 @@ export const editLot = verbAction(lots, 'update', {
     about: 'Edits the maker of a lot and the day it was made; expiry and state are proposed',
     body: guarded,
     run: async (values, context) => {
-        const lot = await found(context.db, values['id']);
+        const lot = await readLot(context.db, values['id']);
         const { expires_on, active, on_hold, recalled, state_reason, ...rest } = values;
         const sent = { expires_on, active, on_hold, recalled, state_reason };
         const changed = (Object.keys(sent) as (keyof typeof sent)[]).find(

@@ -13,7 +13,7 @@ interface Unit {
     is_base: boolean;
 }
 
-async function found(db: Db, id: number): Promise<Unit> {
+async function readUnit(db: Db, id: number): Promise<Unit> {
     const unit = await db.maybe<Unit>(sql`
         select u.product_id, u.unit_id, u.name, p.name as product, p.base_unit_id = u.unit_id as is_base
           from product_unit u join product p on p.id = u.product_id where u.id = ${id}`);
@@ -29,7 +29,7 @@ const baseUnit = ({ name, product }: Unit, field?: string): Refusal => {
 export const editProductUnit = verbAction(productUnits, 'update', {
     about: 'Edit a unit of a product; its base unit stays one of itself',
     run: async (values, context) => {
-        const unit = await found(context.db, values['id']);
+        const unit = await readUnit(context.db, values['id']);
         const { product_id, unit_id, base_units, per_units, active } = values;
         if (product_id !== undefined && product_id !== unit.product_id) {
             const text = 'A unit stays with its product. Add one to the other product.';
@@ -48,7 +48,7 @@ export const editProductUnit = verbAction(productUnits, 'update', {
 export const disableProductUnit = verbAction(productUnits, 'delete', {
     about: 'Disable a unit of a product; documents keep it',
     run: async (values, context) => {
-        const unit = await found(context.db, values['id']);
+        const unit = await readUnit(context.db, values['id']);
         if (unit.is_base) throw baseUnit(unit);
         return { ...(await context.save(productUnits, 'delete', values)) };
     },

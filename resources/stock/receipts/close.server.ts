@@ -22,7 +22,7 @@ interface Receipt {
 }
 
 /** The record, held until the end of the transaction. */
-async function held({ db, viewer }: Context, which: unknown): Promise<Receipt> {
+async function lockReceipt({ db, viewer }: Context, which: unknown): Promise<Receipt> {
     const found = await db.maybe<Receipt>(sql`
         select r.id, r.number, r.status, r.received_by_id,
                (select count(*) from stock_receipt_line l where l.receipt_id = r.id)::integer as lines,
@@ -40,7 +40,7 @@ export const verifyReceipt = action('POST /x/stock/receipts/verify', {
     body: { id },
     done: 'Record {number} verified',
     run: async (values, context) => {
-        const receipt = await held(context, values['id']);
+        const receipt = await lockReceipt(context, values['id']);
         if (receipt.own)
             throw new Refusal('Who received the goods never verifies them.', 'own_receipt');
         if (!receipt.lines)
@@ -69,7 +69,7 @@ export const reverseReceipt = action('POST /x/stock/receipts/reverse', {
     done: 'Record {number} taken back',
     run: async ({ id: which, line_id, reason: why }, context) => {
         const line = (line_id as number | null | undefined) ?? null;
-        const receipt = await held(context, which);
+        const receipt = await lockReceipt(context, which);
         if (receipt.status === 'verified') {
             const { lines } = await standing(context.db, receipt, line);
             return {
@@ -126,7 +126,7 @@ export async function takeBackReceipt(
     line: number | null,
     why: string,
 ): Promise<{ id: number; number: string; status: string }> {
-    const receipt = await held(context, which);
+    const receipt = await lockReceipt(context, which);
     const { lines, whole } = await standing(context.db, receipt, line);
     await takeBack(
         context,

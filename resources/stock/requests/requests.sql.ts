@@ -6,7 +6,7 @@ import { keepsStock } from './scope.server.ts';
 import { allOf, firstOf } from '../../define/several.ts';
 
 /** Requests that the reader may see and that meet a condition on `stock_request q`. */
-const listed = (
+const listWhere = (
     { scope, viewer, timeZone }: QueryInput,
     condition: (zone: string) => Sql,
 ): Sql => sql`
@@ -24,7 +24,7 @@ const listed = (
      where ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))
        and ${condition(timeZone)}`;
 
-function chosen({ filters }: QueryInput, timeZone: string): Sql {
+function conditionOf({ filters }: QueryInput, timeZone: string): Sql {
     const { status, receiver_id, product_id, start_date, end_date } = filters;
     const conditions: Sql[] = [];
     if (status) conditions.push(sql`q.status = any(${allOf(status)}::text[])`);
@@ -39,9 +39,9 @@ function chosen({ filters }: QueryInput, timeZone: string): Sql {
 }
 
 export const stockRequestsQuery = defineQuery(stockRequests, (input) =>
-    listed(input, (timeZone) => chosen(input, timeZone)),
+    listWhere(input, (timeZone) => conditionOf(input, timeZone)),
 );
 
 export const pendingRequestsQuery = defineQuery(pendingRequests, (input) =>
-    listed(input, () => sql`q.status = 'submitted'`),
+    listWhere(input, () => sql`q.status = 'submitted'`),
 );

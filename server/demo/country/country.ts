@@ -67,7 +67,7 @@ function readDistricts(): District[] {
         });
 }
 
-const named = (districts: District[], wanted: string): District =>
+const districtCalled = (districts: District[], wanted: string): District =>
     districts.find(({ name }) => name === wanted)!;
 
 /** Towns with several sites each. */
@@ -109,7 +109,7 @@ function drawFacilities(
                 ? 'government'
                 : chance.weighted({ government: 6, pnfp: 3, private: 1 });
         const district = chance.chance(0.3)
-            ? named(districts, chance.pick(large))
+            ? districtCalled(districts, chance.pick(large))
             : chance.pick(districts);
         return {
             name: `${newName(used, chance)} ${levelWords[level]}`,

@@ -166,7 +166,7 @@ function drawLoad(
 function probes(kind: Kind, outcome: Outcome, targets: Target[], chance: Random): Analyte[] {
     if (outcome === 'error') return [];
     const control = kind === 'vl' || kind === 'hbv' ? 'IQS-H' : 'SPC';
-    const one = (name: string, call: string, ct: number): Analyte => ({
+    const drawProbe = (name: string, call: string, ct: number): Analyte => ({
         target: '',
         name,
         call,
@@ -175,18 +175,22 @@ function probes(kind: Kind, outcome: Outcome, targets: Target[], chance: Random)
         delta_ct: null,
     });
     const passed = outcome === 'invalid' ? 'FAIL' : outcome === 'no_result' ? 'NO RESULT' : 'PASS';
-    const found = [one(control, passed, outcome === 'success' ? 22 + chance.next() * 9 : 0)];
+    const found = [drawProbe(control, passed, outcome === 'success' ? 22 + chance.next() * 9 : 0)];
     if (outcome !== 'success') return found;
     if (kind === 'ultra' || kind === 'g4') {
         const grown = targets.some(({ text }) => text.startsWith('DETECTED'));
         if (grown)
             found.push(
-                one(kind === 'ultra' ? 'IS1081-IS6110' : 'Probe D', 'POS', 15 + chance.next() * 17),
+                drawProbe(
+                    kind === 'ultra' ? 'IS1081-IS6110' : 'Probe D',
+                    'POS',
+                    15 + chance.next() * 17,
+                ),
             );
         return found;
     }
     for (const { name, text } of targets)
         if (name && (text.startsWith('POS') || text.startsWith('DETECTED')))
-            found.push(one(name, 'POS', 19 + chance.next() * 18));
+            found.push(drawProbe(name, 'POS', 19 + chance.next() * 18));
     return found;
 }

@@ -116,7 +116,7 @@ function* resultPieces(
     let [piece, inPiece, next] = ['', 0, 0];
     for (const [at, { machine_id, runs, facilityOn }] of bundles.entries()) {
         for (const { fields } of runs) {
-            const own = columns.map((column) => written(column, fields[column]));
+            const own = columns.map((column) => writeColumn(column, fields[column]));
             piece += copyLine([
                 results[next++]!,
                 messages[at]!,
@@ -150,7 +150,10 @@ const callLine = (id: number, { target, call, grade, result, value, ct }: Call):
     copyLine([id, target, call, grade, result, value, ct]);
 
 /** A field as COPY takes it. */
-function written(column: Column, value: ResultFields[Column]): string | number | boolean | null {
+function writeColumn(
+    column: Column,
+    value: ResultFields[Column],
+): string | number | boolean | null {
     if (value === null || typeof value !== 'object') return value;
     if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`;
     return column === 'flags' ? `{${value.join(',')}}` : JSON.stringify(value);

@@ -38,7 +38,13 @@ export function unusualMessages(plan: Plan): DemoMessage[] {
 }
 
 /** An Ultra run that found MTB, with this word for rifampicin, so long before now. */
-function found(plan: Plan, machine: Machine, before: number, rif: string, number: number): DemoRun {
+function drawFound(
+    plan: Plan,
+    machine: Machine,
+    before: number,
+    rif: string,
+    number: number,
+): DemoRun {
     const chance = random(plan.seed, `unusual ${machine.serial} ${before}`);
     const ended = plan.now - before;
     const started = ended - 80 * minute;
@@ -96,7 +102,7 @@ function found(plan: Plan, machine: Machine, before: number, rif: string, number
  */
 const resistantRuns = (plan: Plan, machine: Machine): DemoRun[] =>
     [3 * hour, 11 * hour, 30 * hour].map((before, at) =>
-        found(plan, machine, before, 'DETECTED', at + 1),
+        drawFound(plan, machine, before, 'DETECTED', at + 1),
     );
 
 const resistant = (plan: Plan, machine: Machine): DemoMessage[] =>
@@ -116,7 +122,7 @@ const waiting = (plan: Plan, machine: Machine): DemoMessage[] =>
 function wrongClock(plan: Plan, machine: Machine, which: number): DemoMessage[] {
     const shift = which ? 366 * day : Date.UTC(2019, 0, 1) - plan.now + 40 * day;
     return [1, 2, 3].map((back) => {
-        const one = found(plan, machine, back * day + 2 * hour, 'NOT DETECTED', 10 + back);
+        const one = drawFound(plan, machine, back * day + 2 * hour, 'NOT DETECTED', 10 + back);
         const moved = (wall: number): string => stamp(wall + shift);
         const { run } = one;
         run.started_sent = moved(one.started);
@@ -129,11 +135,11 @@ function wrongClock(plan: Plan, machine: Machine, which: number): DemoMessage[] 
 /** Words and an assay that the parsing tables do not know. */
 function unknownWords(plan: Plan, machine: Machine): DemoMessage[] {
     const word = (text: string, number: number): DemoRun => {
-        const one = found(plan, machine, number * 7 * hour, 'NOT DETECTED', 20 + number);
+        const one = drawFound(plan, machine, number * 7 * hour, 'NOT DETECTED', 20 + number);
         one.run.targets[0]!.text = text;
         return one;
     };
-    const assay = found(plan, machine, 50 * hour, '', 29);
+    const assay = drawFound(plan, machine, 50 * hour, '', 29);
     assay.run.assay = 'Xpert Mpox';
     assay.run.host_code = 'MPX';
     assay.run.targets = [{ ...assay.run.targets[0]!, name: 'MPXV', text: 'POSITIVE' }];
@@ -147,7 +153,7 @@ function unknownWords(plan: Plan, machine: Machine): DemoMessage[] {
 
 /** Low, and corrected to medium an hour later. */
 function corrected(plan: Plan, machine: Machine): DemoMessage[] {
-    const first = found(plan, machine, 2 * day, 'NOT DETECTED', 30);
+    const first = drawFound(plan, machine, 2 * day, 'NOT DETECTED', 30);
     first.run.targets[0]!.text = 'DETECTED LOW';
     const second = structuredClone(first);
     second.run.status = 'C';
@@ -159,7 +165,7 @@ function corrected(plan: Plan, machine: Machine): DemoMessage[] {
 
 /** The bad module fails its own test: a fault, and no result. */
 function selfTest(plan: Plan, machine: Machine): DemoMessage {
-    const one = found(plan, machine, 26 * hour, '', 40);
+    const one = drawFound(plan, machine, 26 * hour, '', 40);
     one.run.module_serial = machine.modules[machine.stories.badModule?.slot ?? 0]!;
     for (const target of one.run.targets) target.text = target.name === 'MTB' ? 'ERROR' : '';
     one.run.analytes = [];

@@ -41,8 +41,8 @@ export function ImportFindings({ report, things }: { report: FileReport; things:
                                 <br />
                                 {Object.entries(differs).map(([field, [before, after]]) => (
                                     <span key={field} className="kf-change">
-                                        {field.replace(/_id$/, '')}: {shown(before)} →{' '}
-                                        {shown(after)}
+                                        {field.replace(/_id$/, '')}: {writeValue(before)} →{' '}
+                                        {writeValue(after)}
                                     </span>
                                 ))}
                             </li>
@@ -70,7 +70,7 @@ export function ImportFindings({ report, things }: { report: FileReport; things:
     );
 }
 
-const shown = (value: unknown): string =>
+const writeValue = (value: unknown): string =>
     value === null || value === '' ? 'empty' : String(value as string | number);
 
 /** The same fault in many rows is one line: column, value and what to do, with the rows. */

@@ -44,11 +44,11 @@ export function UnknownSender({ sender, onDone }: Props) {
         [say('Facility'), sender.facility ?? say('no facility yet')],
         [say('Messages kept apart'), say.value(sender.messages)],
         [say('First heard'), formatInstant(sender.first_at, words)],
-        [say('Known for it'), sender.known.map(shown).join(', ') || say('none')],
+        [say('Known for it'), sender.known.map(writeSender).join(', ') || say('none')],
     ] as const;
     return (
         <>
-            <h3 className="km-sender">{shown(sender.sender)}</h3>
+            <h3 className="km-sender">{writeSender(sender.sender)}</h3>
             <dl className="km-facts">
                 {facts.map(([label, value]) => (
                     <div key={label}>
@@ -79,7 +79,7 @@ export function UnknownSender({ sender, onDone }: Props) {
 }
 
 /** `Certificate 0f3a…9c21`: fingerprints by their ends. */
-function shown(sender: string): string {
+function writeSender(sender: string): string {
     const [kind = '', mark = ''] = sender.split(' ');
     const word = `${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
     return kind === 'address' ? `${word} ${mark}` : `${word} ${mark.slice(0, 8)}…${mark.slice(-8)}`;

@@ -14,7 +14,7 @@ export function Flags({ result }: { result: Detail }) {
             <ul>
                 {result.flags.map((flag) => (
                     <li key={flag}>
-                        <Told flag={flag} />
+                        <FlagMeaning flag={flag} />
                     </li>
                 ))}
                 {why && <li>{why}</li>}
@@ -24,7 +24,7 @@ export function Flags({ result }: { result: Detail }) {
     );
 }
 
-function Told({ flag }: { flag: string }) {
+function FlagMeaning({ flag }: { flag: string }) {
     if (!isKnown(flag)) return flagWords(flag);
     const { label, meaning, todo }: ResultFlag = resultFlags[flag];
     return (

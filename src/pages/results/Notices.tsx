@@ -11,7 +11,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
             <ul className="kt-notices">
                 {notices.map((notice, at) => (
                     <li key={at}>
-                        <Told notice={notice} />
+                        <NoticeMeaning notice={notice} />
                     </li>
                 ))}
             </ul>
@@ -19,7 +19,7 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
     );
 }
 
-function Told({ notice }: { notice: Notice }) {
+function NoticeMeaning({ notice }: { notice: Notice }) {
     const { kind, code, title, detail, hidden, meaning } = notice;
     if (hidden)
         return (

@@ -14,11 +14,11 @@ interface Count {
 
 /** Kept for the tab, so that a reload shows the banner at once and on every screen. */
 const kept = `${personalPrefix}unlinked`;
-const count = createStore<Count>({ found: known(), failed: false }, ({ found }) => {
+const count = createStore<Count>({ found: readKept(), failed: false }, ({ found }) => {
     if (found) sessionStorage.setItem(kept, JSON.stringify(found));
 });
 
-function known(): Unlinked | null {
+function readKept(): Unlinked | null {
     try {
         return JSON.parse(sessionStorage.getItem(kept) ?? 'null') as Unlinked | null;
     } catch {

@@ -43,7 +43,7 @@ const plain = {
 const figure = { ...plain, align: 'right' } as const;
 const broad = { ...plain, sorts: false, wide: { form: true, record: true } } as const;
 
-const worded = (
+const wordsOfFilter = (
     field: ChoiceField | FlagsField,
     value: unknown,
     { name, option }: { name: string; option: Labels['option'] },
@@ -69,7 +69,7 @@ const fieldTypes: Looks = {
         Cell: cells.ChoiceCell,
         Input: inputs.ChoiceInput,
         FilterInput: filters.ChoiceFilter,
-        words: worded,
+        words: wordsOfFilter,
     },
     integer: {
         ...figure,
@@ -131,7 +131,7 @@ const fieldTypes: Looks = {
         Cell: cells.FlagsCell,
         Input: inputs.FlagsInput,
         FilterInput: filters.ChoiceFilter,
-        words: worded,
+        words: wordsOfFilter,
     },
     lines: {
         ...figure,

@@ -188,11 +188,11 @@ function ofRequest(request: ApprovedRequest) {
 }
 
 function Scanner() {
-    return <ScanField onScanned={useScannedLine(columns, written, same)} />;
+    return <ScanField onScanned={useScannedLine(columns, lineOfScan, same)} />;
 }
 
 /** The lot in the hand is the lot that goes. */
-const written = (scanned: Scanned) => ({
+const lineOfScan = (scanned: Scanned) => ({
     lot_id: scanned.lot_id,
     ...(scanned.quantity && { quantity: scanned.quantity }),
 });

@@ -46,7 +46,7 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
                 )}
                 {proposal.base_quantity > 0 && !line['lot_id'] && (
                     <span>
-                        {taken(proposal)
+                        {lotsTaken(proposal)
                             .map(
                                 (lot) =>
                                     `${figure(lot.take)} of lot ${lot.lot_number}${
@@ -85,7 +85,7 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
     );
 }
 
-const taken = ({ lots }: Proposal) => lots.filter((lot) => lot.take > 0);
+const lotsTaken = ({ lots }: Proposal) => lots.filter((lot) => lot.take > 0);
 
 function Oddities({ proposal, lot }: { proposal: Proposal; lot: unknown }) {
     const { base_quantity, available, usual, base_unit, lots } = proposal;

@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function ReceiptLines({ of, children }: Props) {
-    const onScanned = useScannedLine(of, written, same);
+    const onScanned = useScannedLine(of, lineOfScan, same);
     return (
         <>
             <ScanField onScanned={onScanned} />
@@ -40,7 +40,7 @@ export function ReceiptLines({ of, children }: Props) {
     );
 }
 
-const written = (scanned: Scanned) => ({
+const lineOfScan = (scanned: Scanned) => ({
     lot_number: scanned.lot_number ?? null,
     expires_on: scanned.expires_on ?? null,
     manufactured_on: scanned.manufactured_on ?? null,
