@@ -91,7 +91,9 @@ export type RowOfFields<F extends Fields> = Shown<
             ? ValueOf<F[K]>
             : ValueOf<F[K]> | null;
     } & {
-        [K in keyof F as F[K] extends { type: 'reference' } ? TitleWord<K> : never]: string | null;
+        [
+            K in keyof F as F[K] extends { type: 'reference' } ? TitleWord<K> : never
+        ]: F[K] extends Needed ? string : string | null;
     }
 >;
 

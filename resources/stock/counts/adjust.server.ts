@@ -41,13 +41,13 @@ export const adjust = action('POST /x/stock/adjust', {
     },
     run: async (values, context) => {
         const { db, today } = context;
-        const place = await storeOf(db, values['place_id']);
+        const place = await storeOf(db, values.place_id);
         const given = {
             place,
-            reason: values['reason'] as AdjustReason,
-            day: (values['occurred_on'] as string | null) ?? today,
-            note: values['note'] as string,
-            lines: values['lines'] as Given[],
+            reason: values.reason,
+            day: values.occurred_on ?? today,
+            note: values.note,
+            lines: values.lines,
         };
         const movements = await movementsOf(db, given);
         const { number } = await db.one<{ number: string }>(
@@ -262,12 +262,24 @@ export async function reverseBooked(context: Context, number: string, why: strin
     );
 }
 
+/** An adjustment in the list of the last ones; quantities in base units, what was taken out below 0. */
+interface BookedAdjustment {
+    number: string;
+    occurred_on: string;
+    reason: AdjustReason;
+    note: string;
+    by: string | null;
+    recorded_at: string;
+    taken_back: boolean;
+    lines: { product: string; lot_number: string; quantity: number; unit: string }[];
+}
+
 export const adjustments = action('POST /x/stock/adjustments', {
     about: 'The last 100 adjustments, the newest first',
     access: stockKeepers,
     effect: 'reads',
     run: async (_values, { db }) => ({
-        data: await db.rows(sql`
+        data: await db.rows<BookedAdjustment>(sql`
             select m.document_number as number, m.occurred_on, m.reason, m.note, a.full_name as by, min(m.recorded_at) as recorded_at,
                    bool_or(exists (select 1 from stock_movement r where r.reverses = m.id)) as taken_back,
                    jsonb_agg(jsonb_build_object('product', p.name, 'lot_number', t.lot_number, 'quantity', m.quantity, 'unit', u.name) order by m.id) as lines
@@ -282,13 +294,24 @@ export const adjustments = action('POST /x/stock/adjustments', {
     }),
 });
 
+/** A lot that expired while a store holds it. */
+interface ExpiredLot {
+    lot_id: number;
+    product_id: number;
+    product: string;
+    lot_number: string;
+    expires_on: string;
+    quantity: number;
+    unit: string;
+}
+
 export const expiredStock = action('POST /x/stock/expired', {
     about: 'Every expired lot that a store still holds: what to take out of the book',
     access: stockKeepers,
     effect: 'reads',
     body: { place_id: reference('Store', 'stock/receivers') },
     run: async ({ place_id }, { db, today }) => ({
-        data: await db.rows(sql`
+        data: await db.rows<ExpiredLot>(sql`
             select t.id as lot_id, t.product_id, p.name as product, t.lot_number, t.expires_on, b.quantity, u.name as unit
               from stock_balance b
               join stock_lot t on t.id = b.lot_id

@@ -42,11 +42,9 @@ export const propose = action('POST /x/stock/propose', {
         const taken = new Map(
             fill(lots, wanted).map(({ lot, quantity }) => [lot.lot_id, quantity]),
         );
-        const usual = await usualOf(
-            db,
-            { place, receiver: values['receiver_id'] as number | null, today },
-            [product],
-        );
+        const usual = await usualOf(db, { place, receiver: values.receiver_id ?? null, today }, [
+            product,
+        ]);
         const { on_hand, usable, reserved, months_of_stock, adjusted_amc } = level;
         const free = freeOf(usable, reserved) + (own?.quantity ?? 0);
         return {

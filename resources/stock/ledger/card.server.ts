@@ -14,6 +14,18 @@ import type { StockCardLine } from './cardLine.ts';
 /** Lines on one card: more than a year of a busy store. */
 const mostLines = 5000;
 
+/** Whose card it is; what is not asked for is null. */
+interface CardHead {
+    place_id: number;
+    place: string;
+    locality: string;
+    product: string | null;
+    code: string | null;
+    unit: string | null;
+    lot_number: string | null;
+    expires_on: string | null;
+}
+
 export const stockCard = action('POST /x/stock/card', {
     about: 'The stock card of a product, a lot or a place, with the balance after every movement',
     access: stockKeepers,
@@ -28,15 +40,14 @@ export const stockCard = action('POST /x/stock/card', {
     run: async ({ product_id, lot_id, place_id, start_date, end_date }, { db, today }) => {
         if (!product_id && !lot_id && !place_id)
             throw new HttpError(400, 'A product, a lot or a place is expected.', 'invalid');
-        const until = (end_date as string | null) ?? today;
-        const from =
-            (start_date as string | null) ?? `${Number(until.slice(0, 4)) - 1}${until.slice(4)}`;
+        const until = end_date ?? today;
+        const from = start_date ?? `${Number(until.slice(0, 4)) - 1}${until.slice(4)}`;
         if (from > until)
             throw new Refusal('The period ends before it begins.', 'invalid', {
                 end_date: 'Not before its beginning.',
             });
         const place = placeOf(place_id);
-        const found = await db.maybe<object>(sql`
+        const found = await db.maybe<CardHead>(sql`
             select s.id as place_id, s.name as place, s.locality,
                    (select p.name from product p where p.id = coalesce(${product_id ?? null}, l.product_id)) as product,
                    (select p.code from product p where p.id = coalesce(${product_id ?? null}, l.product_id)) as code,

@@ -5,6 +5,7 @@ import { HttpError, notFound } from '../../define/errors.ts';
 import { integer, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { leastDays } from './consumption.server.ts';
+import type { lotState } from './levels.report.ts';
 import { levels, lotLevels, type ProductLevel } from './levels.server.ts';
 import { toPacks, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -19,6 +20,17 @@ interface Facts extends ProductLevel {
     minimum_set: boolean;
     maximum_set: boolean;
     place: string;
+}
+
+/** A lot of the product, with what of it will expire before it is used (null: it is not issued). */
+interface LevelLot {
+    id: number;
+    lot_number: string;
+    expires_on: string | null;
+    days_left: number | null;
+    quantity: number;
+    state: keyof typeof lotState.options;
+    at_risk: number | null;
 }
 
 async function factsOf(
@@ -38,7 +50,7 @@ async function factsOf(
           join stock_category c on c.id = p.category_id
           join measurement_unit u on u.id = p.base_unit_id`);
     if (!level) throw notFound();
-    const lots = await db.rows(sql`
+    const lots = await db.rows<LevelLot>(sql`
         select lot_id as id, lot_number, expires_on, days_left, quantity, state, at_risk
           from (${lotLevels(of)}) l where product_id = ${id} order by expires_on nulls last, lot_id`);
     const pack = await db.maybe<PackFactor & { name: string }>(sql`

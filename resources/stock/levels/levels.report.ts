@@ -1,14 +1,5 @@
 /** What is in stock, by product and by lot. */
-import {
-    boolean,
-    choice,
-    date,
-    decimal,
-    integer,
-    reference,
-    text,
-    type Fields,
-} from '../../define/field.ts';
+import { boolean, choice, date, decimal, integer, reference, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { stockKeepers } from '../access.ts';
 
@@ -57,13 +48,13 @@ export const lotState = choice(
     },
 );
 
-const product: Fields = {
-    product: text('Product'),
+const product = {
+    product: text('Product', { required: true }),
     code: text('Code'),
     category: text('Category'),
-    unit: text('Unit'),
+    unit: text('Unit', { required: true }),
 };
-const filters: Fields = {
+const filters = {
     category_id: reference('Category', 'stock/categories'),
     product_id: reference('Product', 'stock/items'),
     place_id: reference('Place', 'stock/receivers'),

@@ -17,7 +17,7 @@ export const receivers = defineEntity({
     title: ['Receiver', 'Receivers'],
     fields: {
         name: text('Name', { required: true, maxLength: 200 }),
-        kind: choice('Kind', placeKinds, { readOnly: true }),
+        kind: choice('Kind', placeKinds, { readOnly: true, required: true }),
         locality: text('District or department', { readOnly: true }),
         active: boolean('Active', { readOnly: true }),
     },

@@ -9,7 +9,7 @@ export const productUnits = defineEntity({
     title: ['Product unit', 'Product units'],
     titleField: 'name',
     fields: {
-        name: text('Name', { readOnly: true }),
+        name: text('Name', { readOnly: true, required: true }),
         product_id: reference('Product', 'stock/items', { required: true }),
         unit_id: reference('Unit', 'stock/units', { required: true }),
         base_units: integer('Base units', {

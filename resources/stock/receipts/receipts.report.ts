@@ -42,9 +42,9 @@ export const receipts = defineReport({
         product: text('Product'),
     },
     columns: {
-        number: text('Number'),
-        received_on: date('Received on'),
-        supplier: text('Supplier'),
+        number: text('Number', { required: true }),
+        received_on: date('Received on', { required: true }),
+        supplier: text('Supplier', { required: true }),
         funder: text('Funder'),
         reference: text('Delivery note'),
         status: choice('State', receiptStates, {

@@ -3,6 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
+import type { decideSender } from '../../../resources/gateway/senders/decide.server.ts';
 import { isReason } from '../../../resources/define/reason.ts';
 import type { WaitingSender } from '../../../resources/gateway/senders/waiting.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
@@ -28,7 +29,7 @@ export function UnknownSender({ sender, onDone }: Props) {
         setBusy(true);
         try {
             const body = { id: sender.id, accept, reason: reason.trim() };
-            await call('POST /x/genexpert/senders/decide', body);
+            await call<typeof decideSender>('POST /x/genexpert/senders/decide', body);
             notify(accept ? say('Accepted: its messages are read now') : say('Refused'), {
                 type: 'success',
             });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
-import type { WaitingSender } from '../../../resources/gateway/senders/waiting.ts';
+import type { waitingSenders } from '../../../resources/gateway/senders/decide.server.ts';
 import { useSay } from '../../widgets/say.ts';
 import { UnknownSender } from './UnknownSender.tsx';
 
@@ -10,7 +10,7 @@ export function UnknownSenders() {
     const { data, refetch } = useQuery({
         queryKey: ['machines', 'senders'],
         queryFn: ({ signal }) =>
-            call<{ data: WaitingSender[] }>('GET /x/genexpert/senders/', undefined, { signal }),
+            call<typeof waitingSenders>('GET /x/genexpert/senders/', undefined, { signal }),
     });
     const senders = data?.data ?? [];
     if (!senders.length) return null;

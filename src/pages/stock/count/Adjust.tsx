@@ -4,21 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import {
-    choice,
-    date,
-    decimal,
-    type Fields,
-    lines,
-    reference,
-} from '../../../../resources/define/field.ts';
+import { choice, date, decimal, lines, reference } from '../../../../resources/define/field.ts';
+import type { RecordOf } from '../../../../resources/define/entity.ts';
 import { reason } from '../../../../resources/define/reason.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
-import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
@@ -27,30 +21,23 @@ import { AdjustLot } from './AdjustLot.tsx';
 import { AdjustmentList } from './AdjustmentList.tsx';
 import '../stock.css';
 import '../requests/requests.css';
+import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
+import type { adjust, expiredStock } from '../../../../resources/stock/counts/adjust.server.ts';
 
 const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: AdjustLot };
 const spans = { product_id: 4, lot_id: 4, product_unit_id: 2, quantity: 2 };
-const of: Fields = {
+const of = {
     product_id: reference('Product', 'stock/items', { required: true }),
     lot_id: reference('Lot', 'stock/lots', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units'),
     quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
 };
-const fields: Fields = {
+const fields = {
     reason: choice('Reason', adjustReasons, { required: true }),
     occurred_on: date('Day', { required: true, notFuture: true }),
     note: reason('Note', { help: 'What happened, in a few words.' }),
     lines: lines('Lines', of),
 };
-
-interface Expired {
-    lot_id: number;
-    product_id: number;
-    product: string;
-    lot_number: string;
-    expires_on: string;
-    quantity: number;
-}
 
 const ofLot = ({ id, product_id, product }: AskedLot): Record<string, unknown> => ({
     occurred_on: today(),
@@ -59,11 +46,7 @@ const ofLot = ({ id, product_id, product }: AskedLot): Record<string, unknown> =
 
 const empty = (): Record<string, unknown> => ({ occurred_on: today(), lines: [newLine()] });
 
-interface AskedLot {
-    id: number;
-    product_id: number;
-    product: string;
-}
+type AskedLot = RecordOf<typeof lots>;
 
 /** The adjustment form; `?lot_id=` in the address opens it with that lot. */
 export default function Adjust() {
@@ -73,7 +56,7 @@ export default function Adjust() {
         queryKey: ['stock/lots', 'adjust', id],
         enabled: id !== undefined,
         queryFn: ({ signal }) =>
-            call<{ results: AskedLot[] }>('POST /x/stock/lots', { id }, { signal, reads: true }),
+            call<typeof lots>('POST /x/stock/lots', { id }, { signal, reads: true }),
     });
     const lot = data?.results[0];
     return (
@@ -97,7 +80,7 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
     const { data } = useQuery({
         queryKey: ['stock/expired'],
         queryFn: ({ signal }) =>
-            call<{ data: Expired[] }>('POST /x/stock/expired', {}, { signal, reads: true }),
+            call<typeof expiredStock>('POST /x/stock/expired', {}, { signal, reads: true }),
     });
     const expired = data?.data ?? [];
     const key = useMemo(() => JSON.stringify(start), [start]);
@@ -134,21 +117,19 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                 fields={fields}
                 initial={start}
                 onSave={({ lines: typed, ...values }) =>
-                    call<Saved>('POST /x/stock/adjust', {
+                    call<typeof adjust>('POST /x/stock/adjust', {
                         ...values,
-                        lines: (typed as Record<string, unknown>[]).map(
-                            ({ product_id: _product, ...line }) => line,
-                        ),
+                        lines: (typed ?? []).map(({ product_id: _product, ...line }) => line),
                     })
                 }
                 onSaved={() => setStart(empty())}
                 back="/stock/lots"
             >
                 <section className="k-card ks-head" aria-label="The adjustment">
-                    <FormField name="reason" field={fields['reason']!} editing={false} />
-                    <FormField name="occurred_on" field={fields['occurred_on']!} editing={false} />
+                    <FormField name="reason" field={fields.reason} editing={false} />
+                    <FormField name="occurred_on" field={fields.occurred_on} editing={false} />
                     <div className="ks-double">
-                        <FormField name="note" field={fields['note']!} editing={false} />
+                        <FormField name="note" field={fields.note} editing={false} />
                     </div>
                 </section>
                 <LineGrid of={of} inputs={inputs} spans={spans} />

@@ -6,22 +6,11 @@ import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import { figure } from '../notes/documents.ts';
+import type { RecordOf } from '../../../../resources/define/entity.ts';
+import type { stockExpiry } from '../../../../resources/stock/levels/levels.report.ts';
+import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
 
-interface Lot {
-    id: number;
-    lot_number: string;
-    expires_on: string | null;
-    active: boolean;
-    on_hold: boolean;
-    recalled: boolean;
-}
-
-/** A lot with stock in the store. */
-interface OnHand {
-    id: number;
-    quantity: number;
-    unit: string;
-}
+type Lot = RecordOf<typeof lots>;
 
 const state = (lot: Lot): string =>
     lot.recalled ? ' · recalled' : lot.on_hold ? ' · on hold' : lot.active ? '' : ' · inactive';
@@ -34,7 +23,7 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
         enabled: Boolean(product),
         staleTime: 30_000,
         queryFn: ({ signal }) =>
-            call<{ results: Lot[] }>(
+            call<typeof lots>(
                 'POST /x/stock/lots',
                 { product_id: product!, page_size: 200 },
                 { signal, reads: true },
@@ -45,7 +34,7 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
         enabled: Boolean(product),
         staleTime: 30_000,
         queryFn: ({ signal }) =>
-            call<{ data: OnHand[] }>(
+            call<typeof stockExpiry>(
                 'POST /x/stock/expiry',
                 { product_id: product!, page_size: 200 },
                 { signal, reads: true },
@@ -58,10 +47,10 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
         return found ? ` · ${figure(found.quantity)} ${found.unit}` : ' · none on hand';
     };
     // What is there first: most adjustments take it out.
-    const lots = (data?.results ?? []).toSorted(
+    const ordered = (data?.results ?? []).toSorted(
         (one, other) => Number(isThere(other)) - Number(isThere(one)),
     );
-    const options = lots.map((lot) => ({
+    const options = ordered.map((lot) => ({
         value: lot.id,
         label: `${lot.lot_number}${quantity(lot.id)}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${state(lot)}`,
     }));

@@ -1,23 +1,14 @@
 /** The last adjustments, and the way back from each. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
-import { adjustReasons, type AdjustReason } from '../../../../resources/stock/counts/adjust.ts';
+import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { refreshStock } from '../refresh.ts';
-
-interface Adjustment {
-    number: string;
-    occurred_on: string;
-    reason: AdjustReason;
-    note: string;
-    by: string | null;
-    taken_back: boolean;
-    lines: readonly { product: string; lot_number: string; quantity: number; unit: string }[];
-}
+import type { adjustments } from '../../../../resources/stock/counts/adjust.server.ts';
 
 export function AdjustmentList() {
     const say = useWords();
@@ -25,7 +16,7 @@ export function AdjustmentList() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/adjustments'],
         queryFn: ({ signal }) =>
-            call<{ data: Adjustment[] }>('POST /x/stock/adjustments', {}, { signal, reads: true }),
+            call<typeof adjustments>('POST /x/stock/adjustments', {}, { signal, reads: true }),
     });
     return (
         <>

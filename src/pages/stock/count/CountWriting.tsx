@@ -16,6 +16,7 @@ import { FoundLot } from './FoundLot.tsx';
 import { inPacks, totalOf } from './packs.ts';
 import { type Typed, useKeptCount } from './useKeptCount.ts';
 import { refreshStock } from '../refresh.ts';
+import type { submitCount } from '../../../../resources/stock/counts/counts.server.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
@@ -48,7 +49,7 @@ export function CountWriting({ count }: { count: Count }) {
         setBusy(true);
         try {
             await keep();
-            const { success } = await call<{ success: string }>('POST /x/stock/counts/submit', {
+            const { success } = await call<typeof submitCount>('POST /x/stock/counts/submit', {
                 id: count.id,
             });
             notify(success, { type: 'success' });

@@ -6,18 +6,19 @@ import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
-import type { CountRow } from './calls.ts';
 import { CountStatusMark } from './CountStatusMark.tsx';
 import { OpenCount } from './OpenCount.tsx';
 import '../stock.css';
 import '../requests/requests.css';
 import './count.css';
+import type { RowOf } from '../../../../resources/define/report.ts';
+import type { stockCounts } from '../../../../resources/stock/counts/counts.report.ts';
 
 export default function Counts() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/counts', 'list'],
         queryFn: ({ signal }) =>
-            call<{ results: CountRow[] }>(
+            call<typeof stockCounts>(
                 'POST /x/stock/counts/list',
                 { page_size: 100 },
                 { signal, reads: true },
@@ -53,7 +54,7 @@ export default function Counts() {
     );
 }
 
-function Row({ row }: { row: CountRow }) {
+function Row({ row }: { row: RowOf<typeof stockCounts> }) {
     const say = useWords();
     return (
         <Link to={`/stock/count/${row.id}`} className="k-card kr-row">

@@ -5,6 +5,7 @@ import { date, reference, text } from '../../../../resources/define/field.ts';
 import type { Count } from './calls.ts';
 import { CountDialog } from './CountDialog.tsx';
 import { refreshStock } from '../refresh.ts';
+import type { saveCount } from '../../../../resources/stock/counts/counts.server.ts';
 
 const fields = {
     product_id: reference('Product', 'stock/items', { required: true }),
@@ -30,7 +31,10 @@ export function FoundLot({ count, before }: Props) {
             send="Add"
             onSend={async (values) => {
                 await before();
-                await call('POST /x/stock/counts/save', { id: count.id, lines: [values] });
+                await call<typeof saveCount>('POST /x/stock/counts/save', {
+                    id: count.id,
+                    lines: [values],
+                });
                 await refreshStock(client);
             }}
         />

@@ -8,6 +8,7 @@ import { boolean, date, reference } from '../../../../resources/define/field.ts'
 import { today } from '../../../widgets/dates/dates.ts';
 import { CountDialog } from './CountDialog.tsx';
 import { refreshStock } from '../refresh.ts';
+import type { openCount } from '../../../../resources/stock/counts/counts.server.ts';
 
 const fields = {
     counted_on: date('Counted at the end of', { required: true, notFuture: true }),
@@ -29,7 +30,7 @@ export function OpenCount() {
             initial={initial}
             send="Open"
             onSend={async (values) => {
-                const { success, data } = await call<{ success: string; data: { id: number } }>(
+                const { success, data } = await call<typeof openCount>(
                     'POST /x/stock/counts/open',
                     { ...values, blind: values['blind'] === true },
                 );

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import type { Count } from './calls.ts';
 import { partsOf, totalOf } from './packs.ts';
+import type { saveCount } from '../../../../resources/stock/counts/counts.server.ts';
 
 export interface Typed {
     /** As typed, one text for each pack of the line and the last for what is loose. */
@@ -38,7 +39,7 @@ export function useKeptCount(count: Count) {
         const packsOf = (lot: number) =>
             count.lines.find((line) => line.lot_id === lot)?.packs ?? [];
         try {
-            await call('POST /x/stock/counts/save', {
+            await call<typeof saveCount>('POST /x/stock/counts/save', {
                 id: count.id,
                 lines: sent.map(([lot, { parts, reason }]) => ({
                     lot_id: lot,

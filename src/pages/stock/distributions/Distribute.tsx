@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNotify } from 'react-admin';
 import { call } from '../../../../dataProvider/call.ts';
-import { date, text, type Fields } from '../../../../resources/define/field.ts';
+import { date, text } from '../../../../resources/define/field.ts';
 import {
     distributionFields,
     distributionLineFields,
@@ -25,21 +25,22 @@ import { ReceiverField } from './ReceiverField.tsx';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
 import { useScannedLine } from '../scan/useScannedLine.ts';
 import '../stock.css';
+import type {
+    distribute,
+    issue,
+} from '../../../../resources/stock/distributions/distributions.server.ts';
+import type { receivers } from '../../../../resources/stock/masters/receivers.entity.ts';
 
 const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: LotInput };
 const spans = { product_id: 4, product_unit_id: 3, quantity: 2, lot_id: 3 };
 const { product_id, product_unit_id, quantity, lot_id, ...beside } = distributionLineFields;
 /** Columns of the lines; the reason and the line of the request go along without one. */
-const columns: Fields = Object.fromEntries(
-    Object.entries({ product_id, product_unit_id, quantity, lot_id }).flatMap(([name, field]) =>
-        field ? [[name, field]] : [],
-    ),
-);
-const fields: Fields = {
+const columns = { product_id, product_unit_id, quantity, lot_id };
+const fields = {
     ...distributionFields,
     receiver: text('Receiver'),
     receiver_kind: text('Kind of receiver'),
-    lines: { ...distributionFields['lines'], of: { ...columns, ...beside } } as Fields[string],
+    lines: { ...distributionFields.lines, of: { ...columns, ...beside } },
 };
 
 const day = date('Day', { required: true, notFuture: true });
@@ -113,7 +114,7 @@ function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
             fields={fields}
             initial={initial}
             onSave={async ({ receiver: _name, receiver_kind: kind, ...values }) => {
-                const answer = await call<Given>(
+                const answer = await call<typeof distribute | typeof issue>(
                     kind === 'department' || kind === 'person'
                         ? 'POST /stock-issuance'
                         : 'POST /distribute-stock',
@@ -149,17 +150,12 @@ async function approvedRequest(id: number, signal: AbortSignal): Promise<Approve
         { id },
         { signal, reads: true },
     );
-    const { results } = await call<{ results: { kind: string }[] }>(
+    const { results } = await call<typeof receivers>(
         'GET /receivers',
         { id: data.receiver_id },
         { signal },
     );
     return { ...data, receiver_kind: results[0]?.kind };
-}
-
-interface Given {
-    success: string;
-    data: { id: number; warnings: { text: string }[] };
 }
 
 /** What is still open of a request, in its units where they come out even. */

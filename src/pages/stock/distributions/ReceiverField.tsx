@@ -4,17 +4,13 @@ import { call } from '../../../../dataProvider/call.ts';
 import { placeKinds } from '../../../../resources/stock/masters/receivers.entity.ts';
 import { useWords } from '../../../widgets/words.ts';
 import { type Found, FoundChoice } from '../lines/FoundChoice.tsx';
+import type { RecordOf } from '../../../../resources/define/entity.ts';
+import type { receivers } from '../../../../resources/stock/masters/receivers.entity.ts';
 
-interface Receiver {
-    id: number;
-    name: string;
-    kind: keyof typeof placeKinds;
-    locality: string;
-    active: boolean;
-}
+type Receiver = RecordOf<typeof receivers>;
 
 const find = (q: string, signal: AbortSignal): Promise<(Found & { kind: Receiver['kind'] })[]> =>
-    call<{ results: Receiver[] }>(
+    call<typeof receivers>(
         'GET /receivers',
         { q, active: true, page_size: 25, sort: 'name' },
         { signal },

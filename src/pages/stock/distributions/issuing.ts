@@ -2,38 +2,24 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
+import type { propose } from '../../../../resources/stock/distributions/propose.server.ts';
 
-/** What `POST /x/stock/propose` answers with: base units. */
-export interface Proposal {
-    base_unit: string;
-    base_quantity: number;
-    on_hand: number;
-    usable: number;
-    reserved: number;
-    available: number;
-    months_of_stock: number | null;
-    usual: number | null;
-    lots: readonly ProposedLot[];
-}
-
-export interface ProposedLot {
-    lot_id: number;
-    lot_number: string;
-    expires_on: string | null;
-    quantity: number;
-    take: number;
-}
+/** What is proposed for a line, in base units. */
+export type Proposal = AnswerOf<typeof propose>['data'];
+export type ProposedLot = Proposal['lots'][number];
 
 type Values = Readonly<Record<string, unknown>>;
 
 /** The proposal for a line as typed; undefined until a product is chosen and the server has answered. */
 export function useProposal(line: Values, receiver: unknown): Proposal | undefined {
+    const number = (value: unknown) => (typeof value === 'number' ? value : null);
     const asked = {
-        product_id: line['product_id'],
-        product_unit_id: line['product_unit_id'] ?? null,
-        quantity: typeof line['quantity'] === 'number' ? line['quantity'] : null,
-        receiver_id: receiver ?? null,
-        request_line_id: line['request_line_id'] ?? null,
+        product_id: number(line['product_id']) ?? 0,
+        product_unit_id: number(line['product_unit_id']),
+        quantity: number(line['quantity']),
+        receiver_id: number(receiver),
+        request_line_id: number(line['request_line_id']),
     };
     const rested = useRested(JSON.stringify(asked));
     const body = JSON.parse(rested) as typeof asked;
@@ -45,7 +31,7 @@ export function useProposal(line: Values, receiver: unknown): Proposal | undefin
         // The figures of the product stand while its quantity is typed.
         placeholderData: keepPreviousData,
         queryFn: ({ signal }) =>
-            call<{ data: Proposal & { product_id: number } }>('POST /x/stock/propose', body, {
+            call<typeof propose>('POST /x/stock/propose', body, {
                 signal,
                 reads: true,
             }),

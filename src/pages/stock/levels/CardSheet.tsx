@@ -1,22 +1,11 @@
 import TableContainer from '@mui/material/TableContainer';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { useWords } from '../../../widgets/words.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
+import type { stockCard } from '../../../../resources/stock/ledger/card.server.ts';
 import type { StockCardLine } from '../../../../resources/stock/ledger/cardLine.ts';
 
-export interface Card {
-    place: string;
-    locality: string;
-    product: string | null;
-    code: string | null;
-    unit: string | null;
-    lot_number: string | null;
-    expires_on: string | null;
-    start_date: string;
-    end_date: string;
-    opening: number | null;
-    closing: number | null;
-    lines: readonly StockCardLine[];
-}
+export type Card = AnswerOf<typeof stockCard>['data'];
 
 const figure = (value: number | null): string => (value === null ? '' : value.toLocaleString('en'));
 

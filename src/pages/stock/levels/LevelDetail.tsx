@@ -15,6 +15,7 @@ import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { DeclarationName, useLabels, useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import './levels.css';
+import type { stockLevel } from '../../../../resources/stock/levels/detail.server.ts';
 
 interface Level {
     product_id: number;
@@ -68,7 +69,7 @@ export default function LevelDetail() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock', 'level', body],
         queryFn: ({ signal }) =>
-            call<{ data: Level }>('POST /x/stock/level', body, { signal, reads: true }),
+            call<typeof stockLevel>('POST /x/stock/level', body, { signal, reads: true }),
         retry: false,
         placeholderData: (before) => before,
     });

@@ -6,9 +6,11 @@ import { call } from '../../../../dataProvider/call.ts';
 import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
-import { CardSheet, type Card } from './CardSheet.tsx';
+import { CardSheet } from './CardSheet.tsx';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import './levels.css';
+import type { stockCard } from '../../../../resources/stock/ledger/card.server.ts';
+import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
 
 /** Days that a card opens on. */
 const usual = 365;
@@ -44,7 +46,7 @@ export default function StockCard() {
         queryKey: ['stock', 'card', body],
         enabled: asked && Boolean(period.start_date && period.end_date),
         queryFn: ({ signal }) =>
-            call<{ data: Card }>('POST /x/stock/card', body, { signal, reads: true }),
+            call<typeof stockCard>('POST /x/stock/card', body, { signal, reads: true }),
         retry: false,
     });
     return (
@@ -107,9 +109,9 @@ function LotChoice({ product, lot, onChange }: LotProps) {
         queryKey: ['stock', 'lots', product],
         enabled: product !== null,
         queryFn: ({ signal }) =>
-            call<{ results: { id: number; lot_number: string; expires_on: string | null }[] }>(
+            call<typeof lots>(
                 'POST /x/stock/lots',
-                { product_id: product, page_size: 200, sort: 'expires_on', order: 'asc' },
+                { product_id: product!, page_size: 200, sort: 'expires_on', order: 'asc' },
                 { signal, reads: true },
             ),
     });

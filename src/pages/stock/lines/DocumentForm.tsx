@@ -17,6 +17,7 @@ import {
     useState,
 } from 'react';
 import type { Fields } from '../../../../resources/define/field.ts';
+import type { ValuesOf } from '../../../../resources/define/values.ts';
 import { draftKeeper, type Values } from '../../../screens/form/drafts.ts';
 import { DraftNote } from '../../../screens/form/DraftNote.tsx';
 import { FormBar } from '../../../screens/form/FormBar.tsx';
@@ -35,24 +36,18 @@ const ErrorsOfLines = createContext<Errors>({ errors: {}, clear: () => undefined
 /** What is said of the lines of the document around. */
 export const useLineErrors = (): Errors => useContext(ErrorsOfLines);
 
-/** What the server answers with. */
-export interface Saved {
-    success: string;
-    data: { id: number };
-}
-
-interface Props {
+interface Props<F extends Fields, Saved extends { success: string }> {
     /** Names the draft: `stock/receive`, with the id where a document is edited. */
     resource: string;
     id?: number;
     /** Fields of the document, `lines` among them. */
-    fields: Fields;
+    fields: F;
     /** What the form opens with; must stay the same object. */
     initial: Values;
     /** What a line starts with. */
     start?: Readonly<Record<string, unknown>>;
     /** Sends it: throws what the server refuses. `values.lines` are as the server takes them. */
-    onSave(values: Record<string, unknown>): Promise<Saved>;
+    onSave(values: ValuesOf<F>): Promise<Saved>;
     /** After success and its notice. */
     onSaved(saved: Saved): void | Promise<void>;
     /** Where Cancel leads. */
@@ -60,7 +55,9 @@ interface Props {
     children: ReactNode;
 }
 
-export function DocumentForm(props: Props) {
+export function DocumentForm<F extends Fields, Saved extends { success: string }>(
+    props: Props<F, Saved>,
+) {
     const { resource, id, fields, initial, start, onSave, onSaved, back, children } = props;
     const notify = useNotify();
     const client = useQueryClient();
@@ -91,10 +88,10 @@ export function DocumentForm(props: Props) {
         });
         setSaving(true);
         try {
-            const saved = await onSave({
-                ...Object.fromEntries(head.filter(([, value]) => value !== null && value !== '')),
-                lines,
-            });
+            const told = head.filter(([, value]) => value !== null && value !== '');
+            // A form keeps its values without their types; those of its fields are what the inputs give.
+            const typed: Values = { ...Object.fromEntries(told), lines };
+            const saved = await onSave(typed as ValuesOf<F>);
             keeper.clear({ final: true });
             notify(saved.success, { type: 'success' });
             void refreshStock(client);

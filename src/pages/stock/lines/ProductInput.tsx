@@ -3,15 +3,10 @@ import { call } from '../../../../dataProvider/call.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { type Found, FoundChoice } from './FoundChoice.tsx';
 import { unitsOf, usualUnit } from './units.ts';
-
-interface Product {
-    id: number;
-    name: string;
-    code: string;
-}
+import type { products } from '../../../../resources/stock/products/products.entity.ts';
 
 const find = (q: string, signal: AbortSignal): Promise<Found[]> =>
-    call<{ results: Product[] }>(
+    call<typeof products>(
         'POST /inventory/products/',
         { q, active: true, page_size: 25, sort: 'name' },
         { signal, reads: true },

@@ -2,16 +2,16 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { text, type Fields } from '../../../../resources/define/field.ts';
 import { receiptFields, receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
-import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { withCurrency } from './receiving.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import '../stock.css';
+import type { createReceipt } from '../../../../resources/stock/receipts/receipts.server.ts';
 
 const head = [
     'supplier_id',
@@ -26,10 +26,10 @@ const head = [
 
 /** One currency for the record on screen; each line bears it. */
 const { currency, ...lineFields } = receiptLineFields;
-const fields: Fields = {
+const fields = {
     ...receiptFields,
-    currency: { ...(currency ?? text('Currency')), help: 'Of the costs below.' } as Fields[string],
-    lines: { ...receiptFields['lines'], of: lineFields } as Fields[string],
+    currency: { ...currency, help: 'Of the costs below.' },
+    lines: { ...receiptFields.lines, of: lineFields },
 };
 
 export default function Receive() {
@@ -50,7 +50,9 @@ export default function Receive() {
                     resource="stock/receive"
                     fields={fields}
                     initial={initial}
-                    onSave={(values) => call<Saved>('POST /stockin/create', withCurrency(values))}
+                    onSave={(values) =>
+                        call<typeof createReceipt>('POST /stockin/create', withCurrency(values))
+                    }
                     onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
                     back="/stock/received"
                 >
@@ -60,13 +62,13 @@ export default function Receive() {
                                 <FormField
                                     key={name}
                                     name={name}
-                                    field={fields[name]!}
+                                    field={fields[name]}
                                     editing={false}
                                 />
                             ))}
                         </section>
                     </ReceiptLines>
-                    <FormField name="remarks" field={fields['remarks']!} editing={false} />
+                    <FormField name="remarks" field={fields.remarks} editing={false} />
                 </DocumentForm>
             </div>
         </DeclarationName>

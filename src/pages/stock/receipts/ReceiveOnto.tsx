@@ -5,32 +5,34 @@ import { useMemo } from 'react';
 import { useController } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { integer, text, type Fields } from '../../../../resources/define/field.ts';
+import { integer } from '../../../../resources/define/field.ts';
 import { receiptFields, receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { DeclarationName, useWords } from '../../../widgets/words.ts';
-import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
-import type { Receipt } from '../notes/documents.ts';
 import { withCurrency } from './receiving.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import '../stock.css';
+import type { RowOf } from '../../../../resources/define/report.ts';
+import type { receipts } from '../../../../resources/stock/receipts/receipts.report.ts';
+import type { addReceiptLines } from '../../../../resources/stock/receipts/receipts.server.ts';
 
 const { currency, ...lineFields } = receiptLineFields;
-const fields: Fields = {
+const fields = {
     receipt_id: integer('Open record', { required: true }),
-    currency: { ...(currency ?? text('Currency')), help: 'Of the costs below.' } as Fields[string],
-    lines: { ...receiptFields['lines'], of: lineFields } as Fields[string],
+    currency: { ...currency, help: 'Of the costs below.' },
+    lines: { ...receiptFields.lines, of: lineFields },
 };
 
 export default function ReceiveOnto() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/received', 'open'],
         queryFn: ({ signal }) =>
-            call<{ results: Receipt[] }>(
+            call<typeof receipts>(
                 'POST /stock-in-records/list',
                 { status: 'open', start_date: '2000-01-01', page_size: 200 },
                 { signal, reads: true },
@@ -59,7 +61,7 @@ export default function ReceiveOnto() {
     );
 }
 
-function Onto({ records }: { records: readonly Receipt[] }) {
+function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
     const navigate = useNavigate();
     const [asked] = useSearchParams();
     const wanted = Number(asked.get('record'));
@@ -76,7 +78,9 @@ function Onto({ records }: { records: readonly Receipt[] }) {
             resource="stock/item/receive"
             fields={fields}
             initial={initial}
-            onSave={(values) => call<Saved>('POST /stockin/items/create', withCurrency(values))}
+            onSave={(values) =>
+                call<typeof addReceiptLines>('POST /stockin/items/create', withCurrency(values))
+            }
             onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
             back="/stock/received"
         >
@@ -85,14 +89,14 @@ function Onto({ records }: { records: readonly Receipt[] }) {
                     <div className="ks-double">
                         <RecordField records={records} />
                     </div>
-                    <FormField name="currency" field={fields['currency']!} editing={false} />
+                    <FormField name="currency" field={fields.currency} editing={false} />
                 </section>
             </ReceiptLines>
         </DocumentForm>
     );
 }
 
-function RecordField({ records }: { records: readonly Receipt[] }) {
+function RecordField({ records }: { records: readonly RowOf<typeof receipts>[] }) {
     const say = useWords();
     const { field } = useController({ name: 'receipt_id' });
     return (

@@ -1,13 +1,12 @@
 /** What the pages of stock in share. */
 
 /** Moves the currency of the record onto the lines that bear a cost: the server keeps it there. */
-export function withCurrency({
-    currency,
-    lines,
-    ...head
-}: Record<string, unknown>): Record<string, unknown> {
-    const priced = (lines as Record<string, unknown>[]).map((line) =>
-        line['unit_cost'] === undefined ? line : { ...line, currency },
+export function withCurrency<
+    L extends { unit_cost?: number | null },
+    V extends { currency?: string; lines?: readonly L[] | null },
+>({ currency, lines, ...head }: V) {
+    const priced = (lines ?? []).map((line) =>
+        line.unit_cost === undefined ? line : { ...line, currency },
     );
     return { ...head, lines: priced };
 }

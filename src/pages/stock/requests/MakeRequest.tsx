@@ -10,6 +10,8 @@ import { DeliveryList } from './DeliveryList.tsx';
 import { RequestList } from './RequestList.tsx';
 import '../stock.css';
 import './requests.css';
+import type { pendingRequests } from '../../../../resources/stock/requests/requests.report.ts';
+import type { deliveries } from '../../../../resources/stock/distributions/distributions.report.ts';
 
 export default function MakeRequest() {
     const { user_type } = useAccount();
@@ -56,14 +58,14 @@ export default function MakeRequest() {
 function useCount(atFacility: boolean): number | undefined {
     return useQuery({
         queryKey: ['stock/requests', 'waiting', atFacility],
-        queryFn: ({ signal }) =>
+        queryFn: ({ signal }): Promise<{ count: number }> =>
             atFacility
-                ? call<{ count: number }>(
+                ? call<typeof deliveries>(
                       'POST /x/stock/deliveries',
                       { status: 'sent', page_size: 1 },
                       { signal, reads: true },
                   )
-                : call<{ count: number }>(
+                : call<typeof pendingRequests>(
                       'GET /stock-requests/pending',
                       { page_size: 1 },
                       { signal, reads: true },

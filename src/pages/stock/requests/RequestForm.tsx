@@ -4,13 +4,13 @@ import Switch from '@mui/material/Switch';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { type Fields, text } from '../../../../resources/define/field.ts';
+import { text } from '../../../../resources/define/field.ts';
 import { requestHead, requestLines } from '../../../../resources/stock/requests/words.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { useAccount } from '../../../base/useAccount.ts';
 import { DeclarationName, useWords } from '../../../widgets/words.ts';
-import { DocumentForm, type Saved } from '../lines/DocumentForm.tsx';
+import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
@@ -20,10 +20,14 @@ import { type StockRequest, useRequest } from './calls.ts';
 import { SuggestFacts } from './SuggestFacts.tsx';
 import '../stock.css';
 import './requests.css';
+import type {
+    askForStock,
+    editRequest,
+} from '../../../../resources/stock/requests/requests.server.ts';
 
 const inputs = { product_id: ProductInput, product_unit_id: UnitInput };
 const spans = { product_id: 4, product_unit_id: 2, quantity: 2, tests_done: 2, note: 2 };
-const fields: Fields = {
+const fields = {
     ...requestHead,
     receiver: text('Receiver'),
     receiver_kind: text('Kind of receiver'),
@@ -71,7 +75,7 @@ function Writing({ request }: { request: StockRequest | undefined }) {
             initial={initial}
             onSave={({ receiver: _name, receiver_kind: _kind, ...values }) =>
                 request
-                    ? call<Saved>('POST /user/stock-request/update', {
+                    ? call<typeof editRequest>('POST /user/stock-request/update', {
                           reason: '',
                           comments: '',
                           needed_by: null,
@@ -79,8 +83,9 @@ function Writing({ request }: { request: StockRequest | undefined }) {
                           id: request.id,
                           version: request.version,
                       })
-                    : call<Saved>('POST /stock/request', {
+                    : call<typeof askForStock>('POST /stock/request', {
                           ...values,
+                          lines: values.lines ?? [],
                           status: draft ? 'draft' : 'submitted',
                       })
             }

@@ -8,14 +8,7 @@ import { useAccount } from '../../../base/useAccount.ts';
 import type { LineFacts } from '../lines/lineValues.ts';
 import { unitsOf } from '../lines/units.ts';
 import { figure } from '../notes/documents.ts';
-
-interface Suggestion {
-    unit: string;
-    usable: number;
-    on_order: number;
-    order_quantity: number | null;
-    why: readonly string[];
-}
+import type { suggest } from '../../../../resources/stock/requests/suggest.server.ts';
 
 export function SuggestFacts({ line, set }: LineFacts) {
     const atFacility = useAccount().user_type === 'facility';
@@ -29,7 +22,7 @@ export function SuggestFacts({ line, set }: LineFacts) {
         staleTime: 30_000,
         retry: false,
         queryFn: ({ signal }) =>
-            call<{ data: Suggestion[] }>(
+            call<typeof suggest>(
                 'POST /x/stock/suggest',
                 {
                     products: [String(product)],

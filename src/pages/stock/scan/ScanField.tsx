@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import { useScanner } from './useScanner.ts';
+import type { scan } from '../../../../resources/stock/products/scan.server.ts';
 
 /** What `POST /x/stock/scan` answers with. */
 export interface Scanned {
@@ -33,7 +34,7 @@ export function ScanField({ onScanned }: Props) {
         (code: string) => {
             queue.current = queue.current.then(async () => {
                 try {
-                    const { data } = await call<{ data: Scanned }>(
+                    const { data } = await call<typeof scan>(
                         'POST /x/stock/scan',
                         { code: code.replaceAll('\u001d', '^') },
                         { reads: true },
