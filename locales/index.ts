@@ -1,61 +1,47 @@
 /**
- * The languages of the signed-in app. English is always there and stands in for every text that
- * another language lacks; the others are fetched when chosen.
+ * The languages of the signed-in app. English is written in the code and needs no catalogue; the translations of
+ * another language are fetched when it is chosen.
  */
-import polyglotI18nProvider from 'ra-i18n-polyglot';
-import englishMessages from 'ra-language-english';
-import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { shellEn } from './shell.en.ts';
-import { speak, type Translations } from './tongue.ts';
+import reactAdminEnglish from 'ra-language-english';
+import type { I18nProvider } from 'react-admin';
+import { speak, told, type Translations } from './tongue.ts';
 
-type Tree = { [key: string]: string | Tree };
+type Tree = { readonly [key: string]: string | Tree };
 
-const english: Tree = { ...(englishMessages as unknown as Tree), ...shellEn };
-
-/** Hand-written languages, and texts made from the declarations where a language has them. */
-const byHand: Record<string, () => Promise<Tree>> = {
-    fr: () => import('./shell.fr.ts').then((file) => file.shellFr),
-    sw: () => import('./shell.sw.ts').then((file) => file.shellSw),
-    xx: () => import('./pseudo.ts').then((file) => file.pseudo(english)),
-};
 const translations = import.meta.glob<Translations>('./{fr,sw}.json', { import: 'default' });
 
-/** Lays `over` upon `base`, branch by branch. */
-export function merge(base: Tree, over: Tree): Tree {
-    const result: Tree = { ...base };
-    for (const [key, value] of Object.entries(over)) {
-        const below = result[key];
-        result[key] =
-            typeof value === 'object' && typeof below === 'object' ? merge(below, value) : value;
-    }
-    return result;
+/** From now on the page speaks this language, as soon as its translations are here. */
+export async function speakIn(language: string): Promise<void> {
+    speak(language, await translations[`./${language}.json`]?.());
 }
 
-/** All texts of a language, English where it has none. */
-export async function loadMessages(language: string): Promise<Tree> {
-    const [hand, texts] = await Promise.all([
-        byHand[language]?.() ?? {},
-        translations[`./${language}.json`]?.() ?? {},
-    ]);
-    speak(language, texts);
-    return merge(english, hand);
-}
+/** react-admin's texts stand under keys of its own; all others are their own keys. */
+const textAt = (key: string): string | undefined => {
+    const found = key
+        .split('.')
+        .reduce<string | Tree | undefined>(
+            (below, word) => (typeof below === 'object' ? below[word] : undefined),
+            reactAdminEnglish as unknown as Tree,
+        );
+    return typeof found === 'string' ? found : undefined;
+};
 
-/** react-admin's i18n provider, ready in the given language before the first drawing. */
-export async function createI18n(language: string): Promise<I18nProvider> {
-    let first: Tree | undefined = await loadMessages(language);
-    return polyglotI18nProvider(
-        (wanted) => {
-            const messages = first ?? loadMessages(wanted);
-            first = undefined;
-            return messages as unknown as TranslationMessages;
+/** What react-admin asks for its own texts and for what is told by `notify`, in the given language. */
+export async function createI18n(first: string): Promise<I18nProvider> {
+    let language = first;
+    await speakIn(first);
+    return {
+        translate: (key: string, { _: otherwise, ...values } = {}) =>
+            told({ text: textAt(key) ?? otherwise ?? key, values }),
+        async changeLocale(wanted: string) {
+            await speakIn(wanted);
+            language = wanted;
         },
-        language,
-        [
+        getLocale: () => language,
+        getLocales: () => [
             { locale: 'en', name: 'English' },
             { locale: 'fr', name: 'Français' },
             { locale: 'sw', name: 'Kiswahili' },
         ],
-        { allowMissing: true },
-    );
+    };
 }

@@ -1,5 +1,3 @@
-type Tree = { [key: string]: string | Tree };
-
 const accents: Readonly<Record<string, string>> = {
     a: 'á',
     c: 'ç',
@@ -47,12 +45,3 @@ export const pseudoText = (text: string): string =>
             return `[${words}${' ~'.repeat(Math.ceil((form.trim().length * 0.4) / 2))}]`;
         })
         .join(' |||| ');
-
-/** The whole catalogue as a pseudo-locale. */
-export const pseudo = (texts: Tree): Tree =>
-    Object.fromEntries(
-        Object.entries(texts).map(([key, value]) => [
-            key,
-            typeof value === 'string' ? pseudoText(value) : pseudo(value),
-        ]),
-    );

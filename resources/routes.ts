@@ -14,6 +14,7 @@ export interface RouteEntry {
     label: string;
     title: string;
     area: string;
+    areaTitle: string;
     kind: 'entity' | 'report' | 'dashboard' | 'page';
     /** Name of the declaration; a page has the name of its component. */
     name: string;
@@ -75,6 +76,7 @@ function entryOf(
         label: mount.label ?? title,
         title,
         area: area.name,
+        areaTitle: area.title,
         kind: declaration.kind,
         name: declaration.kind === 'page' ? declaration.component : declaration.name,
         accounts: [...new Set(grants.flatMap((grant) => grant.accounts))],

@@ -194,7 +194,7 @@ export const unlockUser = action('POST /x/users/unlock', {
     about: 'Forgive the wrong tries of an account, so that it can sign in at once',
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }) },
-    done: 'Unlocked {username}',
+    done: 'Unlocked %{username}',
     run: async ({ id }, { db }) => {
         const account = await db.maybe<{ username: string }>(
             sql`select username from account where id = ${id}`,
@@ -211,7 +211,7 @@ export const resetKey = action('POST /x/users/reset-key', {
     about: 'Take away the personal key of a facility account, so that it chooses a new one',
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }) },
-    done: 'The key of {username} is reset',
+    done: 'The key of %{username} is reset',
     run: async ({ id }, { db, now }) => {
         const account = await db.maybe<{ username: string }>(sql`
             update account set access_key_hash = null, access_key_set_at = null where id = ${id}

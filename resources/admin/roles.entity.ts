@@ -30,7 +30,7 @@ export const roles = defineEntity({
     list: { columns: ['name'], sort: 'name' },
     form: ['name', 'permissions'],
     messages: {
-        create: 'User role {name} added successfully',
+        create: 'User role %{name} added successfully',
         update: 'Edited successful',
         delete: 'Deleted successful',
     },

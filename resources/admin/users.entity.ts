@@ -56,20 +56,20 @@ export const users = defineEntity({
         {
             label: 'Set password',
             endpoint: 'POST /users/change-password',
-            ask: 'Set a new password for {name}?',
+            ask: 'Set a new password for %{name}?',
             about: 'The account is signed out everywhere and signs in with the new password.',
             fields: { password },
         },
         {
             label: 'Unlock',
             endpoint: 'POST /x/users/unlock',
-            ask: 'Unlock {name}?',
+            ask: 'Unlock %{name}?',
             about: 'Wrong tries are forgiven: the account can sign in at once.',
         },
         {
             label: 'Reset key',
             endpoint: 'POST /x/users/reset-key',
-            ask: 'Reset the key of {name}?',
+            ask: 'Reset the key of %{name}?',
             about: 'The account is signed out and chooses a new personal key when it signs in.',
             when: { user_type: 'facility' },
         },

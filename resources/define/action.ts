@@ -40,7 +40,7 @@ export interface Action<
     effect: 'reads' | 'writes' | 'writesUnkept';
     /** The call takes files (multipart): how many, how large each, in bytes. */
     upload?: { files: number; bytes: number };
-    /** Catalogue text of success; `{word}` takes a value of the answer's `data`. */
+    /** Catalogue text of success; `%{word}` takes a value of the answer's `data`. */
     done?: S;
     /** Works for a facility account that has not validated its key yet (session calls only). */
     beforeKey?: boolean;

@@ -24,7 +24,7 @@ export type EntityScope =
 export interface RecordAction {
     label: string;
     endpoint: Endpoint;
-    /** What is asked before it is done; `{name}` takes the record's title. */
+    /** What is asked before it is done; `%{name}` takes the record's title. */
     ask: string;
     /** What follows from it. */
     about: string;
@@ -66,7 +66,7 @@ export interface Entity<
     };
     /** Sections of the form: heading to fields. An empty heading draws none. */
     form: Readonly<Record<string, readonly string[]>>;
-    /** Catalogue texts (inventory.md, section 8), word for word. `{name}` takes the record's title. */
+    /** Catalogue texts (inventory.md, section 8), word for word. `%{name}` takes the record's title. */
     messages: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
     failures: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
     /** What only a create asks for and no list shows: the password of an account. After the first section. */

@@ -61,6 +61,26 @@ function saidOf(message: Sentence | string, errors: FieldErrors = {}): Said {
     };
 }
 
+/**
+ * The success text of an answer, its `%{words}` filled in English from values of the answer, and beside it what it was
+ * made of where something was put in.
+ */
+export function successOf(
+    text: string,
+    values: Readonly<Record<string, unknown>>,
+): { success: string; words?: Said } {
+    const holes = [...text.matchAll(/%\{(\w+)\}/g)].map(([, hole]) => hole!);
+    if (!holes.length) return { success: text };
+    const said = {
+        text,
+        values: Object.fromEntries(
+            // Numbers and ids of documents: data, not figures.
+            holes.map((hole) => [hole, String(values[hole] ?? '')]),
+        ),
+    };
+    return { success: spoken(said), words: { success: said } };
+}
+
 /** Any other failure a caller is told about by its status. */
 export class HttpError extends Error {
     override readonly name = 'HttpError';

@@ -23,7 +23,7 @@ export const linkPatient = action('POST /mdr/create_patient/', {
         patient: integer('Existing patient'),
         ...ownFields,
     },
-    done: 'Sample {sample_id} linked to {full_name}',
+    done: 'Sample %{sample_id} linked to %{full_name}',
     run: async ({ result: resultId, patient: patientId, ...fields }, context) => {
         const result = await resultOf(context, resultId);
         const patient = patientId

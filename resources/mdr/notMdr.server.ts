@@ -17,7 +17,7 @@ export const markNotMdr = action('POST /mdr/mark_not_mdr/', {
         reason: choice('Reason', notMdrReasons, { required: true }),
         note: memo('Note', { maxLength: 500 }),
     },
-    done: 'Sample {sample_id} marked as not MDR',
+    done: 'Sample %{sample_id} marked as not MDR',
     run: async ({ result: id, reason, note }, context) => {
         const found = await resultOf(context, id);
         await decide(context, found, { status: 'not_mdr', reason, note });
@@ -29,7 +29,7 @@ export const reverseNotMdr = action('POST /mdr/mark_not_mdr/reverse/', {
     about: 'Takes back that a result is not MDR: it waits for its patient again',
     access: siteMdr,
     body: { result },
-    done: 'Sample {sample_id} waits for its patient again',
+    done: 'Sample %{sample_id} waits for its patient again',
     run: async ({ result: id }, context) => {
         const found = await resultOf(context, id);
         const reversed = await context.db.run(

@@ -18,7 +18,7 @@ export const unlink = action('POST /x/mdr/unlink', {
         result: integer('Result', { required: true }),
         reason: choice('Reason', unlinkReasons, { required: true }),
     },
-    done: 'Sample {sample_id} is linked to nobody and waits again',
+    done: 'Sample %{sample_id} is linked to nobody and waits again',
     run: async ({ result: id, reason }, context) => {
         const { db } = context;
         const found = await resultOf(context, id);

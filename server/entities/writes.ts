@@ -5,7 +5,7 @@
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Verb } from '../../resources/define/endpoint.ts';
 import type { Entity } from '../../resources/define/entity.ts';
-import { Refusal, notFound } from '../../resources/define/errors.ts';
+import { Refusal, notFound, successOf } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/scope.ts';
@@ -122,11 +122,11 @@ export async function deleteRecord(
     return answer(entity, 'delete', current);
 }
 
-/** `{ success, data }` with the catalogue text; `{name}` in it takes the record's title. */
+/** `{ success, data }` with the catalogue text; `%{name}` in it takes the record's title. */
 function answer(entity: Entity, verb: Exclude<Verb, 'list'>, data: Values): SaveAnswer {
     const text = entity.messages[verb];
     const title = String(data[entity.titleField] ?? data['title'] ?? '');
-    return { ...(text && { success: text.replace('{name}', title) }), data };
+    return { ...(text && successOf(text, { name: title })), data };
 }
 
 /** A value of a column that no field shows is taken as it is. */

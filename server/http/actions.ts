@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isDownload, type Action } from '../../resources/define/action.ts';
 import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Context, Upload } from '../../resources/define/engine.ts';
-import { HttpError } from '../../resources/define/errors.ts';
+import { HttpError, successOf } from '../../resources/define/errors.ts';
 import { isSecret } from '../../resources/define/fieldFacts.ts';
 import type { RecordOf } from '../../resources/define/entity.ts';
 import type { Values } from '../../resources/define/values.ts';
@@ -140,14 +140,11 @@ const withoutSecrets = (action: Action, values: Record<string, unknown>) =>
         ),
     );
 
-/** Adds the success text, its `{word}` filled from the answer's data. */
+/** Adds the success text, its `%{word}` filled from the answer's data. */
 function succeeded(action: Action, answer: object | void): object {
     const body: Values = { ...answer };
     const data: Values = { ...(body['data'] ?? body) };
-    const success = action.done?.replaceAll(/\{(\w+)\}/g, (_all, key: string) =>
-        String(data[key] ?? ''),
-    );
-    return { ...(success && { success }), ...body };
+    return { ...(action.done && successOf(action.done, data)), ...body };
 }
 
 function send(

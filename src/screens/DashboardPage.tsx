@@ -20,11 +20,9 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box>
-                <Typography variant="h1">
-                    {entry.label === entry.title ? text('name', dashboard.title) : entry.label}
-                </Typography>
+                <Typography variant="h1">{text(entry.label)}</Typography>
                 <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
-                    {text('about', dashboard.about)}
+                    {text(dashboard.about)}
                 </Typography>
             </Box>
             <DashboardBar dashboard={dashboard} filters={filters} />

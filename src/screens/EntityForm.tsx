@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react';
 import { Link as RouterLink, useParams } from 'react-router-dom';
 import type { Entity } from '../../resources/define/entity.ts';
 import { resourceOf } from '../../resources/routes.ts';
-import { DeclarationName, useWords } from '../widgets/words.ts';
+import { DeclarationName } from '../widgets/words.ts';
 import type { Stale } from './form/ConflictDialog.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { type DraftKeeper, draftKeeper } from './form/drafts.ts';
@@ -18,6 +18,7 @@ import { titleOf } from './form/texts.ts';
 import { useAfterWrite } from './form/useAfterWrite.ts';
 import type { ScreenProps } from './props.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
+import { useSay } from '../widgets/say.ts';
 
 /** What is typed stays when the record is read again behind the form. */
 const keepTyped = { keepDirtyValues: true };
@@ -36,7 +37,7 @@ export const EntityEdit = (props: ScreenProps<Entity>) => (
 
 function Create({ declaration, entry }: ScreenProps<Entity>) {
     const entity = useMemo(() => withCreateFields(declaration), [declaration]);
-    const say = useWords();
+    const say = useSay();
     const resource = resourceOf(entry.route);
     const keeper = useKeeper(entity, resource, undefined);
     const after = useAfterWrite(entity, resource, 'create', keeper);
@@ -44,7 +45,10 @@ function Create({ declaration, entry }: ScreenProps<Entity>) {
     const initial = useMemo(() => ({ ...initialsOf(entity), ...fixed }), [entity, fixed]);
     return (
         <CreateBase resource={resource} record={initial} redirect={false} mutationOptions={after}>
-            <Head resource={resource} title={say('add', { name: entity.title[0].toLowerCase() })} />
+            <Head
+                resource={resource}
+                title={say('Add %{name}', { name: say.text(entity.title[0]).toLowerCase() })}
+            />
             <Form noValidate sanitizeEmptyValues={false}>
                 <DraftNote keeper={keeper} base={initial} />
                 <FormSections entity={entity} editing={false} fixed={fixed} />
@@ -96,7 +100,7 @@ interface EditFormProps extends ScreenProps<Entity> {
 }
 
 function EditForm({ declaration: entity, entry, keeper, stale, onSettled }: EditFormProps) {
-    const say = useWords();
+    const say = useSay();
     const resource = resourceOf(entry.route);
     const { record, error, isPending, refetch } = useEditContext();
     if (!record)
@@ -109,7 +113,7 @@ function EditForm({ declaration: entity, entry, keeper, stale, onSettled }: Edit
         <>
             <Head
                 resource={resource}
-                title={say('edit_title', { name: titleOf(entity, record) })}
+                title={say('Edit %{name}', { name: titleOf(entity, record) })}
             />
             <Form noValidate resetOptions={keepTyped}>
                 <DraftNote keeper={keeper} base={record} />
@@ -125,7 +129,7 @@ function EditForm({ declaration: entity, entry, keeper, stale, onSettled }: Edit
 
 /** The way back, and the title. */
 export function Head({ resource, title }: { resource: string; title: string }) {
-    const say = useWords();
+    const say = useSay();
     return (
         <>
             <Link
@@ -133,7 +137,7 @@ export function Head({ resource, title }: { resource: string; title: string }) {
                 to={`/${resource}`}
                 sx={{ display: 'inline-block', mb: 0.5 }}
             >
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             <Typography variant="h1" sx={{ mb: 2 }}>
                 {title}

@@ -9,12 +9,13 @@ import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
-import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
+import { DeclarationName, useLabels } from '../widgets/words.ts';
 import { lookOf } from '../widgets/fields/fieldTypes.tsx';
 import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { ListScreen } from './list/ListScreen.tsx';
+import { useSay } from '../widgets/say.ts';
 
 const EntityMap = later(async () => ({ default: (await import('./EntityMap.tsx')).EntityMap }));
 
@@ -25,12 +26,11 @@ export const EntityList = (props: ScreenProps<Entity>) => (
 );
 
 function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
-    const say = useWords();
+    const say = useSay();
     const { text } = useLabels();
     const resource = resourceOf(entry.route);
     const { canAccess } = useCanAccess({ resource, action: 'create' });
-    const [one, many] = text('name', entity.title.join(' |||| ')).split(' |||| ');
-    const title = entry.label === entry.title ? (many ?? entity.title[1]) : entry.label;
+    const title = text(entry.label);
     const columns = columnsOf(entity.fields, [
         ...new Set([...entity.list.columns, ...Object.keys(entity.fields)]),
     ]);
@@ -39,7 +39,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
     const mapOpen = entity.map === true && mapChosen;
     const add = entry.verbs?.includes('create') && canAccess && (
         <Button component={Link} to={`/${resource}/create`} variant="contained" startIcon={<Add />}>
-            {say('add', { name: (one ?? entity.title[0]).toLowerCase() })}
+            {say('Add %{name}', { name: text(entity.title[0]).toLowerCase() })}
         </Button>
     );
     return (
@@ -62,7 +62,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                     {entity.map && (
                         <ToolButton
                             icon={<MapIcon />}
-                            label={say('map')}
+                            label={say('Map')}
                             aria-pressed={mapOpen}
                             onClick={() => chooseMap(!mapOpen)}
                         />
@@ -73,8 +73,8 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             }
             above={mapOpen && <EntityMap declaration={entity} />}
             empty={{
-                title: say('empty_title', { name: title.toLowerCase() }),
-                about: say('empty_about'),
+                title: say('No %{name} yet', { name: title.toLowerCase() }),
+                about: say('Nothing has been entered yet.'),
                 action: add,
             }}
         />
@@ -89,7 +89,7 @@ function Links({ entity }: { entity: Entity }) {
         if (!entry || !mayOpen(entry, storedUser())) return null;
         return (
             <Button key={route} component={Link} to={route}>
-                {text(`links.${label}`, label)}
+                {text(label)}
             </Button>
         );
     });

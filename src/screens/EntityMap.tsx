@@ -2,6 +2,7 @@
  * The map above a list whose entity has positions (`map` in its declaration). Asks
  * `POST /x/<entity>/points` under the filters of the list, and opens the record that is clicked.
  */
+import { tongueNow } from '../../locales/tongue.ts';
 import { wordsOf } from '../../resources/define/fieldFacts.ts';
 import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
@@ -12,6 +13,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { later } from './later.tsx';
 import './map/placeMap.css';
 import type { PlacePoint } from './map/PlaceMap.tsx';
+import { useSay } from '../widgets/say.ts';
 
 const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />);
 
@@ -24,6 +26,7 @@ interface Points {
 }
 
 export function EntityMap({ declaration }: { declaration: Entity }) {
+    const say = useSay();
     const { filterValues, resource } = useListContext();
     const navigate = useNavigate();
     const filters = useMemo(() => single(filterValues), [filterValues]);
@@ -35,8 +38,8 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
     });
     const points = useMemo(() => (data ? pointsOf(data) : []), [data]);
     const kinds = useMemo(() => kindsOf(declaration), [declaration]);
-    const many = declaration.title[1].toLowerCase();
-    const figure = (number: number) => number.toLocaleString('en');
+    const many = say.text(declaration.title[1]).toLowerCase();
+    const figure = (number: number) => number.toLocaleString(tongueNow().locale);
     if (isError) return <output>The map could not be loaded. The list below is complete.</output>;
     if (!data) return <div className="k-map-plot" aria-hidden="true" />;
     const shown = data.count - data.without_position;

@@ -13,7 +13,7 @@ import { storedUser } from '../../dataProvider/storage.ts';
 import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
-import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
+import { DeclarationName, useLabels } from '../widgets/words.ts';
 import { Head } from './EntityForm.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { titleOf } from './form/texts.ts';
@@ -23,6 +23,7 @@ import { columnsOf } from './list/columns.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
 import { RecordActions } from './record/RecordActions.tsx';
 import { RecordFields } from './record/RecordFields.tsx';
+import { useSay } from '../widgets/say.ts';
 
 export const EntityShow = (props: ScreenProps<Entity>) => (
     <DeclarationName value={props.declaration.name}>
@@ -36,7 +37,7 @@ export const EntityShow = (props: ScreenProps<Entity>) => (
 );
 
 function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
-    const say = useWords();
+    const say = useSay();
     const resource = resourceOf(entry.route);
     const { record, error, isPending, refetch } = useShowContext();
     const { canAccess: mayEdit } = useCanAccess({ resource, action: 'edit' });
@@ -56,13 +57,13 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                     <Tabs value={tab} onChange={(_, chosen: typeof tab) => setTab(chosen)}>
                         <Tab
                             value="record"
-                            label={say('record')}
+                            label={say('Record')}
                             id="tab-record"
                             aria-controls="panel"
                         />
                         <Tab
                             value="history"
-                            label={say('history')}
+                            label={say('History')}
                             id="tab-history"
                             aria-controls="panel"
                         />
@@ -79,7 +80,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                         variant="contained"
                         startIcon={<EditIcon />}
                     >
-                        {say('edit')}
+                        {say('Edit')}
                     </Button>
                 )}
             </Box>
@@ -107,7 +108,7 @@ function RecordLinks({ entity, id }: { entity: Entity; id: Identifier }) {
         if (!entry || !mayOpen(entry, storedUser())) return null;
         return (
             <Button key={route} component={Link} to={route}>
-                {text(`links.${label}`, label)}
+                {text(label)}
             </Button>
         );
     });
@@ -131,7 +132,7 @@ function Sections({
                 <Card key={`${heading}${index}`} component="section" sx={{ p: 2, mb: 1.5 }}>
                     {heading && (
                         <Typography variant="h2" sx={{ mb: 1.5 }}>
-                            {text(`sections.${heading}`, heading)}
+                            {text(heading)}
                         </Typography>
                     )}
                     <RecordFields fields={fields} record={record} />

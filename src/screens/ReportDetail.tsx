@@ -16,6 +16,7 @@ import { columnsOf, namesPatients } from './list/columns.ts';
 import { Failed, Waiting } from './list/ListStates.tsx';
 import { RecordFields } from './record/RecordFields.tsx';
 import { Reveal } from './record/Reveal.tsx';
+import { useSay } from '../widgets/say.ts';
 
 export const ReportDetail = (props: ScreenProps<Report>) => (
     <DeclarationName value={props.declaration.name}>
@@ -29,6 +30,7 @@ export const ReportDetail = (props: ScreenProps<Report>) => (
 );
 
 function Content({ declaration: report, entry }: ScreenProps<Report>) {
+    const say = useSay();
     const { record, error, isPending, refetch } = useShowContext();
     const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
     const user = storedUser();
@@ -47,7 +49,10 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
     const masked = user && accountTypes[user.user_type]?.identity === 'masked';
     return (
         <>
-            <Head resource={resourceOf(entry.route)} title={`${entry.title} ${record.id}`} />
+            <Head
+                resource={resourceOf(entry.route)}
+                title={`${say.text(entry.title)} ${record.id}`}
+            />
             {masked && namesPatients(report.columns) && (
                 <Box sx={{ mb: 1.5 }}>
                     <Reveal report={report.name} id={record.id} onRevealed={setRevealed} />

@@ -4,12 +4,13 @@ import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
-import { DeclarationName, useLabels, useWords } from '../widgets/words.ts';
+import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { placeFiltersFor } from './list/filters.ts';
 import { ListScreen } from './list/ListScreen.tsx';
+import { useSay } from '../widgets/say.ts';
 
 const ReportChart = later(
     async () => ({ default: (await import('./chart/ReportChart.tsx')).ReportChart }),
@@ -23,7 +24,7 @@ export const ReportPage = (props: ScreenProps<Report>) => (
 );
 
 function Content({ declaration: report, entry }: ScreenProps<Report>) {
-    const say = useWords();
+    const say = useSay();
     const { text } = useLabels();
     const resource = resourceOf(entry.route);
     const columns = columnsOf(report.columns, Object.keys(report.columns));
@@ -38,8 +39,8 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
         <ListScreen
             resource={resource}
             route={entry.route}
-            title={entry.label === entry.title ? text('name', report.title) : entry.label}
-            about={text('about', report.about)}
+            title={text(entry.label)}
+            about={text(report.about)}
             columns={columns}
             standard={columns
                 .map(({ name }) => name)
@@ -55,7 +56,7 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
             window={days}
             compares={days !== undefined && report.totals.length > 0}
             personal={namesPatients({ ...report.columns, ...report.filters })}
-            fileName={report.file ?? report.title}
+            fileName={report.file ?? text(report.title)}
             linkTo={
                 report.detail
                     ? (record) => `/${resource}/${encodeURIComponent(record.id)}/show`
@@ -66,8 +67,12 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
             }
             explains={report}
             empty={{
-                title: say('filtered_title'),
-                about: say(days === undefined ? 'empty_about' : 'empty_report'),
+                title: say('No matches'),
+                about: say(
+                    days === undefined
+                        ? 'Nothing has been entered yet.'
+                        : 'There is no data for this period and place.',
+                ),
             }}
         />
     );

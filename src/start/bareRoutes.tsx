@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, useEffect, useRef } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Route } from 'react-router-dom';
 import { ScreenBoundary } from '../widgets/ScreenBoundary.tsx';
 import { useHeading } from '../shell/frame/useHeading.ts';
+import { useSay } from '../widgets/say.ts';
 
 const NotFound = lazy(() => import('../pages/shell/NotFound.tsx'));
 const ServerError = lazy(() => import('../pages/shell/ServerError.tsx'));
@@ -10,9 +11,9 @@ const Maintenance = lazy(() => import('../pages/shell/Maintenance.tsx'));
 const WallScreen = lazy(() => import('../screens/wall/WallScreen.tsx'));
 
 function Bare({ children }: { children: ReactNode }) {
-    const translate = useTranslate();
+    const say = useSay();
     const main = useRef<HTMLElement>(null);
-    useHeading(main, '', '', translate('shell.product'));
+    useHeading(main, '', '', say('Kipimo'));
     return (
         <div className="k-bare">
             <main className="k-main" ref={main}>

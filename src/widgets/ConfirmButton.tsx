@@ -6,7 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useRef, useState } from 'react';
-import { useWords } from './words.ts';
+
+import { useSay } from './say.ts';
 
 interface Props {
     label: string;
@@ -22,7 +23,7 @@ interface Props {
 
 export function ConfirmButton({ color = 'error', variant, ...props }: Props) {
     const { label, ask, about, icon, onConfirm } = props;
-    const say = useWords();
+    const say = useSay();
     const [open, setOpen] = useState(false);
     const [busy, setBusy] = useState(false);
     const running = useRef(false);
@@ -57,7 +58,7 @@ export function ConfirmButton({ color = 'error', variant, ...props }: Props) {
                 <DialogActions>
                     {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the harmless choice has the focus */}
                     <Button autoFocus disabled={busy} onClick={() => setOpen(false)}>
-                        {say('cancel')}
+                        {say('Cancel')}
                     </Button>
                     <Button
                         variant="contained"
@@ -65,7 +66,7 @@ export function ConfirmButton({ color = 'error', variant, ...props }: Props) {
                         disabled={busy}
                         onClick={() => void confirm()}
                     >
-                        {busy ? say('wait') : label}
+                        {busy ? say('Please wait …') : label}
                     </Button>
                 </DialogActions>
             </Dialog>

@@ -10,7 +10,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { type ExportFormat, type ListOnScreen, exportList } from '../../dataProvider/exportList.ts';
 import { downloads } from '../../dataProvider/index.ts';
 import { ToolButton } from './ToolButton.tsx';
-import { useWords } from './words.ts';
+
+import { useSay } from './say.ts';
 
 interface Props {
     resource: string;
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export function ExportButton({ resource, title, list }: Props) {
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const [opener, setOpener] = useState<HTMLElement | null>(null);
     const { file } = useSyncExternalStore(downloads.subscribe, downloads.state);
@@ -31,7 +32,7 @@ export function ExportButton({ resource, title, list }: Props) {
         setMine(name);
         try {
             if (await exportList(resource, list(), format, name))
-                notify(say('downloaded', { file: name }), { type: 'success' });
+                notify(say('The file %{file} is saved.', { file: name }), { type: 'success' });
         } catch (error) {
             notify(error instanceof Error ? error.message : String(error), { type: 'error' });
         }
@@ -41,14 +42,14 @@ export function ExportButton({ resource, title, list }: Props) {
         <>
             <ToolButton
                 icon={<DownloadIcon />}
-                label={say('export')}
+                label={say('Export')}
                 aria-haspopup="menu"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}
             />
             <Menu anchorEl={opener} open={opener !== null} onClose={() => setOpener(null)}>
-                <MenuItem onClick={() => void start('xlsx')}>{say('download_xlsx')}</MenuItem>
-                <MenuItem onClick={() => void start('csv')}>{say('download_csv')}</MenuItem>
+                <MenuItem onClick={() => void start('xlsx')}>{say('Excel (xlsx)')}</MenuItem>
+                <MenuItem onClick={() => void start('csv')}>{say('CSV')}</MenuItem>
             </Menu>
         </>
     );
@@ -56,21 +57,21 @@ export function ExportButton({ resource, title, list }: Props) {
 
 /** How far the running download is, and the way to stop it. */
 export function DownloadProgress() {
-    const say = useWords();
+    const say = useSay();
     const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
     return (
         <Box component="output" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1 }}>
             <LinearProgress
                 variant={progress > 0 ? 'determinate' : 'indeterminate'}
                 value={progress}
-                aria-label={file ?? say('export')}
+                aria-label={file ?? say('Export')}
                 sx={{ width: 80 }}
             />
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '3ch' }}>
                 {progress}%
             </Box>
             <Button size="small" onClick={downloads.cancel}>
-                {say('export_cancel')}
+                {say('Cancel export')}
             </Button>
         </Box>
     );

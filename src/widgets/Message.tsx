@@ -1,17 +1,46 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { phrases } from '../../resources/define/say.ts';
+
+import { useSay } from './say.ts';
+
+export const messages = phrases({
+    error: {
+        title: 'Something went wrong on this screen',
+        text: 'What you saved is safe. Try again; if it keeps happening, tell your administrator what you were doing.',
+    },
+    notFound: {
+        title: 'There is nothing here',
+        text: 'The address may be old or mistyped.',
+    },
+    serverError: {
+        title: 'The server had a problem',
+        text: 'What you saved is safe. Please try again in a moment.',
+    },
+    maintenance: {
+        title: 'Kipimo is being maintained',
+        text: 'It will be back soon. Nothing is lost; instruments keep their results until then.',
+    },
+    denied: {
+        title: 'Your account does not open this screen',
+        text: 'Ask your administrator if you need it for your work.',
+    },
+    screenFailed: {
+        title: 'This screen could not be loaded',
+        text: 'The connection may have been lost. Nothing you saved is affected.',
+    },
+});
 
 /** A page that only says something and leads back: not found, error, maintenance. */
-export function Message({ name, children }: { name: string; children?: ReactNode }) {
-    const translate = useTranslate();
+export function Message({ name, children }: { name: keyof typeof messages; children?: ReactNode }) {
+    const say = useSay();
     return (
         <section className="k-message">
-            <h1>{translate(`shell.${name}.title`)}</h1>
-            <p>{translate(`shell.${name}.text`)}</p>
+            <h1>{say.text(messages[name].title)}</h1>
+            <p>{say.text(messages[name].text)}</p>
             <p className="k-actions">
                 {children}
                 <a className="k-button" href="#/">
-                    {translate('shell.home')}
+                    {say('Go to my start page')}
                 </a>
             </p>
         </section>

@@ -1,5 +1,7 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
+import { useSay } from './say.ts';
+import { messages } from './Message.tsx';
 
 /** A lazy screen that has not come by then counts as failed (inventory.md, section 9). */
 export const screenTimeout = 120_000;
@@ -36,7 +38,7 @@ export const isLoadFailure = (error: Error): boolean =>
 
 /** Says that a screen loads; after 120 s it gives up. */
 export function Waiting() {
-    const translate = useTranslate();
+    const say = useSay();
     const [slow, setSlow] = useState(false);
     const [late, setLate] = useState(false);
     useEffect(() => {
@@ -50,19 +52,19 @@ export function Waiting() {
     return (
         <output className="k-waiting">
             <span className="k-spinner" aria-hidden="true" />
-            {translate(slow ? 'shell.slow' : 'shell.loading')}
+            {say(slow ? 'Still loading. The connection is slow.' : 'Loading')}
         </output>
     );
 }
 
 function Failed({ error, retry }: { error: Error; retry: () => void }) {
-    const translate = useTranslate();
+    const say = useSay();
     const missing = isLoadFailure(error);
-    const key = missing ? 'shell.screenFailed' : 'shell.error';
+    const { title, text } = messages[missing ? 'screenFailed' : 'error'];
     return (
         <section className="k-message" role="alert">
-            <h1>{translate(`${key}.title`)}</h1>
-            <p>{translate(`${key}.text`)}</p>
+            <h1>{say.text(title)}</h1>
+            <p>{say.text(text)}</p>
             <p className="k-actions">
                 {/* A browser remembers that a module failed: only a new page asks for it again. */}
                 <button
@@ -70,15 +72,15 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
                     className="k-button"
                     onClick={missing ? () => window.location.reload() : retry}
                 >
-                    {translate('shell.retry')}
+                    {say('Try again')}
                 </button>
                 <a className="k-text-button" href="#/">
-                    {translate('shell.home')}
+                    {say('Go to my start page')}
                 </a>
             </p>
             {!missing && (
                 <details>
-                    <summary>{translate('shell.error.details')}</summary>
+                    <summary>{say('Details for the administrator')}</summary>
                     <pre>{error.message}</pre>
                 </details>
             )}

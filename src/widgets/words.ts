@@ -1,19 +1,8 @@
-/** The words of the generic screens, and the labels of a declaration, in the reader's language. */
-import { createContext, useCallback, useContext } from 'react';
-import { useTranslate } from 'react-admin';
+/** The words of a declaration in the reader's language. */
+import { createContext, useContext, useMemo } from 'react';
 import type { Field } from '../../resources/define/field.ts';
-import { type Word, words } from '../base/words.ts';
-
-export type Say = (word: Word, values?: Record<string, string | number>) => string;
-
-/** `say('export')`: a word of the generic screens. */
-export function useWords(): Say {
-    const translate = useTranslate();
-    return useCallback(
-        (word, values) => translate(`screens.${word}`, { _: words[word], ...values }),
-        [translate],
-    );
-}
+import type { Values } from '../../resources/define/say.ts';
+import { useSay } from './say.ts';
 
 /** Name of the declaration whose fields the screen draws. */
 export const DeclarationName = createContext('');
@@ -23,19 +12,20 @@ export interface Labels {
     option(field: string, value: string, declared: string): string;
     help(field: string, declared?: string): string | undefined;
     /** A text of the declaration itself: its name, a section. */
-    text(key: string, declared: string): string;
+    text(declared: string, values?: Values): string;
 }
 
-/** Labels by the keys of locales/en.json, with what the declaration says as the default. */
+/** What a declaration says, translated for its field where a language has two words for one of English. */
 export function useLabels(): Labels {
-    const translate = useTranslate();
+    const say = useSay();
     const name = useContext(DeclarationName);
-    const look = (key: string, declared: string) =>
-        translate(`resources.${name}.${key}`, { _: declared });
-    return {
-        label: (field, declared) => look(`fields.${field}`, declared.label),
-        option: (field, value, declared) => look(`options.${field}.${value}`, declared),
-        help: (field, declared) => declared && look(`help.${field}`, declared),
-        text: look,
-    };
+    return useMemo(() => {
+        const of = (field: string, text: string) => say.text(text, `${name}.${field}`);
+        return {
+            label: (field, declared) => of(field, declared.label),
+            option: (field, _value, declared) => of(field, declared),
+            help: (field, declared) => declared && of(field, declared),
+            text: (text, values) => say.text({ text, values }, name),
+        };
+    }, [say, name]);
 }

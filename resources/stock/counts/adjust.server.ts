@@ -22,7 +22,7 @@ interface Given {
 export const adjust = action('POST /x/stock/adjust', {
     about: 'Books stock that was lost, damaged, expired, recalled, wasted, found or returned, with the reason; proposes what is more than one person may book alone',
     access: stockKeepers,
-    done: 'Adjustment {number} recorded',
+    done: 'Adjustment %{number} recorded',
     body: {
         place_id: reference('Store', 'stock/receivers', { help: 'The central store unless told.' }),
         occurred_on: date('Day', { notFuture: true, help: 'Today unless told.' }),
@@ -206,7 +206,7 @@ function movementOf(
 export const reverseAdjustment = action('POST /x/stock/adjust/reverse', {
     about: 'Takes an adjustment back, on its own day, with the reason; proposes it where two had approved it or it is more than one person may book alone',
     access: stockKeepers,
-    done: 'Adjustment {number} is taken back',
+    done: 'Adjustment %{number} is taken back',
     body: {
         number: text('Number', { required: true, maxLength: 30 }),
         reason: reason(),

@@ -17,7 +17,7 @@ const version = integer('Version');
 export const openCount = action('POST /x/stock/counts/open', {
     about: 'Opens a physical count: freezes what the book says of each lot at the end of a day',
     access: stockKeepers,
-    done: 'Count {number} is open',
+    done: 'Count %{number} is open',
     body: {
         place_id: reference('Store', 'stock/receivers', { help: 'The central store unless told.' }),
         category_id: reference('Category', 'stock/categories', { help: 'Everything unless told.' }),
@@ -90,7 +90,7 @@ const whyItDiffers = 'It differs from the book: please say why, in a few words.'
 export const submitCount = action('POST /x/stock/counts/submit', {
     about: 'Submits a count for approval: everything is counted, and every difference has its reason, but of a blind count, whose book is not known yet',
     access: stockKeepers,
-    done: 'Count {number} is submitted',
+    done: 'Count %{number} is submitted',
     body: { id, version },
     run: async (values, context) => {
         const { db, now } = context;
@@ -157,7 +157,7 @@ export const explainCount = action('POST /x/stock/counts/explain', {
 export const cancelCount = action('POST /x/stock/counts/cancel', {
     about: 'Cancels a count that is not decided; the book stays as it is',
     access: stockKeepers,
-    done: 'Count {number} is cancelled',
+    done: 'Count %{number} is cancelled',
     body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, { db }) => {
         const count = await countIn(db, values['id'], ['draft', 'submitted'], values['version']);

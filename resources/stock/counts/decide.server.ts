@@ -49,7 +49,7 @@ function refuseUnexplained(lines: readonly CountLine[]): void {
 export const approveCount = action('POST /x/stock/counts/approve', {
     about: 'Approves a count: what differs from the book of that day is booked on that day',
     access: stockKeepers,
-    done: 'Count {number} is approved',
+    done: 'Count %{number} is approved',
     body: { id, version },
     run: async (values, context) => {
         const { db, viewer, now, today, timeZone } = context;
@@ -113,7 +113,7 @@ export const approveCount = action('POST /x/stock/counts/approve', {
 export const rejectCount = action('POST /x/stock/counts/reject', {
     about: 'Rejects a count with the reason: it is counted again, the book stays as it is',
     access: stockKeepers,
-    done: 'Count {number} is rejected',
+    done: 'Count %{number} is rejected',
     body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, context) => {
         const { db, viewer, now } = context;

@@ -64,7 +64,7 @@ export const confirmDelivery = action('POST /x/stock/confirm', {
             help: 'A line that is left out arrived as it was sent.',
         }),
     },
-    done: 'Delivery {number} confirmed',
+    done: 'Delivery %{number} confirmed',
     run: async (values, context) => {
         const { db, viewer, today } = context;
         const delivery = await heldDelivery(context, values.id);

@@ -15,7 +15,7 @@ export const reverseDistribution = action('POST /x/stock/distributions/reverse',
         id: integer('Document', { required: true, min: 1 }),
         reason: reason(),
     },
-    done: 'Document {number} taken back',
+    done: 'Document %{number} taken back',
     run: async ({ id, reason }, context) => {
         const { db } = context;
         const found = await db.maybe<{

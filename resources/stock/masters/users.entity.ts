@@ -45,7 +45,7 @@ export const stockUsers = defineEntity({
         {
             label: 'Set password',
             endpoint: 'POST /inventory/users/change-password/',
-            ask: 'Set a new password for {name}?',
+            ask: 'Set a new password for %{name}?',
             about: 'The account is signed out everywhere and signs in with the new password.',
             fields: { password: firstPassword },
             when: { user_type: 'distributor' },

@@ -40,7 +40,7 @@ export const lots = defineEntity({
         {
             label: 'Propose a change',
             endpoint: 'POST /x/stock/lots/propose',
-            ask: 'What changes about lot {name}?',
+            ask: 'What changes about lot %{name}?',
             about: 'Another keeper approves it. Until then the lot stays as it is.',
             fields: lotChangeFields,
         },

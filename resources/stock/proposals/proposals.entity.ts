@@ -34,14 +34,14 @@ export const proposals = defineEntity({
         {
             label: 'Approve',
             endpoint: 'POST /x/stock/proposals/approve',
-            ask: 'Approve {name}?',
+            ask: 'Approve %{name}?',
             about: 'It is done at once, in the name of who proposed it. Who proposed never approves.',
             when: { status: 'proposed' },
         },
         {
             label: 'Reject',
             endpoint: 'POST /x/stock/proposals/reject',
-            ask: 'Reject {name}?',
+            ask: 'Reject %{name}?',
             about: 'Nothing is changed. Who proposed it reads the reason.',
             fields: { reason: reason() },
             when: { status: 'proposed' },
@@ -49,7 +49,7 @@ export const proposals = defineEntity({
         {
             label: 'Withdraw',
             endpoint: 'POST /x/stock/proposals/withdraw',
-            ask: 'Withdraw {name}?',
+            ask: 'Withdraw %{name}?',
             about: 'Nothing is changed. Only who proposed it withdraws it.',
             when: { status: 'proposed' },
         },

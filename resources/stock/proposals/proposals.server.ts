@@ -78,7 +78,7 @@ export const approveProposal = action('POST /x/stock/proposals/approve', {
     about: 'Approves what another keeper proposed, and does it in their name',
     access: stockKeepers,
     body: { id },
-    done: '{number} is approved and done',
+    done: '%{number} is approved and done',
     run: async (values, context) => {
         const proposal = await waiting(context, values['id']);
         refuseOwn(context, proposal);
@@ -93,7 +93,7 @@ export const rejectProposal = action('POST /x/stock/proposals/reject', {
     about: 'Rejects what another keeper proposed, with the reason',
     access: stockKeepers,
     body: { id, reason: reason() },
-    done: '{number} is rejected',
+    done: '%{number} is rejected',
     run: async (values, context) => {
         const proposal = await waiting(context, values['id']);
         refuseOwn(context, proposal);
@@ -105,7 +105,7 @@ export const withdrawProposal = action('POST /x/stock/proposals/withdraw', {
     about: 'Withdraws what the account proposed itself',
     access: stockKeepers,
     body: { id },
-    done: '{number} is withdrawn',
+    done: '%{number} is withdrawn',
     run: async (values, context) => {
         const proposal = await waiting(context, values['id']);
         if (proposal.proposed_by_id !== context.viewer.id)

@@ -38,7 +38,7 @@ export const verifyReceipt = action('POST /x/stock/receipts/verify', {
     about: 'Verifies a stock-in record and closes it: the named verifier, or another keeper than the receiver',
     access: stockKeepers,
     body: { id },
-    done: 'Record {number} verified',
+    done: 'Record %{number} verified',
     run: async (values, context) => {
         const receipt = await lockReceipt(context, values['id']);
         if (receipt.own)
@@ -66,7 +66,7 @@ export const reverseReceipt = action('POST /x/stock/receipts/reverse', {
         line_id: integer('Only this line', { min: 1 }),
         reason: reason(),
     },
-    done: 'Record {number} taken back',
+    done: 'Record %{number} taken back',
     run: async ({ id: which, line_id, reason: why }, context) => {
         const line = (line_id as number | null | undefined) ?? null;
         const receipt = await lockReceipt(context, which);

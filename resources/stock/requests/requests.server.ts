@@ -144,7 +144,7 @@ export const deleteRequest = action('POST /user/stock-request/delete', {
 export const cancelRequest = action('POST /x/stock/requests/cancel', {
     about: 'Cancels what is open of a request and gives back what was reserved for it',
     access: stockRequesters,
-    done: '{number} is cancelled',
+    done: '%{number} is cancelled',
     body: { id, version, reason: reason() },
     run: async ({ reason, ...values }, context) => {
         const { db, viewer } = context;

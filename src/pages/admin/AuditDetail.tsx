@@ -6,15 +6,16 @@ import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { auditActions } from '../../../resources/admin/recordKinds.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
 import type { auditedChange } from '../../../resources/admin/history.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 type Change = AnswerOf<typeof auditedChange>['data'];
 
 export default function AuditDetail() {
-    const say = useWords();
+    const say = useSay();
     const { id = '' } = useParams();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['admin', 'audit', id],
@@ -30,7 +31,7 @@ export default function AuditDetail() {
     return (
         <div className="k-page kd-page">
             <Link className="kd-back" to="/crud/audit">
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             <h1>
                 {change
@@ -50,10 +51,10 @@ export default function AuditDetail() {
 }
 
 function What({ change }: { change: Change }) {
-    const say = useWords();
+    const say = useSay();
     const facts: Fact[] = [
-        [say('who'), change.actor],
-        [say('when'), formatInstant(change.at, say)],
+        [say('Who'), change.actor],
+        [say('When'), formatInstant(change.at)],
         ['Record', change.record],
         ['Record number', change.entity_id],
         ['From', change.address],

@@ -2,23 +2,29 @@
 import Checkbox from '@mui/material/Checkbox';
 import { cellKey } from './rolesCall.ts';
 import type { EditorProps } from './editor.ts';
-import { useAdminWords } from './words.ts';
+import { useSay } from '../../widgets/say.ts';
 
 export function PermissionMatrix({ roles, shown, own, busy, outcome, onChange }: EditorProps) {
-    const say = useAdminWords();
+    const say = useSay();
     const last = outcome ? cellKey(outcome) : '';
     return (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, and must by keyboard
-        <section className="kp-scroll" tabIndex={0} aria-label={say('title')}>
+        <section className="kp-scroll" tabIndex={0} aria-label={say('Permissions')}>
             <table className="kp-table">
                 <thead>
                     <tr>
-                        <th scope="col">{say('permission')}</th>
+                        <th scope="col">{say('Permission')}</th>
                         {roles.map((role) => (
                             <th key={role.id} scope="col">
                                 {role.name}
                                 {role.name === own && (
-                                    <small title={say('own_about')}>{say('own')}</small>
+                                    <small
+                                        title={say(
+                                            'Another administrator must change your own role.',
+                                        )}
+                                    >
+                                        {say('your own')}
+                                    </small>
                                 )}
                             </th>
                         ))}
@@ -51,7 +57,7 @@ export function PermissionMatrix({ roles, shown, own, busy, outcome, onChange }:
                                             onChange={(_, value) => onChange(cell, value)}
                                             slotProps={{
                                                 input: {
-                                                    'aria-label': say('cell', {
+                                                    'aria-label': say('%{role}: %{permission}', {
                                                         role: role.name,
                                                         permission: sentence,
                                                     }),

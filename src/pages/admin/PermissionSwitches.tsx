@@ -7,10 +7,11 @@ import { useId, useState } from 'react';
 import { permissionNames } from '../../../resources/access.ts';
 import type { EditorProps } from './editor.ts';
 import { cellKey } from './rolesCall.ts';
-import { useAdminWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function PermissionSwitches({ roles, shown, own, busy, onChange }: EditorProps) {
-    const say = useAdminWords();
+    const say = useSay();
     const base = useId();
     const [chosen, setChosen] = useState<number | null>(null);
     const role = roles.find(({ id }) => id === chosen) ?? roles[0];
@@ -21,20 +22,20 @@ export function PermissionSwitches({ roles, shown, own, busy, onChange }: Editor
             <TextField
                 select
                 fullWidth
-                label={say('role')}
+                label={say('Role')}
                 value={role.id}
                 onChange={({ target }) => setChosen(Number(target.value))}
-                helperText={say('held', { held, all: permissionNames.length })}
+                helperText={say('%{held} of %{all} granted', { held, all: permissionNames.length })}
             >
                 {roles.map(({ id, name }) => (
                     <MenuItem key={id} value={id}>
-                        {name === own ? `${name} (${say('own')})` : name}
+                        {name === own ? `${name} (${say('your own')})` : name}
                     </MenuItem>
                 ))}
             </TextField>
             {role.name === own && (
                 <Alert severity="info" sx={{ mt: 1 }}>
-                    {say('own_about')}
+                    {say('Another administrator must change your own role.')}
                 </Alert>
             )}
             <ul className="kp-switches">
@@ -45,7 +46,7 @@ export function PermissionSwitches({ roles, shown, own, busy, onChange }: Editor
                         <li key={name}>
                             <label htmlFor={`${base}${name}`}>
                                 {sentence}
-                                <code>{saving ? say('saving') : name}</code>
+                                <code>{saving ? say('Saving …') : name}</code>
                             </label>
                             <Switch
                                 id={`${base}${name}`}

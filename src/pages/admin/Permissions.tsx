@@ -2,7 +2,7 @@
 import Alert from '@mui/material/Alert';
 import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useTranslate } from 'react-admin';
+
 import { useMemo, useState } from 'react';
 import { permissionNames, permissions } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
@@ -10,12 +10,12 @@ import { useAccount } from '../../base/useAccount.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionSwitches } from './PermissionSwitches.tsx';
 import { cellKey, type Outcome, usePermissionEdit, useRoles } from './rolesCall.ts';
-import { useAdminWords } from './words.ts';
 import './permissions.css';
+import { useSay } from '../../widgets/say.ts';
 import type { Explained } from './editor.ts';
 
 export default function Permissions() {
-    const say = useAdminWords();
+    const say = useSay();
     const explained = useExplained();
     const [typed, setTyped] = useState('');
     const wide = useMediaQuery('(min-width: 56.25rem)');
@@ -27,22 +27,30 @@ export default function Permissions() {
     const Editor = wide ? PermissionMatrix : PermissionSwitches;
     return (
         <div className="kp-page">
-            <h1>{say('title')}</h1>
-            <p className="k-lead">{say('about')}</p>
+            <h1>{say('Permissions')}</h1>
+            <p className="k-lead">
+                {say(
+                    'What each role may do. A change holds at once: the accounts of that role sign in again. Account types still limit what a permission opens.',
+                )}
+            </p>
             <div className="kp-bar">
                 <TextField
                     type="search"
                     size="small"
-                    label={say('search')}
+                    label={say('Search permissions')}
                     value={typed}
                     onChange={({ target }) => setTyped(target.value)}
                 />
-                <output>{say('shown', { smart_count: shown.length })}</output>
+                <output>
+                    {say('%{smart_count} permission |||| %{smart_count} permissions', {
+                        smart_count: shown.length,
+                    })}
+                </output>
                 <Result outcome={outcome} explained={explained} />
             </div>
             {isPending && <Waiting />}
             {isError && <Failed error={error} onRetry={() => void refetch()} />}
-            {data && !shown.length && <p>{say('nothing')}</p>}
+            {data && !shown.length && <p>{say('No permission matches.')}</p>}
             {data && shown.length > 0 && (
                 <Editor
                     roles={roles}
@@ -65,19 +73,27 @@ function Result({
     outcome: Outcome | null;
     explained: readonly Explained[];
 }) {
-    const say = useAdminWords();
+    const say = useSay();
     const sentence = explained.find(({ name }) => name === outcome?.permission)?.sentence ?? '';
     const values = { role: outcome?.role.name ?? '', permission: sentence };
     return (
         <output className="kp-result">
             {outcome?.refused && (
                 <Alert severity="error">
-                    {say('refused', { ...values, why: outcome.refused })}
+                    {say('Not saved: %{role}, %{permission}. %{why}', {
+                        ...values,
+                        why: outcome.refused,
+                    })}
                 </Alert>
             )}
             {outcome && !outcome.refused && (
                 <Alert key={`${cellKey(outcome)} ${outcome.value}`} severity="success">
-                    {say(outcome.value ? 'granted' : 'taken', values)}
+                    {say(
+                        outcome.value
+                            ? 'Saved: %{role} may now: %{permission}.'
+                            : 'Saved: %{role} may no longer: %{permission}.',
+                        values,
+                    )}
                 </Alert>
             )}
         </output>
@@ -86,18 +102,16 @@ function Result({
 
 /** Every permission with its sentence in the reader's language, in the order of that sentence. */
 function useExplained(): readonly Explained[] {
-    const translate = useTranslate();
+    const say = useSay();
     return useMemo(
         () =>
             permissionNames
                 .map((name) => ({
                     name,
-                    sentence: translate(`resources.roles.options.permissions.${name}`, {
-                        _: permissions[name],
-                    }),
+                    sentence: say.text(permissions[name]),
                 }))
                 .toSorted((one, other) => one.sentence.localeCompare(other.sentence)),
-        [translate],
+        [say],
     );
 }
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { tongueNow } from '../../../locales/tongue.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { useWords } from '../../widgets/words.ts';
 import { toneOf, wordOf } from '../results/resultWords.ts';
 import type { MessageFacts, OpenedMessage } from './message.ts';
 import { MessageSides } from './MessageSides.tsx';
@@ -14,6 +14,7 @@ import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
 import './gateway.css';
 import type { messageResults } from '../../../resources/gateway/messages/open.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const states: Readonly<Record<string, string>> = {
     received: 'To be read',
@@ -25,7 +26,7 @@ const states: Readonly<Record<string, string>> = {
 
 /** One message: what it is and what it became; its text beside its reading, after a reason is given. */
 export default function MessageDetail() {
-    const say = useWords();
+    const say = useSay();
     const { id = '' } = useParams();
     const [opened, setOpened] = useState<OpenedMessage | null>(null);
     const { data, error, isPending, refetch } = useQuery({
@@ -42,7 +43,7 @@ export default function MessageDetail() {
     return (
         <div className="k-page kd-page kg-page kg-wide">
             <Link className="kd-back" to="/genexpert/messages">
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             <h1>Message {id}</h1>
             {!message && isPending && <Waiting />}
@@ -70,17 +71,16 @@ export default function MessageDetail() {
 }
 
 function MessageHead({ message }: { message: MessageFacts }) {
-    const say = useWords();
     const { parse_version: version, newest_version: newest } = message;
     const facts: Fact[] = [
         ['State', states[message.state] ?? message.state],
         ['Why not', message.failure],
-        ['Received', formatInstant(message.received_at, say)],
+        ['Received', formatInstant(message.received_at)],
         ['Protocol', message.protocol === 'upload' ? 'Upload' : message.protocol.toUpperCase()],
         ['From', message.address],
         ['System', message.system_name],
         ['Message id', message.message_id],
-        ['Size', `${message.bytes.toLocaleString('en')} bytes`],
+        ['Size', `${message.bytes.toLocaleString(tongueNow().locale)} bytes`],
         ['Results', String(message.results)],
         ['Known already', String(message.duplicates)],
         [
@@ -97,7 +97,6 @@ function MessageHead({ message }: { message: MessageFacts }) {
 
 /** The results and faults that stand in the lists because of this message. */
 function Became({ message }: { message: MessageFacts }) {
-    const say = useWords();
     const { became, faults, history } = message;
     return (
         <section className="k-card kg-stack" aria-labelledby="kg-became">
@@ -126,7 +125,7 @@ function Became({ message }: { message: MessageFacts }) {
                                     </Link>
                                     {one.review && <Toned tone="warning"> on the desk</Toned>}
                                 </td>
-                                <td data-label="Day">{formatCivil(one.day, say)}</td>
+                                <td data-label="Day">{formatCivil(one.day)}</td>
                                 <td data-label="Outcome">
                                     <Toned tone={toneOf(one.outcome)}>{wordOf(one.outcome)}</Toned>
                                 </td>

@@ -15,7 +15,6 @@ import { sentenceCase } from '../../../resources/define/field.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { useWords } from '../../widgets/words.ts';
 import type { LogEntry } from '../../../resources/gateway/messages/serverLog.server.ts';
 import { type Level, useServerLog } from './useServerLog.ts';
 import '../record/record.css';
@@ -82,7 +81,6 @@ export default function ServerLog() {
 }
 
 function Entries({ entries }: { entries: readonly LogEntry[] }) {
-    const say = useWords();
     return (
         <div className="k-card">
             <table className="kd-table" aria-label="Log">
@@ -100,7 +98,7 @@ function Entries({ entries }: { entries: readonly LogEntry[] }) {
                         <tr key={entry.id}>
                             <td>
                                 <time dateTime={entry.at}>
-                                    {formatInstant(entry.at, say)}:{entry.at.slice(17, 19)}
+                                    {formatInstant(entry.at)}:{entry.at.slice(17, 19)}
                                 </time>
                             </td>
                             <td>

@@ -7,7 +7,6 @@ import { Link } from 'react-router-dom';
 import type { Tone } from '../../../resources/define/field.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { useWords } from '../../widgets/words.ts';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import { type Chosen, type DateOrder, type DryRun, fates, figuresOf } from './upload.ts';
 
@@ -81,7 +80,6 @@ const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
 };
 
 function Runs({ runs }: { runs: readonly DryRun[] }) {
-    const say = useWords();
     const [count, setCount] = useState(step);
     return (
         <>
@@ -103,7 +101,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                                 <Toned tone={tones[run.would_be]}>{fates[run.would_be]}</Toned>
                             </td>
                             <td data-label="Started">
-                                {run.started_at ? formatInstant(run.started_at, say) : ''}
+                                {run.started_at ? formatInstant(run.started_at) : ''}
                             </td>
                             <td data-label="Machine">{run.machine_serial}</td>
                             <td data-label="Assay">{run.assay}</td>

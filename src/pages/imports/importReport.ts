@@ -1,3 +1,4 @@
+import { tongueNow } from '../../../locales/tongue.ts';
 /** What the server answers to an import, dry or not. */
 export interface Fault {
     row: number;
@@ -49,7 +50,7 @@ export interface ImportChoices {
 }
 
 /** `3,792`. */
-export const figure = (number: number): string => number.toLocaleString('en');
+export const figure = (number: number): string => number.toLocaleString(tongueNow().locale);
 
 /** `1 district`, `2 districts`. */
 export const counted = (count: number, word: string): string =>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { formatCivil } from '../../widgets/dates/dates.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 
 interface Props {
@@ -11,13 +11,12 @@ interface Props {
 
 /** A machine that got its facility a moment ago, with the way back from a wrong one. */
 export function PlacedMachineCard({ place, open, onOpen }: Props) {
-    const say = useWords();
     const { machine, facility, assigned_from, results } = place;
     return (
         <div className="km-head">
             <span>
                 <strong>{machine}</strong> is at <strong>{facility}</strong> since{' '}
-                {formatCivil(assigned_from, say)};{' '}
+                {formatCivil(assigned_from)};{' '}
                 {results === 1 ? '1 result shows' : `${results} results show`} there now.
             </span>
             <Button aria-expanded={open} onClick={onOpen}>

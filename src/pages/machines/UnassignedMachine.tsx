@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import type { UnassignedMachine as Unassigned } from '../../../resources/machines/unassigned.ts';
 
 export interface Proposal {
@@ -25,8 +25,7 @@ interface Props {
 
 /** What is known of a machine: the name its site gave it, when it spoke, what waits. */
 export function UnassignedMachine({ machine, open, onOpen }: Props) {
-    const say = useWords();
-    const moment = (at: string | null) => (at ? formatInstant(at, say) : '');
+    const moment = (at: string | null) => (at ? formatInstant(at) : '');
     const facts = [
         ['Named at its site', machine.system_name || 'no name'],
         ['Results waiting', String(machine.waiting)],

@@ -6,9 +6,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { decideSender } from '../../../resources/gateway/senders/decide.server.ts';
 import { isReason } from '../../../resources/define/reason.ts';
 import type { WaitingSender } from '../../../resources/gateway/senders/waiting.ts';
-import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
-import { useWords } from '../../widgets/words.ts';
 
 interface Props {
     sender: WaitingSender;
@@ -18,7 +16,6 @@ interface Props {
 /** One sender, what it did, and the decision about it. */
 export function UnknownSender({ sender, onDone }: Props) {
     const say = useSay();
-    const words = useWords();
     const notify = useNotify();
     const [reason, setReason] = useState('');
     const [busy, setBusy] = useState(false);
@@ -44,8 +41,6 @@ export function UnknownSender({ sender, onDone }: Props) {
         [say('Speaks for'), sender.machine_serial],
         [say('Facility'), sender.facility ?? say('no facility yet')],
         [say('Messages kept apart'), say.value(sender.messages)],
-        [say('First heard'), formatInstant(sender.first_at, words)],
-        [say('Known for it'), sender.known.map(writeSender).join(', ') || say('none')],
     ] as const;
     return (
         <>

@@ -12,7 +12,8 @@ import { FormBar } from '../../screens/form/FormBar.tsx';
 import { FormSections } from '../../screens/form/FormSections.tsx';
 import { type Pending, refreshLinkage } from './calls.ts';
 import { linkTo } from './linkTo.ts';
-import { useMdrWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     result: Pending;
@@ -87,13 +88,15 @@ export function LinkForm({ result, record, isNew, list }: Props) {
 
 /** Told before saving, beside the button that saves. */
 function PhoneWarning() {
-    const say = useMdrWords();
+    const say = useSay();
     const phone: unknown = useWatch({ name: 'phone' });
     return (
         <output>
             {!phone && (
                 <Alert severity="warning" sx={{ mb: 1 }}>
-                    {say('no_phone')}
+                    {say(
+                        'No telephone number: without it the patient is hard to reach for treatment. It can be saved, and added later.',
+                    )}
                 </Alert>
             )}
         </output>

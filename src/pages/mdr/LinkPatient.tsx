@@ -8,19 +8,19 @@ import { call } from '../../../dataProvider/call.ts';
 import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
 import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
-import { DeclarationName, useWords } from '../../widgets/words.ts';
+import { DeclarationName } from '../../widgets/words.ts';
 import { LinkForm } from './LinkForm.tsx';
 import { proposedPatient } from './proposedPatient.ts';
 import { ResultFacts } from './ResultFacts.tsx';
-import { useMdrWords } from './words.ts';
+
 import '../record/record.css';
 import './mdr.css';
+import { useSay } from '../../widgets/say.ts';
 
 const list = '/site/tb/rif';
 
 export default function LinkPatient() {
-    const say = useMdrWords();
-    const words = useWords();
+    const say = useSay();
     const { result: resultId = '', patient: patientId = 'new' } = useParams();
     const isNew = patientId === 'new';
     const found = useQuery({
@@ -42,42 +42,51 @@ export default function LinkPatient() {
     const record = isNew ? proposed : patient.data;
 
     const title = isNew
-        ? say('link_new')
-        : say('link_existing', { name: String(patient.data?.['full_name'] ?? '…') });
+        ? say('Link to a new patient')
+        : say('Link to %{name}', { name: String(patient.data?.['full_name'] ?? '…') });
     return (
         <div className="k-page kl-linkage">
             <Link to={list} className="kd-back">
-                <span aria-hidden>←</span> {words('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             <h1>{title}</h1>
             {found.isPending && <Waiting />}
             {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
             {found.data && !result && (
-                <Nothing title={say('gone_title')} about={say('gone')}>
+                <Nothing
+                    title={say('This result does not wait')}
+                    about={say('It is linked or marked already, or was corrected.')}
+                >
                     <Button component={Link} to={list} variant="contained">
-                        {words('back')}
+                        {say('Back to the list')}
                     </Button>
                 </Nothing>
             )}
             {result && (
-                <section className="k-card kl-result" aria-label={say('the_result')}>
+                <section className="k-card kl-result" aria-label={say('The result')}>
                     <h2>
-                        {say('sample', { id: result.sample_id || say('no_sample') })}
+                        {say('Sample %{id}', { id: result.sample_id || say('no sample number') })}
                         {result.patient_name && <small>{result.patient_name}</small>}
                     </h2>
                     <ResultFacts result={result} />
                 </section>
             )}
             {result && !isNew && patient.error ? (
-                <Nothing title={say('no_patient')} about="">
+                <Nothing title={say('There is no such patient at your facility.')} about="">
                     <Button component={Link} to={list} variant="contained">
-                        {words('back')}
+                        {say('Back to the list')}
                     </Button>
                 </Nothing>
             ) : null}
             {result && record && (
                 <DeclarationName value={mdrPatients.name}>
-                    <p className="k-lead">{say(isNew ? 'prefilled' : 'check_existing')}</p>
+                    <p className="k-lead">
+                        {say(
+                            isNew
+                                ? 'Name, sex and age come from the instrument. Please compare them with the request form.'
+                                : 'Please check the details, and add what is missing.',
+                        )}
+                    </p>
                     <LinkForm result={result} record={record} isNew={isNew} list={list} />
                 </DeclarationName>
             )}

@@ -7,15 +7,21 @@ import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { type Marked, useDecision, type useMarked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { useReasons } from './useReasons.ts';
-import { useMdrWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function MarkedList({ list }: { list: ReturnType<typeof useMarked> }) {
-    const say = useMdrWords();
+    const say = useSay();
     if (list.isPending) return <Waiting />;
     if (list.isError && !list.rows.length)
         return <Failed error={list.error} onRetry={() => void list.refetch()} />;
     if (!list.rows.length)
-        return <Nothing title={say('none_marked_title')} about={say('none_marked')} />;
+        return (
+            <Nothing
+                title={say('Nothing is marked')}
+                about={say('No result of your facility is marked as not MDR.')}
+            />
+        );
     return (
         <>
             <ul className="kl-results">
@@ -27,7 +33,7 @@ export function MarkedList({ list }: { list: ReturnType<typeof useMarked> }) {
             </ul>
             {list.hasNextPage && (
                 <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-                    {say('more')}
+                    {say('Show more')}
                 </Button>
             )}
         </>
@@ -35,7 +41,7 @@ export function MarkedList({ list }: { list: ReturnType<typeof useMarked> }) {
 }
 
 function MarkedCard({ result }: { result: Marked }) {
-    const say = useMdrWords();
+    const say = useSay();
     const reasonText = useReasons();
     const decide = useDecision();
     return (
@@ -43,12 +49,12 @@ function MarkedCard({ result }: { result: Marked }) {
             result={result}
             fact={reasonText(result.reason)}
             note={result.note}
-            by="marked_by"
+            by="marked"
             renderBack={(id) => (
                 <ConfirmButton
-                    label={say('reverse')}
-                    ask={say('reverse_ask', { id })}
-                    about={say('reverse_about')}
+                    label={say('Take back')}
+                    ask={say('Take back that sample %{id} is not MDR?', { id })}
+                    about={say('The result waits for its patient again.')}
                     color="primary"
                     onConfirm={() =>
                         decide(

@@ -7,20 +7,23 @@ import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { type Pending, useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { useReasons } from './useReasons.ts';
-import { useMdrWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): void }) {
-    const say = useMdrWords();
+    const say = useSay();
     const reasonText = useReasons();
     const decide = useDecision();
     const [note, setNote] = useState('');
     return (
         <ReasonDialog
-            ask={say('ask', { id: result.sample_id || say('no_sample') })}
-            about={say('ask_about')}
+            ask={say('Mark sample %{id} as not MDR?', {
+                id: result.sample_id || say('no sample number'),
+            })}
+            about={say('It leaves this list. Under “Marked not MDR” it can be taken back.')}
             reasons={Object.keys(notMdrReasons) as (keyof typeof notMdrReasons)[]}
             textOf={reasonText}
-            action={say('not_mdr')}
+            action={say('Not MDR')}
             onClose={onClose}
             onChosen={async (reason) => {
                 await decide(
@@ -34,7 +37,7 @@ export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): 
             }}
         >
             <TextField
-                label={say('note')}
+                label={say('Note')}
                 value={note}
                 onChange={({ target }) => setNote(target.value)}
                 multiline

@@ -10,17 +10,16 @@ import { mdrPatients } from '../../../resources/mdr/patients.entity.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { useWords } from '../../widgets/words.ts';
 import type { Linked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
-import { useMdrWords } from './words.ts';
+
 import '../record/record.css';
 import './mdr.css';
+import { useSay } from '../../widgets/say.ts';
 
 export default function PatientResults() {
-    const say = useMdrWords();
-    const words = useWords();
+    const say = useSay();
     const { patient = '' } = useParams();
     const [asking, setAsking] = useState<Linked | null>(null);
     const record = useGetOne<RaRecord>(
@@ -42,9 +41,9 @@ export default function PatientResults() {
     if (record.error)
         return (
             <div className="k-page kl-linkage">
-                <Nothing title={say('no_patient')} about="">
+                <Nothing title={say('There is no such patient at your facility.')} about="">
                     <Button component={Link} to="/mdr/patients" variant="contained">
-                        {words('back')}
+                        {say('Back to the list')}
                     </Button>
                 </Nothing>
             </div>
@@ -52,16 +51,29 @@ export default function PatientResults() {
     return (
         <div className="k-page kl-linkage">
             <Link to={`/mdr/patients/${patient}/show`} className="kd-back">
-                <span aria-hidden>←</span> {words('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
-            <h1>{say('results_of', { name: String(record.data?.['full_name'] ?? '…') })}</h1>
-            <p className="k-lead">{say('linked_about')}</p>
+            <h1>
+                {say('Results linked to %{name}', {
+                    name: String(record.data?.['full_name'] ?? '…'),
+                })}
+            </h1>
+            <p className="k-lead">
+                {say(
+                    'Where that is a mistake, the link can be taken back. The result then waits again.',
+                )}
+            </p>
             {found.isPending && <Waiting />}
             {found.isError && <Failed error={found.error} onRetry={() => void found.refetch()} />}
             {found.data && !rows.length && (
-                <Nothing title={say('none_linked_title')} about={say('none_linked')}>
+                <Nothing
+                    title={say('No result is linked')}
+                    about={say(
+                        'What was linked to this patient has been taken back, and waits for its patient.',
+                    )}
+                >
                     <Button component={Link} to="/site/tb/rif" variant="contained">
-                        {say('all_waiting')}
+                        {say('All results that wait')}
                     </Button>
                 </Nothing>
             )}
@@ -84,27 +96,28 @@ export default function PatientResults() {
 }
 
 function LinkedCard({ result, onUnlink }: { result: Linked; onUnlink(): void }) {
-    const say = useMdrWords();
-    const words = useWords();
+    const say = useSay();
     return (
         <DecidedCard
             result={result}
-            fact={formatCivil(result.day, words)}
+            fact={formatCivil(result.day)}
             note={result.result}
-            by="linked_by"
+            by="linked"
             renderBack={(id) => (
                 <Button
                     variant="outlined"
                     onClick={onUnlink}
-                    aria-label={say('unlink_for', { id })}
+                    aria-label={say('Unlink sample %{id}', { id })}
                 >
-                    {say('unlink')}
+                    {say('Unlink')}
                 </Button>
             )}
         >
             {result.corrected && (
                 <p>
-                    <Toned tone="warning">{say('linked_corrected')}</Toned>
+                    <Toned tone="warning">
+                        {say('Corrected since: it shows no rifampicin resistance any more')}
+                    </Toned>
                 </p>
             )}
         </DecidedCard>

@@ -6,7 +6,8 @@ import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Pending } from './calls.ts';
 import { ResultFacts } from './ResultFacts.tsx';
-import { useMdrWords, waitedFor } from './words.ts';
+import { waitedFor } from './waitedFor.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     result: Pending;
@@ -14,24 +15,24 @@ interface Props {
 }
 
 export function PendingCard({ result, onNotMdr }: Props) {
-    const say = useMdrWords();
+    const say = useSay();
     const navigate = useNavigate();
     const [choosing, setChoosing] = useState(false);
-    const id = result.sample_id || say('no_sample');
+    const id = result.sample_id || say('no sample number');
     const late = result.waiting_hours >= 24;
     return (
-        <article aria-label={say('sample', { id })}>
+        <article aria-label={say('Sample %{id}', { id })}>
             <div className="kl-head">
                 <h2>
-                    {say('sample', { id })}
+                    {say('Sample %{id}', { id })}
                     {result.patient_name && <small>{result.patient_name}</small>}
                 </h2>
                 <p className={late ? 'kl-wait is-late' : 'kl-wait'}>
-                    <span>{say('waiting')}</span>{' '}
+                    <span>{say('Waiting')}</span>{' '}
                     <Toned tone={late ? 'bad' : 'neutral'}>
                         <strong>{waitedFor(result.waiting_hours, say)}</strong>
                     </Toned>
-                    {late && <em>{say('late')}</em>}
+                    {late && <em>{say('over 24 hours')}</em>}
                 </p>
             </div>
             <ResultFacts result={result} />
@@ -40,20 +41,20 @@ export function PendingCard({ result, onNotMdr }: Props) {
                     component={Link}
                     to={`/mdr/link/${result.id}/new`}
                     variant="contained"
-                    aria-label={say('new_patient_for', { id })}
+                    aria-label={say('Link sample %{id} to a new patient', { id })}
                 >
-                    {say('new_patient')}
+                    {say('New patient')}
                 </Button>
                 <Button
                     variant="outlined"
                     aria-expanded={choosing}
-                    aria-label={say('existing_for', { id })}
+                    aria-label={say('Link sample %{id} to an existing patient', { id })}
                     onClick={() => setChoosing(!choosing)}
                 >
-                    {say('existing')}
+                    {say('Existing patient')}
                 </Button>
-                <Button onClick={onNotMdr} aria-label={say('not_mdr_for', { id })}>
-                    {say('not_mdr')}
+                <Button onClick={onNotMdr} aria-label={say('Mark sample %{id} as not MDR', { id })}>
+                    {say('Not MDR')}
                 </Button>
             </div>
             {choosing && (
@@ -65,7 +66,10 @@ export function PendingCard({ result, onNotMdr }: Props) {
                             if (patient !== null)
                                 void navigate(`/mdr/link/${result.id}/${patient}`);
                         }}
-                        input={{ label: say('choose_patient'), helperText: say('choose_help') }}
+                        input={{
+                            label: say('Patient of your facility'),
+                            helperText: say('Type part of the name, telephone or DR-TB number.'),
+                        }}
                     />
                 </div>
             )}

@@ -5,15 +5,24 @@ import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import type { Pending, usePending } from './calls.ts';
 import { NotMdrDialog } from './NotMdrDialog.tsx';
 import { PendingCard } from './PendingCard.tsx';
-import { useMdrWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function PendingList({ list }: { list: ReturnType<typeof usePending> }) {
-    const say = useMdrWords();
+    const say = useSay();
     const [marking, setMarking] = useState<Pending | null>(null);
     if (list.isPending) return <Waiting />;
     if (list.isError && !list.rows.length)
         return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (!list.rows.length) return <Nothing title={say('none_title')} about={say('none')} />;
+    if (!list.rows.length)
+        return (
+            <Nothing
+                title={say('No result waits')}
+                about={say(
+                    'Every rifampicin-resistant result of your facility is linked or marked. All screens are open.',
+                )}
+            />
+        );
     return (
         <>
             <ul className="kl-results">
@@ -25,7 +34,7 @@ export function PendingList({ list }: { list: ReturnType<typeof usePending> }) {
             </ul>
             {list.hasNextPage && (
                 <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-                    {say('more')}
+                    {say('Show more')}
                 </Button>
             )}
             {marking && <NotMdrDialog result={marking} onClose={() => setMarking(null)} />}

@@ -12,8 +12,8 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useWords } from '../../widgets/words.ts';
-import { useMdrWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props<Reason extends string> {
     ask: string;
@@ -33,8 +33,7 @@ interface Props<Reason extends string> {
 
 export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
     const { ask, about, reasons, textOf, action, danger, onClose, onChosen, children } = props;
-    const say = useMdrWords();
-    const words = useWords();
+    const say = useSay();
     const [reason, setReason] = useState<Reason | ''>('');
     const [asked, setAsked] = useState(false);
     const [busy, setBusy] = useState(false);
@@ -61,7 +60,7 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
                 <DialogContent>
                     <DialogContentText sx={{ mb: 2 }}>{about}</DialogContentText>
                     <FormControl error={missing} required fullWidth sx={{ mb: children ? 2 : 0 }}>
-                        <FormLabel id="mdr-reason">{say('reason')}</FormLabel>
+                        <FormLabel id="mdr-reason">{say('Reason')}</FormLabel>
                         <RadioGroup
                             aria-labelledby="mdr-reason"
                             value={reason}
@@ -77,14 +76,16 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
                             ))}
                         </RadioGroup>
                         {missing && (
-                            <FormHelperText role="alert">{say('reason_required')}</FormHelperText>
+                            <FormHelperText role="alert">
+                                {say('Please choose the reason.')}
+                            </FormHelperText>
                         )}
                     </FormControl>
                     {children}
                 </DialogContent>
                 <DialogActions>
                     <Button disabled={busy} onClick={onClose}>
-                        {words('cancel')}
+                        {say('Cancel')}
                     </Button>
                     <Button
                         type="submit"
@@ -92,7 +93,7 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
                         color={danger ? 'error' : 'primary'}
                         disabled={busy}
                     >
-                        {busy ? words('wait') : action}
+                        {busy ? say('Please wait …') : action}
                     </Button>
                 </DialogActions>
             </form>

@@ -10,30 +10,43 @@ import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useMarked, usePending } from './calls.ts';
 import { MarkedList } from './MarkedList.tsx';
 import { PendingList } from './PendingList.tsx';
-import { useMdrWords, waitedFor } from './words.ts';
+import { waitedFor } from './waitedFor.ts';
 import './mdr.css';
+import { useSay } from '../../widgets/say.ts';
 
 type View = 'waiting' | 'marked';
 
 export default function SiteRif() {
-    const say = useMdrWords();
+    const say = useSay();
     const [view, setView] = useState<View>('waiting');
     const pending = usePending();
     const marked = useMarked();
     const oldest = pending.rows[0];
-    const label = (word: 'tab_waiting' | 'tab_marked', count: number | undefined) =>
-        count === undefined ? say(word) : `${say(word)} (${count})`;
+    const label = (word: string, count: number | undefined) =>
+        count === undefined ? word : `${word} (${say.value(count)})`;
     return (
         <div className="k-page kl-linkage">
-            <h1>{say('title')}</h1>
-            {oldest && <p className="k-lead">{say('why')}</p>}
+            <h1>{say('Unlinked RIF-resistant results')}</h1>
+            {oldest && (
+                <p className="k-lead">
+                    {say(
+                        'These results say rifampicin resistance and belong to no patient yet. Link each to its patient, or say why it is not MDR; then the other screens open again.',
+                    )}
+                </p>
+            )}
             <output className="kl-summary">
                 {oldest && (
                     <>
-                        <strong>{say('waiting_count', { smart_count: pending.count ?? 0 })}</strong>
+                        <strong>
+                            {say('%{smart_count} result waits |||| %{smart_count} results wait', {
+                                smart_count: pending.count ?? 0,
+                            })}
+                        </strong>
                         {', '}
                         <Toned tone={oldest.waiting_hours >= 24 ? 'bad' : undefined}>
-                            {say('oldest', { time: waitedFor(oldest.waiting_hours, say) })}
+                            {say('the oldest for %{time}', {
+                                time: waitedFor(oldest.waiting_hours, say),
+                            })}
                         </Toned>
                     </>
                 )}
@@ -44,17 +57,17 @@ export default function SiteRif() {
                 onChange={(_, chosen: View) => setView(chosen)}
                 variant="scrollable"
                 allowScrollButtonsMobile
-                aria-label={say('tabs')}
+                aria-label={say('Views')}
             >
                 <Tab
                     value="waiting"
-                    label={label('tab_waiting', pending.count)}
+                    label={label(say('Waiting'), pending.count)}
                     id="mdr-tab-waiting"
                     aria-controls="mdr-panel"
                 />
                 <Tab
                     value="marked"
-                    label={label('tab_marked', marked.count)}
+                    label={label(say('Marked not MDR'), marked.count)}
                     id="mdr-tab-marked"
                     aria-controls="mdr-panel"
                 />
@@ -68,19 +81,21 @@ export default function SiteRif() {
 
 /** Looking up results stays possible meanwhile (trust.md, section 2). */
 function LookUp() {
-    const say = useMdrWords();
+    const say = useSay();
     const user = useAccount();
     const { routeLabel } = useRouteLabels();
     const lists = openTo(user).filter(({ route }) => /^\/site\/\w+\/results$/.test(route));
     return (
         <details className="kl-lookup">
-            <summary className="k-button k-quiet-button">{say('look_up')}</summary>
+            <summary className="k-button k-quiet-button">
+                {say('Look up results meanwhile')}
+            </summary>
             {lists.map((entry) => (
                 <Link key={entry.route} to={entry.route}>
                     {routeLabel(entry)}
                 </Link>
             ))}
-            <Link to="/site/tb/rif/table">{say('table')}</Link>
+            <Link to="/site/tb/rif/table">{say('This list as a table or file')}</Link>
         </details>
     );
 }

@@ -4,7 +4,8 @@ import type { unlink } from '../../../resources/mdr/unlink.server.ts';
 import { unlinkReasons } from '../../../resources/mdr/reasons.ts';
 import { useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useMdrWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     result: { id: number; sample: string };
@@ -14,15 +15,19 @@ interface Props {
 }
 
 export function UnlinkDialog({ result, onClose, onDone }: Props) {
-    const say = useMdrWords();
+    const say = useSay();
     const decide = useDecision();
     return (
         <ReasonDialog
-            ask={say('unlink_ask', { id: result.sample || say('no_sample') })}
-            about={say('unlink_about')}
+            ask={say('Unlink sample %{id} from its patient?', {
+                id: result.sample || say('no sample number'),
+            })}
+            about={say(
+                'The result waits for its patient again; the record of the patient stays. The reason is kept in the audit.',
+            )}
             reasons={Object.keys(unlinkReasons) as (keyof typeof unlinkReasons)[]}
-            textOf={(reason) => say(`unlink_${reason}`)}
-            action={say('unlink')}
+            textOf={(reason) => say.text(unlinkReasons[reason])}
+            action={say('Unlink')}
             danger
             onClose={onClose}
             onChosen={async (reason) => {

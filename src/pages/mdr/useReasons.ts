@@ -1,12 +1,8 @@
-import { useTranslate } from 'react-admin';
 import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
-import { notMdr } from '../../../resources/mdr/notMdr.report.ts';
+import { useSay } from '../../widgets/say.ts';
 
-/** A reason in the reader's language, by the key that the declaration gives it. */
+/** A reason in the reader's language. */
 export function useReasons(): (reason: keyof typeof notMdrReasons) => string {
-    const translate = useTranslate();
-    return (reason) =>
-        translate(`resources.${notMdr.name}.options.reason.${reason}`, {
-            _: notMdrReasons[reason],
-        });
+    const say = useSay();
+    return (reason) => say.text(notMdrReasons[reason]);
 }

@@ -1,4 +1,5 @@
 /** The WHO benchmarks of rapid TB diagnostics, step by step: value, aim, formula, and the list behind. */
+import { tongueNow } from '../../../locales/tongue.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Chip from '@mui/material/Chip';
@@ -22,11 +23,12 @@ import { PanelFoot } from '../../screens/dashboard/PanelFoot.tsx';
 import { useReport } from '../../screens/dashboard/useReport.ts';
 import { WhyProvider } from '../../screens/why/Why.tsx';
 import { WhyButton } from '../../screens/why/WhyButton.tsx';
-import { useDashboardWords } from '../../screens/dashboard/words.ts';
+
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { WhyContext } from '../../widgets/whyContext.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { shareOf, standing } from './benchmarkLook.ts';
+import { useSay } from '../../widgets/say.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Filters = Readonly<Record<string, string | number>>;
@@ -61,15 +63,15 @@ function Content() {
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box>
-                <Typography variant="h1">{text('name', benchmarks.title)}</Typography>
+                <Typography variant="h1">{text(benchmarks.title)}</Typography>
                 <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
-                    {text('about', benchmarks.about)}
+                    {text(benchmarks.about)}
                 </Typography>
                 <Typography
                     variant="body2"
                     sx={{ color: 'text.secondary', mt: 0.5, maxWidth: '72ch' }}
                 >
-                    {text('sources', benchmarkSources.join(' '))}
+                    {text(benchmarkSources.join(' '))}
                 </Typography>
             </Box>
             <DashboardBar dashboard={page} filters={filters} />
@@ -114,11 +116,11 @@ interface CardProps {
 }
 
 function BenchmarkCard({ benchmark, row, filters }: CardProps) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { text } = useLabels();
     const { id, code, title, answered, formula, lacks } = benchmark;
     const behind = { ...filters, benchmark: String(id) };
-    const name = text(`benchmarks.${id}`, title);
+    const name = text(title);
     return (
         <Card
             component="article"
@@ -133,7 +135,7 @@ function BenchmarkCard({ benchmark, row, filters }: CardProps) {
             </Box>
             {answered === 'no' ? (
                 <Typography sx={{ color: 'text.secondary', fontWeight: 600 }}>
-                    {say('not_answered')}
+                    {say('These data do not answer it')}
                 </Typography>
             ) : (
                 <WhyProvider report={benchmarks} filters={behind} route={benchmarkRowsRoute}>
@@ -141,11 +143,11 @@ function BenchmarkCard({ benchmark, row, filters }: CardProps) {
                 </WhyProvider>
             )}
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {text(`formulas.${id}`, formula)}
+                {text(formula)}
             </Typography>
             {lacks && (
                 <Typography variant="body2">
-                    <strong>{say('answered_part')}</strong> {text(`lacks.${id}`, lacks)}
+                    <strong>{say('In part only.')}</strong> {text(lacks)}
                 </Typography>
             )}
             {answered !== 'no' && (
@@ -161,7 +163,7 @@ const colours = { met: 'success.main', missed: 'error.main', none: 'text.seconda
 const marks = { met: '●', missed: '■', none: '' } as const;
 
 function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: string }) {
-    const say = useDashboardWords();
+    const say = useSay();
     const field = benchmarks.columns['value'];
     const whole = benchmark.answered === 'yes';
     const share = shareOf(row['value']);
@@ -183,10 +185,17 @@ function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: st
                 <WhyButton name="value" label={name} values={row} kind="row" />
                 <Typography variant="body2" sx={{ color: colours[stands], ml: 'auto' }}>
                     {share === null
-                        ? say('no_rate')
-                        : say(!whole ? 'aim_of' : stands === 'met' ? 'aim_met' : 'aim_missed', {
-                              aim: benchmarkAim,
-                          })}
+                        ? say('nothing to divide by')
+                        : say(
+                              !whole
+                                  ? 'Aim: %{aim} %'
+                                  : stands === 'met'
+                                    ? 'Meets the aim of %{aim} %'
+                                    : 'Below the aim of %{aim} %',
+                              {
+                                  aim: benchmarkAim,
+                              },
+                          )}
                 </Typography>
             </Box>
             <Box
@@ -208,9 +217,9 @@ function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: st
                 />
             </Box>
             <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-                {say('of_so_many', {
-                    above: Number(row['numerator'] ?? 0).toLocaleString('en'),
-                    below: Number(row['denominator'] ?? 0).toLocaleString('en'),
+                {say('%{above} of %{below}', {
+                    above: Number(row['numerator'] ?? 0).toLocaleString(tongueNow().locale),
+                    below: Number(row['denominator'] ?? 0).toLocaleString(tongueNow().locale),
                 })}
             </Typography>
         </Box>

@@ -1,4 +1,5 @@
 import { Toned } from '../../widgets/fields/Toned.tsx';
+import { tongueNow } from '../../../locales/tongue.ts';
 import type { Analyte, Detail } from './detail.ts';
 import { callWords, toneOf } from './resultWords.ts';
 
@@ -91,4 +92,4 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
 const headings = { ct: 'Ct', endpt: 'End point', delta_ct: 'Delta Ct' } as const;
 
 const figure = (value: number | null): string =>
-    value === null ? '—' : value.toLocaleString('en', { maximumFractionDigits: 2 });
+    value === null ? '—' : value.toLocaleString(tongueNow().locale, { maximumFractionDigits: 2 });

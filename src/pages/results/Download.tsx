@@ -16,7 +16,8 @@ import { FilterInputs } from '../../screens/list/FilterInputs.tsx';
 import { placeFiltersFor } from '../../screens/list/filters.ts';
 import { DateRange, lastDays, type Period } from '../../widgets/dates/DateRange.tsx';
 import { Progress } from './DownloadProgress.tsx';
-import { useDownloadWords } from './downloadWords.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
     '/gx/results/download': 'POST /genexpert/download/',
@@ -33,7 +34,7 @@ interface Told {
 }
 
 export default function DownloadPage() {
-    const say = useDownloadWords();
+    const say = useSay();
     const { pathname } = useLocation();
     const [area, setArea] = useState('tb');
     const [period, setPeriod] = useState<Period>(() => lastDays(DAYS));
@@ -60,8 +61,8 @@ export default function DownloadPage() {
             );
             setTold(
                 saved
-                    ? { severity: 'success', text: say('saved', { file }) }
-                    : { severity: 'info', text: say('cancelled') },
+                    ? { severity: 'success', text: say('The file %{file} is saved.', { file }) }
+                    : { severity: 'info', text: say('The download was cancelled.') },
             );
         } catch (error) {
             setTold({
@@ -80,15 +81,19 @@ export default function DownloadPage() {
             }}
         >
             <Box>
-                <Typography variant="h1">{say('title')}</Typography>
-                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>{say('about')}</Typography>
+                <Typography variant="h1">{say('Download results')}</Typography>
+                <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>
+                    {say(
+                        'One row a result, as a spreadsheet. The file has what your account may see.',
+                    )}
+                </Typography>
             </Box>
             <Card sx={{ p: 2, display: 'grid', gap: 2 }}>
-                <Fields title={say('what')}>
+                <Fields title={say('What')}>
                     <TextField
                         select
                         size="small"
-                        label={say('disease_area')}
+                        label={say('Disease area')}
                         value={area}
                         onChange={({ target }) => setArea(target.value)}
                     >
@@ -100,7 +105,7 @@ export default function DownloadPage() {
                     </TextField>
                     <DateRange window={DAYS} value={period} onChange={setPeriod} />
                 </Fields>
-                <Places values={places} onChange={setPlaces} title={say('where')} />
+                <Places values={places} onChange={setPlaces} title={say('Where')} />
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, alignItems: 'center' }}>
                     <Button
                         variant="contained"
@@ -108,7 +113,7 @@ export default function DownloadPage() {
                         disabled={!ready}
                         onClick={() => void run()}
                     >
-                        {say('start')}
+                        {say('Download')}
                     </Button>
                     <Progress />
                 </Box>

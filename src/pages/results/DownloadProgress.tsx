@@ -4,13 +4,14 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { useSyncExternalStore } from 'react';
 import { downloads } from '../../../dataProvider/index.ts';
-import { useDownloadWords } from './downloadWords.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function Progress() {
-    const say = useDownloadWords();
+    const say = useSay();
     const { file, progress } = useSyncExternalStore(downloads.subscribe, downloads.state);
     if (file === null) return null;
-    const text = say('running', { file });
+    const text = say('Downloading %{file}', { file });
     return (
         <Box
             component="output"
@@ -27,7 +28,7 @@ export function Progress() {
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', minWidth: '4ch' }}>
                 {progress}%
             </Box>
-            <Button onClick={downloads.cancel}>{say('cancel')}</Button>
+            <Button onClick={downloads.cancel}>{say('Cancel')}</Button>
         </Box>
     );
 }

@@ -8,7 +8,7 @@ import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { Reveal } from '../../screens/record/Reveal.tsx';
-import { useWords } from '../../widgets/words.ts';
+
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
@@ -21,10 +21,11 @@ import { Timeline } from './Timeline.tsx';
 import '../record/record.css';
 import './results.css';
 import type { resultDetail } from '../../../resources/results/detail/detail.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** One result, for whoever reads it in a list: what it says, how it came about, what happened to it. */
 export default function ResultDetail() {
-    const say = useWords();
+    const say = useSay();
     const { id = '' } = useParams();
     const resource = useResourceContext() ?? '';
     const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
@@ -45,7 +46,7 @@ export default function ResultDetail() {
     return (
         <div className="k-page kd-page kt-page">
             <Link className="kd-back" to={`/${resource}`}>
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!result && isPending && <Waiting />}
             {!result && error && <Failed error={error} onRetry={() => void refetch()} />}

@@ -1,6 +1,6 @@
+import { tongueNow } from '../../../locales/tongue.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
-import { useWords } from '../../widgets/words.ts';
 import type { Detail } from './detail.ts';
 import { callWords, toneOf, wordOf } from './resultWords.ts';
 
@@ -27,13 +27,12 @@ export type Headed = Pick<
 
 /** The answer first: outcome and calls, then where and when. */
 export function ResultHead({ result }: { result: Headed }) {
-    const say = useWords();
     return (
         <header className="kt-head">
             <h1>{result.assay || 'Result'}</h1>
             <p className="kt-where">
                 {result.facility ?? placeless(result)}
-                {result.district ? `, ${result.district}` : ''} · {formatCivil(result.day, say)}
+                {result.district ? `, ${result.district}` : ''} · {formatCivil(result.day)}
                 {result.test_type === 'qc' && ' · quality control'}
             </p>
             <dl className="kt-verdict">
@@ -94,7 +93,9 @@ function Verdict({ label, word, text }: { label: string; word: string; text: str
 /** `< 40 copies/mL (log 1.6)`: the sign only where it says more than the number. */
 function valueOf(result: Headed): string {
     const operator = result.value_operator === '=' ? '' : result.value_operator;
-    const value = Number(result.value).toLocaleString('en', { maximumFractionDigits: 4 });
+    const value = Number(result.value).toLocaleString(tongueNow().locale, {
+        maximumFractionDigits: 4,
+    });
     const log = result.log_value === null ? '' : ` (log ${result.log_value})`;
     return `${operator} ${value} ${result.unit}${log}`.trim();
 }

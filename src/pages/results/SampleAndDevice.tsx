@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import { type Fact, Facts } from '../record/Facts.tsx';
 import type { Detail } from './detail.ts';
 
@@ -36,8 +36,7 @@ export function Sample({ result, reveal, hidden }: SampleProps) {
 
 /** Where it was measured: machine, module, cartridge, and who ran it. */
 export function Device({ result }: { result: Detail }) {
-    const say = useWords();
-    const moment = (at: string | null) => (at ? formatInstant(at, say) : '');
+    const moment = (at: string | null) => (at ? formatInstant(at) : '');
     const { cartridge_expiry: expiry } = result;
     const facts: Fact[] = [
         ['Machine', result.machine_serial],
@@ -48,7 +47,7 @@ export function Device({ result }: { result: Detail }) {
         ['Bay', result.module_slot],
         ['Cartridge', result.cartridge_serial],
         ['Lot', result.reagent_lot],
-        ['Expiry', expiry ? formatCivil(expiry, say) : ''],
+        ['Expiry', expiry ? formatCivil(expiry) : ''],
         ['Operator', result.operator],
         ['Assay version', result.assay_version],
         ['Host code', result.host_code],

@@ -1,21 +1,20 @@
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
-import { type Say, useWords } from '../../widgets/words.ts';
+
 import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
 
 /** What happened to a result, oldest first; each replaced reading with its differences. */
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
-    const say = useWords();
     return (
         <section className="k-card" aria-labelledby="kt-timeline">
             <h2 id="kt-timeline">What happened</h2>
             <ol className="kt-timeline">
                 {happenings.map((one, at) => (
                     <li key={at}>
-                        <time dateTime={one.at}>{formatInstant(one.at, say)}</time>
+                        <time dateTime={one.at}>{formatInstant(one.at)}</time>
                         <div>
                             <strong>{titles[one.word] ?? one.word}</strong>
-                            <p>{sentenceOf(one, say)}</p>
+                            <p>{sentenceOf(one)}</p>
                             {one.changes && <Changes changes={one.changes} word={one.word} />}
                         </div>
                     </li>
@@ -42,12 +41,12 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** The facts of one happening in a sentence. */
-function sentenceOf({ word, facts }: Happening, say: Say): string {
+function sentenceOf({ word, facts }: Happening): string {
     const text = (key: string) => (facts[key] ? String(facts[key] as string | number) : '');
     switch (word) {
         case 'run':
             return text('started_at')
-                ? `By the clock of the instrument; started ${formatInstant(text('started_at'), say)}.`
+                ? `By the clock of the instrument; started ${formatInstant(text('started_at'))}.`
                 : 'By the clock of the instrument.';
         case 'received':
             return `${protocolWords(facts['protocol'])}${text('address') && ` from ${text('address')}`}`;
@@ -56,7 +55,7 @@ function sentenceOf({ word, facts }: Happening, say: Say): string {
             return `With version ${text('version')} of the parsing tables${older ? `; the newest is ${text('newest')}` : ''}.`;
         }
         case 'placed':
-            return `${text('facility')}, where the machine has been since ${formatCivil(text('from'), say)}.`;
+            return `${text('facility')}, where the machine has been since ${formatCivil(text('from'))}.`;
         case 'conflict':
             return 'It was not taken, because it was not marked as a correction.';
         case 'waiting':

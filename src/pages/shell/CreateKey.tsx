@@ -1,15 +1,16 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Field } from '../../widgets/Field.tsx';
 import { KeyForm } from '../../shell/session/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** Shortest access key the server takes. */
 const shortest = 4;
 
 /** `/create/key`: a facility makes the second word that opens its results. */
 export default function CreateKey() {
-    const translate = useTranslate();
+    const say = useSay();
     const { busy, error, send } = useKeyCall('POST /users/create_key/');
     const [key, setKey] = useState('');
     const [again, setAgain] = useState('');
@@ -30,17 +31,19 @@ export default function CreateKey() {
         >
             <Field
                 name="key"
-                label={translate('shell.key.label')}
-                help={translate('shell.key.help')}
-                error={tried && short ? translate('shell.key.short') : undefined}
+                label={say('Access key')}
+                help={say('At least 4 characters. Do not use your password.')}
+                error={tried && short ? say('The key needs at least 4 characters.') : undefined}
                 value={key}
                 onValue={setKey}
                 {...kind}
             />
             <Field
                 name="again"
-                label={translate('shell.key.repeat')}
-                error={tried && !short && differ ? translate('shell.key.differ') : undefined}
+                label={say('The same key again')}
+                error={
+                    tried && !short && differ ? say('The two keys are not the same.') : undefined
+                }
                 value={again}
                 onValue={setAgain}
                 {...kind}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { accountTypes } from '../../../resources/access.ts';
+import { phrases } from '../../../resources/define/say.ts';
 import { Icon } from '../../base/icons.tsx';
 import { NoticeList } from '../../shell/notices/NoticeList.tsx';
 import { useNotices } from '../../base/noticeStore.ts';
@@ -9,10 +10,28 @@ import { groupsOf, menuOf } from '../../shell/menu/routes.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from '../../shell/menu/useRouteLabels.ts';
 import { placeOf } from './place.ts';
+import { useSay } from '../../widgets/say.ts';
+
+const seen = phrases({
+    nation: 'You see the whole country.',
+    facility: 'You see %{place}.',
+    partner: 'You see the facilities supported by %{place}.',
+    hub: 'You see the sites of %{place}.',
+    mdr_site: 'You see what belongs to %{place}.',
+});
+
+/** What a place without a name is called. */
+const own = phrases({
+    nation: '',
+    facility: 'your facility',
+    partner: 'your organisation',
+    hub: 'your hub',
+    mdr_site: 'your centre',
+});
 
 /** The start page: who one is, what one sees, and every screen one can open. */
 export default function Landing() {
-    const translate = useTranslate();
+    const say = useSay();
     const locale = useLocale();
     const user = useAccount();
     const { groupLabel, routeLabel } = useRouteLabels();
@@ -26,7 +45,6 @@ export default function Landing() {
         }))
         .filter(({ entries }) => entries.length > 0);
     const [now] = useState(() => new Date());
-    const part = now.getHours() < 12 ? 'morning' : now.getHours() < 18 ? 'afternoon' : 'evening';
 
     return (
         <div className="k-page k-landing">
@@ -39,17 +57,25 @@ export default function Landing() {
                 })}
             </p>
             <h1>
-                {translate(`shell.landing.${part}`, {
-                    name: user.full_name || translate('shell.user.default'),
-                })}
+                {say(
+                    now.getHours() < 12
+                        ? 'Good morning, %{name}'
+                        : now.getHours() < 18
+                          ? 'Good afternoon, %{name}'
+                          : 'Good evening, %{name}',
+                    { name: user.full_name || say('User') },
+                )}
             </h1>
             <p className="k-lead">
-                {translate(`accountTypes.${user.user_type}`)}.{' '}
-                {translate(`shell.landing.sees.${sees}`, {
-                    place: placeOf(user) ?? translate(`shell.landing.own.${sees}`, { _: '' }),
+                {say.text(accountTypes[user.user_type].title)}.{' '}
+                {say.text({
+                    text: seen[sees],
+                    values: { place: placeOf(user) ?? { text: own[sees] } },
                 })}
             </p>
-            {groups.length === 0 && <p>{translate('shell.landing.none')}</p>}
+            {groups.length === 0 && (
+                <p>{say('There are no screens for your work in this version yet.')}</p>
+            )}
             {groups.map(({ group, entries }) => (
                 <section key={group} aria-labelledby={`k-screens-${group}`}>
                     <h2 id={`k-screens-${group}`}>
@@ -71,18 +97,18 @@ export default function Landing() {
             <section aria-labelledby="k-screens-own">
                 <h2 id="k-screens-own">
                     <Icon name="user" />
-                    {translate('shell.landing.you')}
+                    {say('Your account')}
                 </h2>
                 <ul className="k-cards">
                     <li>
                         <Link className="k-card" to="/profile">
-                            {translate('shell.user.profile')}
+                            {say('Profile')}
                             <Icon name="chevron" />
                         </Link>
                     </li>
                     <li>
                         <Link className="k-card" to="/user-settings">
-                            {translate('shell.user.settings')}
+                            {say('Personal settings')}
                             <Icon name="chevron" />
                         </Link>
                     </li>
@@ -90,7 +116,7 @@ export default function Landing() {
             </section>
             {recent.length > 0 && (
                 <>
-                    <h2>{translate('shell.landing.recent')}</h2>
+                    <h2>{say('Recent notifications')}</h2>
                     <div className="k-card">
                         <NoticeList list={recent} />
                     </div>

@@ -1,14 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { storedUser, storeUser, type StoredUser } from '../../../dataProvider/storage.ts';
+import { phrases } from '../../../resources/define/say.ts';
+import { accountTypes } from '../../../resources/access.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from './errors.ts';
 import { Field } from '../../widgets/Field.tsx';
 import { placeOf } from './place.ts';
 import type { checkLogin, updateProfile } from '../../../resources/session/session.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const names = ['full_name', 'email', 'phone'] as const;
+const labels = phrases({ full_name: 'Full name', email: 'E-mail', phone: 'Telephone' });
 type Values = Record<(typeof names)[number], string>;
 
 const valuesOf = (user: StoredUser): Values => ({
@@ -25,7 +29,7 @@ const kinds = {
 
 /** One's own account: what it is, and the name and contacts one keeps oneself. */
 export default function Profile() {
-    const translate = useTranslate();
+    const say = useSay();
     const notify = useNotify();
     const user = useAccount();
     const [known, setKnown] = useState<Values>(() => valuesOf(user));
@@ -34,21 +38,23 @@ export default function Profile() {
     const values = { ...known, ...typed };
     const [errors, setErrors] = useState<Partial<Values>>({});
     const [saving, setSaving] = useState(false);
-    const text = (key: string) => translate(`shell.profile.${key}`);
 
     useEffect(() => {
         const control = new AbortController();
         call<typeof checkLogin>('GET /check_login', undefined, { signal: control.signal }).then(
             ({ user: told }) => told && setKnown(valuesOf(told)),
-            () => control.signal.aborted || notify('shell.profile.loadFailed', { type: 'error' }),
+            () =>
+                control.signal.aborted ||
+                notify(say('Your profile could not be loaded.'), { type: 'error' }),
         );
         return () => control.abort();
-    }, [notify]);
+    }, [notify, say]);
 
     async function save(event: FormEvent) {
         event.preventDefault();
         if (saving) return;
-        if (!values.full_name.trim()) return setErrors({ full_name: text('nameRequired') });
+        if (!values.full_name.trim())
+            return setErrors({ full_name: say('Please give your full name.') });
         setSaving(true);
         setErrors({});
         try {
@@ -56,30 +62,38 @@ export default function Profile() {
             const stored = storedUser();
             if (stored) storeUser({ ...stored, ...values });
             refreshAccount();
-            notify(typeof success === 'string' ? success : text('saved'), { type: 'success' });
+            notify(typeof success === 'string' ? success : say('Profile updated successfully'), {
+                type: 'success',
+            });
         } catch (failure) {
             setErrors(fieldErrors(failure));
-            notify(messageOf(failure, text('failed')), { type: 'error' });
+            notify(
+                messageOf(
+                    failure,
+                    say('Your profile could not be saved. Nothing was changed; please try again.'),
+                ),
+                { type: 'error' },
+            );
         } finally {
             setSaving(false);
         }
     }
 
     const facts = [
-        ['username', user.username],
-        ['type', translate(`accountTypes.${user.user_type}`)],
-        ['place', placeOf(user)],
+        [say('User name'), user.username],
+        [say('Account type'), say.text(accountTypes[user.user_type].title)],
+        [say('Place'), placeOf(user)],
     ] as const;
     return (
         <div className="k-page">
-            <h1>{text('title')}</h1>
+            <h1>{say('Profile')}</h1>
             <div className="k-columns">
                 <form className="k-card k-form" onSubmit={save} noValidate>
                     {names.map((name) => (
                         <Field
                             key={name}
                             name={name}
-                            label={text(name)}
+                            label={say.text(labels[name])}
                             error={errors[name]}
                             value={values[name]}
                             onValue={(value) =>
@@ -90,18 +104,18 @@ export default function Profile() {
                     ))}
                     <p className="k-actions">
                         <button type="submit" className="k-button" aria-disabled={saving}>
-                            {text(saving ? 'saving' : 'save')}
+                            {say(saving ? 'Saving…' : 'Save')}
                         </button>
                     </p>
                 </form>
                 <section className="k-card" aria-labelledby="k-account">
-                    <h2 id="k-account">{text('account')}</h2>
+                    <h2 id="k-account">{say('Account')}</h2>
                     <dl className="k-facts">
                         {facts
                             .filter(([, value]) => value)
                             .map(([name, value]) => (
                                 <div key={name}>
-                                    <dt>{text(name)}</dt>
+                                    <dt>{name}</dt>
                                     <dd>{value}</dd>
                                 </div>
                             ))}

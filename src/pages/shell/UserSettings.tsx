@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { Icon } from '../../base/icons.tsx';
 import { changeLayout } from '../../shell/settings/settings.ts';
@@ -8,25 +8,27 @@ import { Celebration } from '../../widgets/Celebration.tsx';
 import { messageOf } from './errors.ts';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';
 import type { saveUserSettings } from '../../../resources/session/session.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** Fun mode and extra fun mode, each saved the moment it is flipped. */
 export default function UserSettings() {
-    const translate = useTranslate();
+    const say = useSay();
     const notify = useNotify();
     const [modes, setModes] = useState<FunModes | null>(null);
     const [saving, setSaving] = useState(false);
     const [party, setParty] = useState(0);
-    const text = (key: string) => translate(`shell.fun.${key}`);
 
     useEffect(() => {
         const control = new AbortController();
         loadFunModes(control.signal).then(setModes, (failure: unknown) => {
             if (control.signal.aborted) return;
             setModes(bothOff);
-            notify(messageOf(failure, 'shell.fun.loadFailed'), { type: 'error' });
+            notify(messageOf(failure, say('Your settings could not be loaded.')), {
+                type: 'error',
+            });
         });
         return () => control.abort();
-    }, [notify]);
+    }, [notify, say]);
 
     async function flip(name: keyof FunModes, on: boolean) {
         if (!modes || saving) return;
@@ -39,16 +41,16 @@ export default function UserSettings() {
             if (on) setParty((count) => count + 1);
         } catch (failure) {
             setModes(before);
-            notify(messageOf(failure, text('failed')), { type: 'error' });
+            notify(messageOf(failure, say('The setting could not be saved.')), { type: 'error' });
         } finally {
             setSaving(false);
         }
     }
 
-    const toggle = (name: keyof FunModes, help: string) => (
+    const toggle = (name: keyof FunModes, label: string, help: string) => (
         <Toggle
-            label={text(name)}
-            help={text(help)}
+            label={label}
+            help={help}
             on={modes?.[name] ?? false}
             disabled={!modes}
             change={(on) => void flip(name, on)}
@@ -56,11 +58,15 @@ export default function UserSettings() {
     );
     return (
         <div className="k-page k-narrow-page">
-            <h1>{text('title')}</h1>
-            <p className="k-lead">{text('intro')}</p>
+            <h1>{say('Personal settings')}</h1>
+            <p className="k-lead">{say('Changes are saved at once.')}</p>
             <section className="k-card k-rows">
-                {toggle('fun_mode', 'fun_help')}
-                {toggle('extra_fun_mode', 'extra_help')}
+                {toggle(
+                    'fun_mode',
+                    say('Fun mode'),
+                    say('A little celebration when a week went well.'),
+                )}
+                {toggle('extra_fun_mode', say('Extra fun mode'), say('A bigger one.'))}
                 {(modes?.fun_mode || modes?.extra_fun_mode) && (
                     <p className="k-actions">
                         <button
@@ -68,7 +74,7 @@ export default function UserSettings() {
                             className="k-button k-quiet-button"
                             onClick={() => setParty(party + 1)}
                         >
-                            {text('try')}
+                            {say('Show me')}
                         </button>
                     </p>
                 )}
@@ -80,8 +86,8 @@ export default function UserSettings() {
             >
                 <Icon name="palette" />
                 <span>
-                    <strong>{text('appearance')}</strong>
-                    <small>{text('appearanceHelp')}</small>
+                    <strong>{say('Colours, layout and language')}</strong>
+                    <small>{say('They belong to this browser.')}</small>
                 </span>
                 <Icon name="chevron" />
             </button>
@@ -89,7 +95,7 @@ export default function UserSettings() {
                 <Celebration
                     key={party}
                     extra={modes?.extra_fun_mode ?? false}
-                    text={text('cheer')}
+                    text={say('Well done!')}
                     onEnd={() => setParty(0)}
                 />
             )}

@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { focusNow } from '../../base/useAway.ts';
 import { Field } from '../../widgets/Field.tsx';
 import { KeyForm } from '../../shell/session/KeyForm.tsx';
 import { useKeyCall } from './useKeyCall.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** `/validate/key`: a facility gives the second word that opens its results. */
 export default function ValidateKey() {
-    const translate = useTranslate();
+    const say = useSay();
     const { busy, error, send } = useKeyCall('POST /users/validate_key/');
     const [key, setKey] = useState('');
     return (
@@ -20,8 +21,8 @@ export default function ValidateKey() {
         >
             <Field
                 name="key"
-                label={translate('shell.key.label')}
-                help={translate('shell.key.forgotten')}
+                label={say('Access key')}
+                help={say('Forgotten? Your administrator can reset it.')}
                 type="password"
                 autoComplete="off"
                 ref={focusNow}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { EndpointOf } from '../../../resources/define/calls.ts';
@@ -7,10 +7,11 @@ import type { createKey, validateKey } from '../../../resources/session/session.
 import { keyRoutes, openGate } from '../../shell/session/gate.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
 import { messageOf } from './errors.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** Sends an access key; on success the gate opens and the way goes on to where it was leading. */
 export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof validateKey>) {
-    const translate = useTranslate();
+    const say = useSay();
     const notify = useNotify();
     const navigate = useNavigate();
     const user = useAccount();
@@ -24,7 +25,7 @@ export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof valida
         try {
             const answer = await call<typeof createKey | typeof validateKey>(endpoint, { key });
             if (answer.success === false) {
-                setError(answer.message || translate('shell.idle.failed'));
+                setError(answer.message || say('An error occurred. Please try again.'));
                 setBusy(false);
                 return;
             }
@@ -34,7 +35,7 @@ export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof valida
             const isKeyRoute = Object.values(keyRoutes).includes(from);
             void navigate(from === '/' || isKeyRoute ? landingOf(user) : from, { replace: true });
         } catch (failure) {
-            setError(messageOf(failure, translate('shell.idle.failed')));
+            setError(messageOf(failure, say('An error occurred. Please try again.')));
             setBusy(false);
         }
     }

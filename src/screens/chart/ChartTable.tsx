@@ -5,8 +5,9 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { useDashboardWords } from '../dashboard/words.ts';
+
 import { type Drawing, valueText } from './series.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     drawing: Drawing;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function ChartTable({ drawing: { series, x, marks }, xTitle, title }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     return (
         <TableContainer
             tabIndex={0}
@@ -32,7 +33,7 @@ export function ChartTable({ drawing: { series, x, marks }, xTitle, title }: Pro
                                 {name}
                             </TableCell>
                         ))}
-                        {marks.length > 0 && <TableCell scope="col">{say('notes')}</TableCell>}
+                        {marks.length > 0 && <TableCell scope="col">{say('Notes')}</TableCell>}
                     </TableRow>
                 </TableHead>
                 <TableBody>

@@ -9,15 +9,16 @@ import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import type { Report } from '../../../resources/define/report.ts';
 import { formatCivil, monthName } from '../../widgets/dates/dates.ts';
-import { type Say, useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
 import { aimed } from './aim.ts';
 import { later } from '../later.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
 import { useNotes } from './useNotes.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const Chart = later(() => import('./Chart.tsx'));
 
@@ -37,7 +38,7 @@ interface Props {
 
 export function ChartView(given: Props) {
     const { report, rows, count, title, filters, columns, height = 280, yearBefore } = given;
-    const say = useDashboardWords();
+    const say = useSay();
     const { label, option } = useLabels();
     const bands = filters['bands'];
     const chart = useMemo(() => aimed(report, bands), [report, bands]);
@@ -45,9 +46,7 @@ export function ChartView(given: Props) {
     const [asTable, setAsTable] = useState(false);
     const period = usePeriodText(report.period.kind === 'days' ? filters : {});
     const place = usePlaceText(filters);
-    const sayWord = useWords();
-    const day = (text: string) =>
-        text.length === 7 ? monthText(text, sayWord) : formatCivil(text, sayWord);
+    const day = (text: string) => (text.length === 7 ? monthText(text) : formatCivil(text));
     const labelOf = useCallback(
         (name: string) => {
             const field = report.columns[name];
@@ -58,7 +57,7 @@ export function ChartView(given: Props) {
     );
     const notes = useNotes(chart?.x === 'period' ? filters : {});
     const earlier = (name: string) =>
-        name ? say('year_before', { name }) : say('all_year_before');
+        name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier');
     const drawing = useMemo(
         () =>
             chart &&
@@ -70,7 +69,7 @@ export function ChartView(given: Props) {
         [report, chart, rows, columns, yearBefore, notes],
     );
     if (!chart || !drawing) return null;
-    const toggle = say(asTable ? 'as_chart' : 'as_table');
+    const toggle = say(asTable ? 'As a chart' : 'As a table');
     const unseen = count - rows.length;
     return (
         // It fills the card that holds it: cards of one row are of one height.
@@ -92,8 +91,8 @@ export function ChartView(given: Props) {
                 </IconButton>
                 <IconButton
                     size="small"
-                    aria-label={say('png')}
-                    title={say('png')}
+                    aria-label={say('Save as picture (PNG)')}
+                    title={say('Save as picture (PNG)')}
                     disabled={asTable}
                     onClick={() =>
                         void handle.current?.save(title, [period, report.place ? place : ''])
@@ -106,7 +105,7 @@ export function ChartView(given: Props) {
                 <ChartTable
                     drawing={drawing}
                     xTitle={labelOf(chart.x)}
-                    title={`${say('table')}: ${title}`}
+                    title={`${say('Table')}: ${title}`}
                 />
             ) : (
                 <Chart
@@ -116,15 +115,15 @@ export function ChartView(given: Props) {
                     drawing={drawing}
                     xTitle={labelOf(chart.x)}
                     yTitle={labelOf}
-                    number={say('number')}
-                    aim={say('target', { label: chart.target?.label ?? '' })}
-                    label={`${summaryOf(title, drawing)} ${say('chart_keys')}`}
+                    number={say('Number')}
+                    aim={say('Aim: %{label}', { label: say.text(chart.target?.label ?? '') })}
+                    label={`${summaryOf(title, drawing)} ${say('Arrow keys tell one point after the other.')}`}
                     height={height}
                 />
             )}
             {(drawing.count > drawing.x.length || unseen > 0) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
-                    {say('chart_more', {
+                    {say('The first %{shown} of %{count} are drawn. The table has all.', {
                         shown: drawing.x.length,
                         count: Math.max(drawing.count, unseen > 0 ? count : 0),
                     })}
@@ -135,5 +134,5 @@ export function ChartView(given: Props) {
 }
 
 /** `2026-11` as `Nov 2026`. */
-const monthText = (text: string, say: Say): string =>
-    `${monthName(Number(text.slice(5)), say)} ${text.slice(0, 4)}`;
+const monthText = (text: string): string =>
+    `${monthName(Number(text.slice(5)))} ${text.slice(0, 4)}`;

@@ -20,11 +20,12 @@ import {
 } from '../../../resources/dashboards.ts';
 import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
 import { later } from '../later.tsx';
 import { useFilters } from '../list/filters.ts';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 const UtilizationMap = later(async () => ({
     default: (await import('../map/UtilizationMap.tsx')).UtilizationMap,
@@ -36,7 +37,7 @@ interface Props {
 }
 
 export function ReportChart({ report, entry }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const id = useId();
     const [open, setOpen] = useStore(`chart.${resourceOf(entry.route)}`, true);
     const { filterValues } = useListContext();
@@ -48,7 +49,7 @@ export function ReportChart({ report, entry }: Props) {
     return (
         <Card
             component="section"
-            aria-label={say('chart')}
+            aria-label={say('Chart')}
             sx={{ position: 'relative', px: 2, pt: 0.75, pb: open ? 2 : 0.75 }}
         >
             <Button
@@ -59,7 +60,9 @@ export function ReportChart({ report, entry }: Props) {
                 onClick={() => setOpen(!open)}
                 sx={{ ml: -0.5 }}
             >
-                {say(`${report.chart.type === 'map' ? 'map' : 'chart'}_${open ? 'hide' : 'show'}`)}
+                {report.chart.type === 'map'
+                    ? say(open ? 'Hide the map' : 'Show the map')
+                    : say(open ? 'Hide the chart' : 'Show the chart')}
             </Button>
             {open && (
                 <Box id={id} sx={{ mt: 1 }}>
@@ -72,7 +75,7 @@ export function ReportChart({ report, entry }: Props) {
 }
 
 function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { filterValues } = useListContext();
     const { change } = useFilters();
     const params = useParams();
@@ -105,7 +108,8 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
     const waiting = <Skeleton variant="rounded" height={height} animation={false} />;
     if (!data) return waiting;
-    if (!data.rows.length) return <Box sx={{ py: 3 }}>{say('no_chart')}</Box>;
+    if (!data.rows.length)
+        return <Box sx={{ py: 3 }}>{say('Nothing to draw in this period and place.')}</Box>;
     const filters = (filterValues ?? {}) as Readonly<Record<string, unknown>>;
     return chart.type === 'map' ? (
         <UtilizationMap
@@ -120,7 +124,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
             report={report}
             rows={data.rows}
             count={data.count}
-            title={entry.label}
+            title={say.text(entry.label)}
             filters={filters}
             height={height}
             yearBefore={data.yearBefore}

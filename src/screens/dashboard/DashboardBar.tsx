@@ -16,7 +16,8 @@ import { placeFiltersFor } from '../list/filters.ts';
 import { later } from '../later.tsx';
 import type { DashboardFilters } from './filters.ts';
 import { periodBefore, usePeriodText, usePlaceText } from './texts.ts';
-import { useDashboardWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 const WallLinks = later(async () => ({
     default: (await import('../wall/WallLinks.tsx')).WallLinks,
@@ -29,14 +30,17 @@ interface Props {
 }
 
 export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const period = usePeriodText(chosen);
     const before = usePeriodText(periodBefore(chosen));
     const place = usePlaceText(chosen);
     const narrowed = dashboard.place ? placeFiltersFor([...places.way]) : [];
     return (
         <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-            <FilterFold label={say('change')} button={say('change')}>
+            <FilterFold
+                label={say('Change period or place')}
+                button={say('Change period or place')}
+            >
                 <DateRange
                     window={dashboard.window}
                     value={{
@@ -51,7 +55,8 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                 <Typography sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}>
                     <strong>{period}</strong>
                     {dashboard.place && ` · ${place}`}
-                    {'name' in dashboard && ` · ${say('compared', { period: before })}`}
+                    {'name' in dashboard &&
+                        ` · ${say('compared with %{period}', { period: before })}`}
                 </Typography>
                 {'name' in dashboard && <WallButton dashboard={dashboard} chosen={chosen} />}
                 <RefreshButton />
@@ -62,7 +67,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
 
 /** Opens what makes links for wall screens. */
 function WallButton(props: Omit<ComponentProps<typeof WallLinks>, 'onClose'>) {
-    const say = useDashboardWords();
+    const say = useSay();
     const [open, setOpen] = useState(false);
     return (
         <>
@@ -71,7 +76,7 @@ function WallButton(props: Omit<ComponentProps<typeof WallLinks>, 'onClose'>) {
                 aria-haspopup="dialog"
                 onClick={() => setOpen(true)}
             >
-                {say('wall')}
+                {say('Wall screen')}
             </Button>
             {open && <WallLinks {...props} onClose={() => setOpen(false)} />}
         </>
@@ -80,14 +85,14 @@ function WallButton(props: Omit<ComponentProps<typeof WallLinks>, 'onClose'>) {
 
 /** Loads all panels again. */
 function RefreshButton() {
-    const say = useDashboardWords();
+    const say = useSay();
     const client = useQueryClient();
     const busy = useIsFetching({ queryKey: ['panel'] }) > 0;
     return (
         <IconButton
             color="primary"
-            aria-label={say('refresh')}
-            title={say('refresh')}
+            aria-label={say('Load again')}
+            title={say('Load again')}
             disabled={busy}
             onClick={() => void client.invalidateQueries({ queryKey: ['panel'] })}
         >

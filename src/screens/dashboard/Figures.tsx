@@ -10,7 +10,8 @@ import { useLabels } from '../../widgets/words.ts';
 import { deltaOf } from './delta.ts';
 import type { Answer } from './useReport.ts';
 import { WhyButton } from '../why/WhyButton.tsx';
-import { useDashboardWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     report: Report;
@@ -68,7 +69,7 @@ interface FigureProps {
 }
 
 function Figure({ name, field, values, previous }: FigureProps) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { label } = useLabels();
     const value = values[name];
     return (
@@ -117,7 +118,7 @@ function Figure({ name, field, values, previous }: FigureProps) {
                     </WhyContext.Provider>
                 </Box>
                 {isEmpty(value) ? (
-                    <Muted>{say(rateOf(field) ? 'no_rate' : 'not_reported')}</Muted>
+                    <Muted>{say(rateOf(field) ? 'nothing to divide by' : 'Not reported')}</Muted>
                 ) : (
                     <Movement field={field} now={value} before={previous?.[name]} />
                 )}
@@ -143,10 +144,10 @@ export function Movement({
     now: unknown;
     before: number | null | undefined;
 }) {
-    const say = useDashboardWords();
+    const say = useSay();
     if (before === undefined) return null;
     const delta = deltaOf(field, Number(now), before, say);
-    if (!delta) return <Muted>{say('no_base')}</Muted>;
+    if (!delta) return <Muted>{say('Nothing in the period before')}</Muted>;
     return (
         <Box component="span" sx={{ color: colours[delta.tone], fontSize: '0.9375rem' }}>
             <span aria-hidden>{delta.mark}</span> {delta.text}

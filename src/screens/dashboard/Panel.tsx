@@ -13,7 +13,8 @@ import { Snapshot } from './snapshot.ts';
 import { isOpenable } from './rowsLink.ts';
 import { type Answer, useReport } from './useReport.ts';
 import { WhyProvider } from '../why/Why.tsx';
-import { useDashboardWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 const ChartView = later(async () => ({
     default: (await import('../chart/ChartView.tsx')).ChartView,
@@ -29,7 +30,7 @@ interface Props {
 }
 
 export function Panel({ panel, asked, chosen }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { report } = asked;
     const snapshot = useContext(Snapshot);
     const known = snapshot?.answers.get(panel);
@@ -52,7 +53,7 @@ export function Panel({ panel, asked, chosen }: Props) {
         <PanelFrame
             panel={panel}
             busy={isPending}
-            note={report.period.kind === 'none' ? say('now') : undefined}
+            note={report.period.kind === 'none' ? say('As of now, whatever the period') : undefined}
             foot={route && !snapshot && <PanelFoot route={route} filters={filters} />}
         >
             <DeclarationName value={report.name}>
@@ -76,6 +77,7 @@ interface DrawnProps {
 }
 
 function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
+    const say = useSay();
     if (panel.draws === 'figures')
         return <Figures report={report} names={panel.columns ?? report.totals} answer={answer} />;
     if (panel.draws === 'table')
@@ -96,7 +98,7 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
             report={report}
             rows={answer.rows}
             count={answer.count}
-            title={panel.title}
+            title={say.text(panel.title)}
             filters={filters}
             columns={panel.columns}
             yearBefore={answer.yearBefore}

@@ -4,7 +4,8 @@ import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
 import { Link as RouterLink } from 'react-router-dom';
 import { useRowsLink } from './rowsLink.ts';
-import { useDashboardWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     route: string;
@@ -12,7 +13,7 @@ interface Props {
 }
 
 export function PanelFoot({ route, filters }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const address = useRowsLink(route, filters);
     return (
         <Box sx={{ minHeight: 28 }}>
@@ -28,7 +29,7 @@ export function PanelFoot({ route, filters }: Props) {
                         fontSize: '0.9375rem',
                     }}
                 >
-                    {say('rows')}
+                    {say('Rows behind it')}
                     <ArrowForward sx={{ fontSize: '1rem' }} />
                 </Link>
             )}

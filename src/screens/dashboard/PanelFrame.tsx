@@ -5,7 +5,8 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     panel: Panel;
@@ -50,7 +51,7 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                     }}
                 >
                     <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem' }}>
-                        {text(`panels.${panel.title}`, panel.title)}
+                        {text(panel.title)}
                     </Typography>
                     {note && (
                         <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -78,9 +79,9 @@ export function heightOf({ draws, limit = 10, columns = [], span }: Panel): numb
 
 /** Grey in the place of what is loading. */
 export function PanelSkeleton({ panel }: { panel: Panel }) {
-    const say = useWords();
+    const say = useSay();
     return (
-        <Box component="output" aria-label={say('loading')} sx={{ display: 'block' }}>
+        <Box component="output" aria-label={say('Loading …')} sx={{ display: 'block' }}>
             <Skeleton variant="rounded" height={heightOf(panel)} animation={false} />
         </Box>
     );

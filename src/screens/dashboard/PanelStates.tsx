@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
-import { useWords } from '../../widgets/words.ts';
 import { heightOf } from './PanelFrame.tsx';
 import type { Answer } from './useReport.ts';
-import { useDashboardWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 /** Why there is nothing to draw, or undefined where there is something. */
 export function emptiness(
@@ -66,8 +66,20 @@ function State({
 }
 
 export function PanelEmpty({ panel, kind }: { panel: Panel; kind: 'no_data' | 'not_reported' }) {
-    const say = useDashboardWords();
-    return <State panel={panel} title={say(kind)} about={say(`${kind}_about`)} />;
+    const say = useSay();
+    return kind === 'no_data' ? (
+        <State
+            panel={panel}
+            title={say('No data in this period and place')}
+            about={say('Choose a longer period or another place.')}
+        />
+    ) : (
+        <State
+            panel={panel}
+            title={say('Not reported')}
+            about={say('There are rows, but nobody has reported these figures yet.')}
+        />
+    );
 }
 
 export function PanelFailed({
@@ -79,12 +91,11 @@ export function PanelFailed({
     error: Error;
     onRetry(): void;
 }) {
-    const say = useDashboardWords();
-    const sayWord = useWords();
+    const say = useSay();
     return (
-        <State panel={panel} title={say('failed')} about={error.message}>
+        <State panel={panel} title={say('This could not be loaded')} about={error.message}>
             <Button size="small" variant="outlined" sx={{ mt: 0.5 }} onClick={onRetry}>
-                {sayWord('retry')}
+                {say('Try again')}
             </Button>
         </State>
     );

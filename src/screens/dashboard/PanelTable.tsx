@@ -11,7 +11,8 @@ import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
 import { columnsOf } from '../list/columns.ts';
 import type { Answer } from './useReport.ts';
-import { useDashboardWords } from './words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     panel: Panel;
@@ -21,7 +22,7 @@ interface Props {
 
 export function PanelTable({ panel, report, answer }: Props) {
     const { label } = useLabels();
-    const say = useDashboardWords();
+    const say = useSay();
     const names =
         panel.columns ??
         Object.keys(report.columns).filter((name) => !report.optional.includes(name));
@@ -30,7 +31,7 @@ export function PanelTable({ panel, report, answer }: Props) {
         <TableContainer
             tabIndex={0}
             component="section"
-            aria-label={`${say('table')}: ${panel.title}`}
+            aria-label={`${say('Table')}: ${say.text(panel.title)}`}
         >
             <Table
                 size="small"

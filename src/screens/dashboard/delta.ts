@@ -3,7 +3,7 @@ import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { bandProfiles } from '../../../resources/define/bands.ts';
 import type { Field, Tone } from '../../../resources/define/field.ts';
 import { formatNumber } from '../../widgets/fields/cells.tsx';
-import type { SayDashboard } from './words.ts';
+import type { Say } from '../../widgets/say.ts';
 
 export interface Delta {
     mark: '▲' | '▼' | '=';
@@ -25,19 +25,19 @@ export function deltaOf(
     field: Field,
     now: number | null | undefined,
     before: number | null | undefined,
-    say: SayDashboard,
+    say: Say,
 ): Delta | null {
     if (typeof now !== 'number' || typeof before !== 'number') return null;
     const rate = rateOf(field) !== null;
     if (!rate && before === 0) return null;
     const change = rate ? now - before : ((now - before) / Math.abs(before)) * 100;
     const amount = formatNumber(Math.abs(change), 1);
-    if (amount === '0.0') return { mark: '=', text: say('equal'), tone: 'neutral' };
+    if (amount === '0.0') return { mark: '=', text: say('as before'), tone: 'neutral' };
     const direction = directionOf(field) * Math.sign(change);
     return {
         mark: change > 0 ? '▲' : '▼',
-        text: say(change > 0 ? 'more' : 'fewer', {
-            amount: rate ? say('points', { amount }) : `${amount}%`,
+        text: say(change > 0 ? '%{amount} more' : '%{amount} less', {
+            amount: rate ? say('%{amount} points', { amount }) : `${amount}%`,
         }),
         tone: direction > 0 ? 'good' : direction < 0 ? 'bad' : 'neutral',
     };

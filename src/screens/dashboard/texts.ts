@@ -1,18 +1,16 @@
 /** A period and a place in words, for titles, pictures and explanations. */
 import { addDays, daysBetween, formatCivil } from '../../widgets/dates/dates.ts';
 import { places, usePlaceTitles } from '../../widgets/places.ts';
-import { useWords } from '../../widgets/words.ts';
-import { useDashboardWords } from './words.ts';
+import { useSay } from '../../widgets/say.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
 /** `1 Nov 2026 – 21 Nov 2026`, one day alone as itself; nothing where there is no period. */
 export function usePeriodText(filters: Filters): string {
-    const say = useWords();
     const { start_date: start, end_date: end } = filters;
     if (typeof start !== 'string' || typeof end !== 'string') return '';
-    if (start === end) return formatCivil(start, say);
-    return `${formatCivil(start, say)} – ${formatCivil(end, say)}`;
+    if (start === end) return formatCivil(start);
+    return `${formatCivil(start)} – ${formatCivil(end)}`;
 }
 
 /** The equally long period just before, as the server compares with. */
@@ -35,7 +33,7 @@ const smallestFirst = [
 
 /** The chosen places by name, the smallest first; or that none is chosen. */
 export function usePlaceText(filters: Filters): string {
-    const say = useDashboardWords();
+    const say = useSay();
     const names = usePlaceTitles(smallestFirst, filters).filter((name) => name !== undefined);
-    return names.length ? names.join(', ') : say('everywhere');
+    return names.length ? names.join(', ') : say('All places');
 }

@@ -16,8 +16,9 @@ import type { Field, Fields } from '../../../resources/define/field.ts';
 import { titleWord } from '../../../resources/define/field.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import type { Values } from './drafts.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** What the server tells of a stale edit. */
 export interface Stale {
@@ -38,23 +39,24 @@ interface Props {
 }
 
 export function ConflictDialog({ stale, fields, names, onChoose, onClose }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { label } = useLabels();
     const [theirs, setTheirs] = useState<Readonly<Record<string, boolean>>>({});
     return (
         <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="conflict-title">
-            <DialogTitle id="conflict-title">{say('conflict_title')}</DialogTitle>
+            <DialogTitle id="conflict-title">{say('Somebody changed this record')}</DialogTitle>
             <DialogContent>
                 <Typography sx={{ mb: 2 }}>
-                    {stale.by && `${say('changed_by', { name: stale.by })} `}
-                    {say('conflict_about')}
+                    {stale.by &&
+                        `${say('%{name} changed this record meanwhile.', { name: stale.by })} `}
+                    {say('Choose for each field which value to keep. Nothing has been saved yet.')}
                 </Typography>
                 {names.map((name) => {
                     const field = fields[name];
                     if (!field) return null;
                     const choice = (mine: boolean) => (
                         <>
-                            <strong>{say(mine ? 'keep_yours' : 'keep_theirs')}:</strong>{' '}
+                            <strong>{say(mine ? 'Your value' : 'Value now stored')}:</strong>{' '}
                             <Value
                                 field={field}
                                 name={name}
@@ -88,7 +90,7 @@ export function ConflictDialog({ stale, fields, names, onChoose, onClose }: Prop
                 })}
             </DialogContent>
             <DialogActions>
-                <Button onClick={onClose}>{say('cancel')}</Button>
+                <Button onClick={onClose}>{say('Cancel')}</Button>
                 <Button
                     variant="contained"
                     onClick={() =>
@@ -102,7 +104,7 @@ export function ConflictDialog({ stale, fields, names, onChoose, onClose }: Prop
                         )
                     }
                 >
-                    {say('save')}
+                    {say('Save')}
                 </Button>
             </DialogActions>
         </Dialog>

@@ -5,8 +5,9 @@ import type { Entity } from '../../../resources/define/entity.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { resourceOf } from '../../../resources/routes.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
-import { useWords } from '../../widgets/words.ts';
+
 import { failureText, successText, titleOf } from './texts.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     entity: Entity;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function DeleteButton({ entity, entry, record }: Props) {
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const redirect = useRedirect();
     const dataProvider = useDataProvider();
@@ -28,8 +29,16 @@ export function DeleteButton({ entity, entry, record }: Props) {
 
     const name = titleOf(entity, record);
     const words = entity.retires
-        ? { label: say('disable'), ask: say('disable_ask', { name }), about: say('disable_about') }
-        : { label: say('delete'), ask: say('delete_ask', { name }), about: say('delete_about') };
+        ? {
+              label: say('Disable'),
+              ask: say('Disable %{name}?', { name }),
+              about: say('It can no longer be chosen. What refers to it stays as it is.'),
+          }
+        : {
+              label: say('Delete'),
+              ask: say('Delete %{name}?', { name }),
+              about: say('This cannot be taken back.'),
+          };
     return (
         <ConfirmButton
             {...words}
@@ -45,7 +54,7 @@ export function DeleteButton({ entity, entry, record }: Props) {
                 } catch (error) {
                     return notify(failureText(entity, 'delete', error), { type: 'error' });
                 }
-                const standard = say(entity.retires ? 'disabled' : 'deleted');
+                const standard = say(entity.retires ? 'Disabled.' : 'Deleted.');
                 notify(successText(entity, 'delete', gone, standard), { type: 'success' });
                 await queryClient.invalidateQueries({ queryKey: [resource] });
                 redirect('list', resource);

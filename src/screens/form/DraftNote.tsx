@@ -4,11 +4,12 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import type { DraftKeeper, Values } from './drafts.ts';
+import { useSay } from '../../widgets/say.ts';
 
 export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values }) {
-    const say = useWords();
+    const say = useSay();
     const { watch, setValue, getValues, formState } = useFormContext();
     const [left, setLeft] = useState(() => keeper.read());
     const typed = useRef(false);
@@ -53,7 +54,7 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
                             setLeft(undefined);
                         }}
                     >
-                        {say('restore_draft')}
+                        {say('Continue with them')}
                     </Button>
                     <Button
                         color="inherit"
@@ -62,13 +63,13 @@ export function DraftNote({ keeper, base }: { keeper: DraftKeeper; base: Values 
                             setLeft(undefined);
                         }}
                     >
-                        {say('discard_draft')}
+                        {say('Discard')}
                     </Button>
                 </>
             }
         >
-            {say('draft_found', { when: formatInstant(left.at, say) })}
-            {left.partial && ` ${say('draft_private')}`}
+            {say('You have unsaved changes from %{when}.', { when: formatInstant(left.at) })}
+            {left.partial && ` ${say('Patient details were not kept.')}`}
         </Alert>
     );
 }

@@ -7,7 +7,8 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { unconfirmedWrites } from '../../../dataProvider/index.ts';
-import { useWords } from '../../widgets/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     /** Where Cancel leads. */
@@ -17,7 +18,7 @@ interface Props {
 }
 
 export function FormBar({ back, children }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { saving } = useSaveContext();
     const { isSubmitting, isDirty } = useFormState();
     const busy = Boolean(saving) || isSubmitting;
@@ -36,15 +37,15 @@ export function FormBar({ back, children }: Props) {
             <Unconfirmed />
             <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
                 <Button type="submit" variant="contained" disabled={busy}>
-                    {busy ? say('saving') : say('save')}
+                    {busy ? say('Saving …') : say('Save')}
                 </Button>
                 <Button component={Link} to={back}>
-                    {say('cancel')}
+                    {say('Cancel')}
                 </Button>
                 <Box sx={{ flex: 1 }} />
                 {isDirty ? (
                     <Box component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
-                        {say('leave_draft')}
+                        {say('Your changes are kept as a draft.')}
                     </Box>
                 ) : (
                     children
@@ -56,13 +57,13 @@ export function FormBar({ back, children }: Props) {
 
 /** Says that a save waits for its lost reply. */
 export function Unconfirmed() {
-    const say = useWords();
+    const say = useSay();
     const waiting = useSyncExternalStore(unconfirmedWrites.subscribe, unconfirmedWrites.count);
     return (
         <Box component="output" sx={{ display: 'block' }}>
             {waiting > 0 && (
                 <Alert severity="warning" sx={{ mb: 1 }}>
-                    {say('checking')}
+                    {say('Not confirmed yet: the connection was lost. Checking …')}
                 </Alert>
             )}
         </Box>

@@ -6,7 +6,8 @@ import { accountTypes } from '../../../resources/access.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { Cell, faultOf, lookOf } from '../../widgets/fields/fieldTypes.tsx';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     name: string;
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function FormField({ name, field, editing }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { label, help } = useLabels();
     const { setValue, getValues } = useFormContext();
     const required = field.required === true && !(isSecret(field) && editing);

@@ -27,7 +27,7 @@ export function FormSections({ entity, editing, fixed }: Props) {
         >
             {heading && (
                 <Typography variant="h2" sx={{ mb: 1.5 }}>
-                    {text(`sections.${heading}`, heading)}
+                    {text(heading)}
                 </Typography>
             )}
             <Box

@@ -1,6 +1,7 @@
 /** What a person is told after a write: the catalogue's words where the declaration has them. */
 import { HttpError } from 'react-admin';
 import { successOf } from '../../../dataProvider/success.ts';
+import { told } from '../../../locales/tongue.ts';
 import type { Entity } from '../../../resources/define/entity.ts';
 
 type Verb = 'create' | 'update' | 'delete';
@@ -17,12 +18,12 @@ export const successText = (
     standard: string,
 ): string =>
     successOf(record) ??
-    (entity.messages[verb] ?? standard).replace('{name}', titleOf(entity, record));
+    told({ text: entity.messages[verb] ?? standard, values: { name: titleOf(entity, record) } });
 
 /** A refusal speaks for itself; any other failure is headed by the catalogue's sentence. */
 export function failureText(entity: Entity, verb: Verb, error: unknown): string {
     const message = error instanceof Error ? error.message : String(error);
     const heading = entity.failures[verb];
     if (!heading || (error instanceof HttpError && error.status === 202)) return message;
-    return `${heading.replace(/\.$/, '')}. ${message}`;
+    return `${told(heading).replace(/\.$/, '')}. ${message}`;
 }

@@ -2,9 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useNotify, useRedirect } from 'react-admin';
 import type { Entity } from '../../../resources/define/entity.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import type { DraftKeeper } from './drafts.ts';
 import { failureText, successText } from './texts.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Failure {
     body?: { errors?: object };
@@ -16,14 +17,14 @@ export function useAfterWrite(
     verb: 'create' | 'update',
     keeper: DraftKeeper,
 ) {
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const redirect = useRedirect();
     const queryClient = useQueryClient();
     return {
         onSuccess(record: RaRecord) {
             keeper.clear({ final: true });
-            const standard = say(verb === 'create' ? 'created' : 'updated');
+            const standard = say(verb === 'create' ? 'Saved.' : 'Saved.');
             notify(successText(entity, verb, record, standard), { type: 'success' });
             void queryClient.invalidateQueries({ queryKey: [resource] });
             if (resource !== entity.name)

@@ -6,13 +6,14 @@ import TextField from '@mui/material/TextField';
 import { type RaRecord, useListContext } from 'react-admin';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
 import { FirstCell, type RowsProps } from './DataTable.tsx';
 import { movement, TotalCell, useTotals } from './TotalsRows.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
-    const say = useWords();
+    const say = useSay();
     const { data = [], isFetching } = useListContext();
     const [first, ...rest] = columns;
     if (!first) return null;
@@ -22,7 +23,7 @@ export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
             <TotalsCard columns={columns} />
             <Box
                 component="ul"
-                aria-label={say('list_of', { name: title })}
+                aria-label={say('List of %{name}', { name: title })}
                 sx={{ display: 'grid', gap: 1, listStyle: 'none', m: 0, p: 0 }}
             >
                 {data.map((record: RaRecord) => (
@@ -49,7 +50,7 @@ const openValues = 6;
 
 /** The first columns say the most: with all of them a page of results is a hundred screens long. */
 function Values({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
-    const say = useWords();
+    const say = useSay();
     const filled = columns.filter(({ name, field }) => !isEmpty(record[name]) || field.absent);
     const [shown, more] = [filled.slice(0, openValues), filled.slice(openValues)];
     // To unfold one value costs more room than the value.
@@ -58,7 +59,7 @@ function Values({ columns, record }: { columns: readonly Column[]; record: RaRec
         <>
             <Pairs columns={shown} record={record} />
             <Box component="details" sx={{ '& summary': { py: 1, cursor: 'pointer' } }}>
-                <summary>{say('more_values', { smart_count: more.length })}</summary>
+                <summary>{say('%{smart_count} more', { smart_count: more.length })}</summary>
                 <Pairs columns={more} record={record} />
             </Box>
         </>
@@ -88,7 +89,7 @@ function Pairs({ columns, record }: { columns: readonly Column[]; record: RaReco
 
 /** A table is sorted by its header; cards have none. */
 function SortChoice({ columns, sortable }: Pick<RowsProps, 'columns' | 'sortable'>) {
-    const say = useWords();
+    const say = useSay();
     const { label } = useLabels();
     const { sort, setSort } = useListContext();
     const choices = columns.filter(({ name }) => sortable.includes(name));
@@ -98,7 +99,7 @@ function SortChoice({ columns, sortable }: Pick<RowsProps, 'columns' | 'sortable
         <TextField
             select
             size="small"
-            label={say('sort')}
+            label={say('Sort by')}
             value={known ? `${sort.field} ${sort.order}` : ''}
             onChange={({ target }) => {
                 const [field = '', order] = target.value.split(' ');
@@ -118,14 +119,14 @@ function SortChoice({ columns, sortable }: Pick<RowsProps, 'columns' | 'sortable
 }
 
 function TotalsCard({ columns }: { columns: readonly Column[] }) {
-    const say = useWords();
+    const say = useSay();
     const { label } = useLabels();
     const { totals, previous } = useTotals();
     const summed = totals ? columns.filter(({ name }) => name in totals) : [];
     if (!totals || !summed.length) return null;
     return (
         <Card sx={{ p: 1.5, borderColor: 'primary.main' }}>
-            <Box sx={{ fontWeight: 700, mb: 0.5 }}>{say('total')}</Box>
+            <Box sx={{ fontWeight: 700, mb: 0.5 }}>{say('Total')}</Box>
             {summed.map(({ name, field }) => {
                 const moved = movement(totals[name], previous?.[name]);
                 return (

@@ -4,8 +4,9 @@ import Divider from '@mui/material/Divider';
 import ListItemText from '@mui/material/ListItemText';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import type { ColumnsProps } from './columns.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props extends ColumnsProps {
     opener: HTMLElement;
@@ -13,7 +14,7 @@ interface Props extends ColumnsProps {
 }
 
 export default function ColumnsChoice({ all, shown, choose, opener, close }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { label } = useLabels();
     const names = shown.map(({ name }) => name);
     const toggle = (name: string) =>
@@ -39,7 +40,7 @@ export default function ColumnsChoice({ all, shown, choose, opener, close }: Pro
                 </MenuItem>
             ))}
             <Divider />
-            <MenuItem onClick={() => choose(null)}>{say('reset_columns')}</MenuItem>
+            <MenuItem onClick={() => choose(null)}>{say('Reset')}</MenuItem>
         </Menu>
     );
 }

@@ -2,20 +2,21 @@
 import ViewColumn from '@mui/icons-material/ViewColumnOutlined';
 import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
-import { useWords } from '../../widgets/words.ts';
+
 import { later } from '../later.tsx';
 import type { ColumnsProps } from './columns.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const ColumnsChoice = later(() => import('./ColumnsChoice.tsx'));
 
 export function ColumnsMenu(columns: ColumnsProps) {
-    const say = useWords();
+    const say = useSay();
     const [opener, setOpener] = useState<HTMLElement | null>(null);
     return (
         <>
             <ToolButton
                 icon={<ViewColumn />}
-                label={say('choose_columns')}
+                label={say('Columns')}
                 aria-haspopup="menu"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}

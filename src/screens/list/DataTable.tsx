@@ -13,9 +13,10 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
 import { TotalsRows } from './TotalsRows.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 export interface RowsProps {
     columns: readonly Column[];
@@ -28,13 +29,13 @@ export interface RowsProps {
 
 export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
     const { label } = useLabels();
-    const say = useWords();
+    const say = useSay();
     const { data = [], sort, setSort, isFetching } = useListContext();
     return (
         <TableContainer
             tabIndex={0}
             component="section"
-            aria-label={say('list_of', { name: title })}
+            aria-label={say('List of %{name}', { name: title })}
             aria-busy={isFetching}
             sx={{
                 maxHeight: 'max(24rem, calc(100vh - 15rem))',
@@ -140,14 +141,14 @@ export function FirstCell({
     record: RaRecord;
     linkTo?: (record: RaRecord) => string;
 }) {
-    const say = useWords();
+    const say = useSay();
     const value: unknown = record[name];
     const cell = <Cell field={field} name={name} value={value} record={record} />;
     // A reference is a link already, to another record: ours would hide it.
     if (!linkTo || refersTo(field)) return cell;
     return (
         <Link component={RouterLink} to={linkTo(record)} sx={{ fontWeight: 600 }}>
-            {isEmpty(value) ? <Box component="span">{say('open')}</Box> : cell}
+            {isEmpty(value) ? <Box component="span">{say('Open')}</Box> : cell}
         </Link>
     );
 }

@@ -7,10 +7,10 @@ import { formatCivil } from '../../widgets/dates/dates.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { RestingText } from '../../widgets/fields/filterInputs.tsx';
 import { places } from '../../widgets/places.ts';
-import { useWords } from '../../widgets/words.ts';
 import { FilterFold } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';
 import { type Filter, narrowing, useFilters } from './filters.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     filters: readonly Filter[];
@@ -21,13 +21,13 @@ interface Props {
 }
 
 export function FilterBar({ filters, search, window, compares }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { values, change } = useFilters();
     const count = narrowing(values).filter((name) => name !== 'q').length;
 
     const box = search && (
         <RestingText
-            input={{ size: 'small', label: say('search'), name: 'q' }}
+            input={{ size: 'small', label: say('Search'), name: 'q' }}
             inputMode="search"
             value={values['q']}
             onChange={(q) => change({ q })}
@@ -36,7 +36,7 @@ export function FilterBar({ filters, search, window, compares }: Props) {
     const comparison = compares && (
         <FormControlLabel
             sx={{ gridColumn: { md: 'span 2' }, whiteSpace: { md: 'nowrap' } }}
-            label={say('compare')}
+            label={say('Compare with the period before')}
             control={
                 <Checkbox
                     size="small"
@@ -51,20 +51,20 @@ export function FilterBar({ filters, search, window, compares }: Props) {
     const hidden = rest.filter(({ name }) => narrowing(values).includes(name)).length;
     if (!something)
         return (
-            <Box component="search" aria-label={say('filters')} sx={{ maxWidth: '24rem' }}>
+            <Box component="search" aria-label={say('Filters')} sx={{ maxWidth: '24rem' }}>
                 {box}
             </Box>
         );
     return (
         <FilterFold
-            label={say('filters')}
-            button={count ? say('show_filters', { count }) : say('filters')}
+            label={say('Filters')}
+            button={count ? say('Filters (%{count})', { count }) : say('Filters')}
             always={box}
             told={
                 window !== undefined && (
                     <Typography sx={{ color: 'text.secondary' }}>
-                        {say('period')}: {formatCivil(String(values['start_date'] ?? '…'), say)} –{' '}
-                        {formatCivil(String(values['end_date'] ?? '…'), say)}
+                        {say('Period')}: {formatCivil(String(values['start_date'] ?? '…'))} –{' '}
+                        {formatCivil(String(values['end_date'] ?? '…'))}
                     </Typography>
                 )
             }
@@ -72,8 +72,8 @@ export function FilterBar({ filters, search, window, compares }: Props) {
                 rest.length
                     ? {
                           label: hidden
-                              ? say('more_filters_set', { count: hidden })
-                              : say('more_filters'),
+                              ? say('More filters (%{count})', { count: hidden })
+                              : say('More filters'),
                           inputs: <FilterInputs filters={rest} values={values} onChange={change} />,
                       }
                     : undefined

@@ -6,8 +6,9 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useTitleOf } from '../../widgets/fields/ReferencePicker.tsx';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     filters: readonly Filter[];
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function FilterChips({ filters, defaults }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { values, change, replace } = useFilters();
     const set = narrowing(values);
     if (!set.length) return null;
@@ -32,7 +33,7 @@ export function FilterChips({ filters, defaults }: Props) {
                 />
             ))}
             <Button size="small" onClick={() => replace(defaults)}>
-                {say('clear_filters')}
+                {say('Clear all filters')}
             </Button>
         </Box>
     );
@@ -46,10 +47,10 @@ interface ChipProps {
 }
 
 function FilterChip({ name, filter, value, onRemove }: ChipProps) {
-    const say = useWords();
+    const say = useSay();
     const { label } = useLabels();
     const text = useValueText(name, filter, value);
-    const title = filter ? label(name, filter.field) : name === 'q' ? say('search') : name;
+    const title = filter ? label(name, filter.field) : name === 'q' ? say('Search') : name;
     return (
         <Box
             component="span"
@@ -73,7 +74,7 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
             </Box>
             <IconButton
                 size="small"
-                aria-label={say('remove_filter', { name: title })}
+                aria-label={say('Remove filter %{name}', { name: title })}
                 onClick={onRemove}
             >
                 <Close sx={{ fontSize: '1.1rem' }} />
@@ -84,7 +85,7 @@ function FilterChip({ name, filter, value, onRemove }: ChipProps) {
 
 /** The value in words: a title, an option, a day. */
 function useValueText(name: string, filter: Filter | undefined, value: unknown): string {
-    const say = useWords();
+    const say = useSay();
     const { option } = useLabels();
     const field = filter?.field;
     const many = Array.isArray(value);

@@ -9,7 +9,7 @@ import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
 import type { Report } from '../../../resources/define/report.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
@@ -24,6 +24,7 @@ import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
 import { PER_PAGE, standardSort } from './standard.ts';
 import { useWholePeriod } from './wholePeriod.ts';
+import { useSay } from '../../widgets/say.ts';
 
 export interface ListScreenProps {
     resource: string;
@@ -141,7 +142,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
 
 function Rows(props: ListScreenProps & { defaults: FilterValues }) {
     const { columns, sortable, linkTo, title, empty, window, defaults } = props;
-    const say = useWords();
+    const say = useSay();
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const { data, total, error, isPending, refetch } = useListContext();
     const { values, replace, change } = useFilters();
@@ -151,9 +152,12 @@ function Rows(props: ListScreenProps & { defaults: FilterValues }) {
     if (!data?.length && !total) {
         if (narrowing(values).length)
             return (
-                <Nothing title={say('filtered_title')} about={say('filtered_about')}>
+                <Nothing
+                    title={say('No matches')}
+                    about={say('Nothing matches the chosen filters.')}
+                >
                     <Button variant="contained" onClick={() => replace(defaults)}>
-                        {say('clear_filters')}
+                        {say('Clear all filters')}
                     </Button>
                 </Nothing>
             );
@@ -163,7 +167,7 @@ function Rows(props: ListScreenProps & { defaults: FilterValues }) {
                     empty.action
                 ) : (
                     <Button variant="contained" onClick={() => change(lastDays(365))}>
-                        {say('widen_period')}
+                        {say('Look at the last 12 months')}
                     </Button>
                 )}
             </Nothing>

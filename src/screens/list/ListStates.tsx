@@ -5,20 +5,21 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { useWords } from '../../widgets/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-    const say = useWords();
+    const say = useSay();
     return (
         <Alert
             severity="error"
             action={
                 <Button color="inherit" onClick={onRetry}>
-                    {say('retry')}
+                    {say('Try again')}
                 </Button>
             }
         >
-            <strong>{say('failed_title')}.</strong>{' '}
+            <strong>{say('The list could not be loaded')}.</strong>{' '}
             {error instanceof Error ? error.message : String(error)}
         </Alert>
     );
@@ -58,9 +59,9 @@ export const Nothing = ({ title, about, children }: NothingProps) => (
 );
 
 export function Waiting() {
-    const say = useWords();
+    const say = useSay();
     return (
-        <Box component="output" aria-label={say('loading')} sx={{ display: 'block' }}>
+        <Box component="output" aria-label={say('Loading …')} sx={{ display: 'block' }}>
             {Array.from({ length: 8 }, (_, index) => (
                 <Skeleton key={index} height={36} animation={false} />
             ))}

@@ -6,19 +6,21 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext } from 'react-admin';
-import { useWords } from '../../widgets/words.ts';
+
+import { tongueNow } from '../../../locales/tongue.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const sizes = [10, 25, 50, 100, 200];
 
 export function Pager() {
-    const say = useWords();
+    const say = useSay();
     const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
     const pages = Math.max(1, Math.ceil(total / perPage));
-    const number = (value: number) => value.toLocaleString('en');
+    const number = (value: number) => value.toLocaleString(tongueNow().locale);
     return (
         <Box
             component="nav"
-            aria-label={say('pages')}
+            aria-label={say('Pages of the list')}
             sx={{
                 display: 'flex',
                 flexWrap: 'wrap',
@@ -33,7 +35,7 @@ export function Pager() {
                 select
                 size="small"
                 variant="standard"
-                label={say('page_size')}
+                label={say('Rows per page')}
                 value={sizes.includes(perPage) ? perPage : ''}
                 onChange={({ target }) => setPerPage(Number(target.value))}
                 sx={{ minWidth: 110 }}
@@ -45,7 +47,7 @@ export function Pager() {
                 ))}
             </TextField>
             <Box component="output">
-                {say('of_total', {
+                {say('%{from}–%{to} of %{total}', {
                     from: number((page - 1) * perPage + 1),
                     to: number(Math.min(page * perPage, total)),
                     total: number(total),
@@ -53,15 +55,17 @@ export function Pager() {
             </Box>
             <Box sx={{ display: 'flex', alignItems: 'center' }}>
                 <IconButton
-                    aria-label={say('previous_page')}
+                    aria-label={say('Previous page')}
                     disabled={page <= 1}
                     onClick={() => setPage(page - 1)}
                 >
                     <Previous />
                 </IconButton>
-                <span>{say('page_x_of_y', { page: number(page), pages: number(pages) })}</span>
+                <span>
+                    {say('Page %{page} of %{pages}', { page: number(page), pages: number(pages) })}
+                </span>
                 <IconButton
-                    aria-label={say('next_page')}
+                    aria-label={say('Next page')}
                     disabled={page >= pages}
                     onClick={() => setPage(page + 1)}
                 >

@@ -2,10 +2,11 @@
 import Bookmark from '@mui/icons-material/BookmarkBorder';
 import { useState } from 'react';
 import { ToolButton } from '../../widgets/ToolButton.tsx';
-import { useWords } from '../../widgets/words.ts';
+
 import { later } from '../later.tsx';
 import { narrowing, useFilters } from './filters.ts';
 import { useSavedFilters } from './useSavedFilters.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const SavedFiltersPanel = later(() => import('./SavedFiltersPanel.tsx'));
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function SavedFilters({ resource, personal }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { values } = useFilters();
     const list = useSavedFilters(resource);
     const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -29,7 +30,7 @@ export function SavedFilters({ resource, personal }: Props) {
         <>
             <ToolButton
                 icon={<Bookmark />}
-                label={say('saved_filters')}
+                label={say('Saved filters')}
                 aria-haspopup="dialog"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}

@@ -9,9 +9,10 @@ import ListItemButton from '@mui/material/ListItemButton';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { useWords } from '../../widgets/words.ts';
+
 import { type FilterValues, narrowing, useFilters } from './filters.ts';
 import type { SavedFilterList } from './useSavedFilters.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props extends SavedFilterList {
     /** What would be kept of the present filters. */
@@ -21,7 +22,7 @@ interface Props extends SavedFilterList {
 }
 
 export default function SavedFiltersPanel({ saved, save, remove, keepable, opener, close }: Props) {
-    const say = useWords();
+    const say = useSay();
     const { replace } = useFilters();
     const [name, setName] = useState('');
     const submit = (event: FormEvent) => {
@@ -48,7 +49,7 @@ export default function SavedFiltersPanel({ saved, save, remove, keepable, opene
                             <IconButton
                                 size="small"
                                 edge="end"
-                                aria-label={`${say('remove')}: ${one.name}`}
+                                aria-label={`${say('Remove')}: ${one.name}`}
                                 onClick={() => void remove(one.name)}
                             >
                                 <Close fontSize="small" />
@@ -71,13 +72,13 @@ export default function SavedFiltersPanel({ saved, save, remove, keepable, opene
                     <TextField
                         size="small"
                         fullWidth
-                        label={say('name_filters')}
+                        label={say('Name for these filters')}
                         value={name}
                         onChange={(event) => setName(event.target.value)}
                         slotProps={{ htmlInput: { maxLength: 60 } }}
                     />
                     <Button type="submit" variant="contained" disabled={!name.trim()}>
-                        {say('save')}
+                        {say('Save')}
                     </Button>
                 </Box>
             )}

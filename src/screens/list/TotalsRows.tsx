@@ -8,8 +8,9 @@ import { useListContext } from 'react-admin';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { Asked } from '../../widgets/fields/cells.tsx';
 import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
-import { useWords } from '../../widgets/words.ts';
+
 import type { Column } from './columns.ts';
+import { useSay } from '../../widgets/say.ts';
 
 export type Totals = Readonly<Record<string, number | null>>;
 
@@ -28,7 +29,7 @@ export function movement(now: number | null | undefined, before: number | null |
 }
 
 export function TotalsRows({ columns }: { columns: readonly Column[] }) {
-    const say = useWords();
+    const say = useSay();
     const { totals, previous } = useTotals();
     const summed = totals && columns.some(({ name }) => name in totals);
     if (!summed) return null;
@@ -47,7 +48,7 @@ export function TotalsRows({ columns }: { columns: readonly Column[] }) {
             }}
         >
             <TotalsRow
-                title={say('total')}
+                title={say('Total')}
                 columns={columns}
                 values={totals}
                 previous={previous}
@@ -55,7 +56,7 @@ export function TotalsRows({ columns }: { columns: readonly Column[] }) {
             />
             {previous && (
                 <TotalsRow
-                    title={say('previous')}
+                    title={say('Period before')}
                     columns={columns}
                     values={previous}
                     against={totals}

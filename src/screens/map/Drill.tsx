@@ -17,12 +17,12 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Inside } from '../../../resources/define/report.ts';
 import { bandOf } from '../../../resources/define/bands.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
-import { useDashboardWords } from '../dashboard/words.ts';
 import { deepest, levelCalled, places, usePlaceTitles } from '../../widgets/places.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';
 import { MapInside } from './Inside.tsx';
 import { markOf, type MapPoint, type Measure } from './points.ts';
 import { valueText } from '../chart/series.ts';
+import { useSay } from '../../widgets/say.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 
@@ -51,7 +51,7 @@ export function MapDrill({
     onNarrow,
     height,
 }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
     const groups = groupsOf(points, level, measure);
@@ -102,10 +102,10 @@ export function MapDrill({
                 <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
                     <TableHead>
                         <TableRow>
-                            <TableCell scope="col">{levelCalled(level).label}</TableCell>
+                            <TableCell scope="col">{say.text(levelCalled(level).label)}</TableCell>
                             {level !== places.site && (
                                 <TableCell scope="col" align="right">
-                                    {say('places')}
+                                    {say('Places')}
                                 </TableCell>
                             )}
                             <TableCell scope="col" align="right">
@@ -196,17 +196,22 @@ function useEscape(active: boolean, back: () => void): void {
 
 /** Mark, value: the band is told by shape; its words stand in the legend and are read aloud here. */
 function BandValue({ measure, value }: { measure: Measure; value: number | null }) {
+    const say = useSay();
     if (!measure.rate) return valueText(value, '');
     const band = bandOf(measure.profile, value);
     const mark = markOf(band);
     return (
-        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }} title={band?.label}>
+        <Box
+            component="span"
+            sx={{ fontVariantNumeric: 'tabular-nums' }}
+            title={band && say.text(band.label)}
+        >
             <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
                 {mark.sign}
             </Box>
             {band && (
                 <Box component="span" sx={visuallyHidden}>
-                    {band.label}:{' '}
+                    {say.text(band.label)}:{' '}
                 </Box>
             )}
             {valueText(value, '%')}
@@ -216,21 +221,21 @@ function BandValue({ measure, value }: { measure: Measure; value: number | null 
 
 /** The whole country and each chosen place within it: each step back to where it says. */
 function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filters): void }) {
-    const say = useDashboardWords();
+    const say = useSay();
     const titles = usePlaceTitles(places.way, filters);
     const steps = places.way.flatMap((level, at) => (titles[at] ? [{ level, at }] : []));
     const without = (from: number): Filters =>
         Object.fromEntries(places.way.slice(from).map((level) => [level, null]));
     return (
         <Breadcrumbs
-            aria-label={say('crumbs')}
+            aria-label={say('Where you are')}
             sx={{ '& button': { font: 'inherit', minHeight: 24 } }}
         >
             {steps.length === 0 ? (
-                <span aria-current="location">{say('country')}</span>
+                <span aria-current="location">{say('Whole country')}</span>
             ) : (
                 <Link component="button" type="button" onClick={() => onNarrow(without(0))}>
-                    {say('country')}
+                    {say('Whole country')}
                 </Link>
             )}
             {steps.map(({ level, at }, step) =>

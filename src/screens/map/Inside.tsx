@@ -14,7 +14,6 @@ import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { places } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useRowsLink } from '../dashboard/rowsLink.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
 type Found = Filters & { id: number };
@@ -28,7 +27,6 @@ interface Props {
 
 export function MapInside({ inside, filters, rows }: Props) {
     const say = useSay();
-    const sayWord = useDashboardWords();
     const { start_date, end_date } = filters;
     const body = {
         [places.site]: Number(filters[places.site]),
@@ -41,7 +39,7 @@ export function MapInside({ inside, filters, rows }: Props) {
             call<{ data: Found[] }>(inside.call, body, { signal, reads: true }),
         retry: false,
     });
-    if (error) return <p role="alert">{sayWord('failed')}</p>;
+    if (error) return <p role="alert">{say('This could not be loaded')}</p>;
     if (!data) return null;
     if (!data.data.length) return <p>{say.text(inside.none)}</p>;
     const [[named] = [''], ...figures] = Object.entries(inside.columns);

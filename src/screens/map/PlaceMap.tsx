@@ -3,6 +3,7 @@
  * it brings Plotly. Whoever shows it also shows the same places as a list.
  */
 import { useMemo, useState } from 'react';
+import { tongueNow } from '../../../locales/tongue.ts';
 import { GeoPlot } from './GeoPlot.tsx';
 import { boxOf } from './box.ts';
 import { drawingOf, legendOf, type PlacePoint } from './placeTraces.ts';
@@ -52,7 +53,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
                             <span style={{ color: mark.color }} aria-hidden="true">
                                 {mark.sign}
                             </span>{' '}
-                            {title} ({count.toLocaleString('en')})
+                            {title} ({count.toLocaleString(tongueNow().locale)})
                         </button>
                     </li>
                 ))}

@@ -7,6 +7,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef } from 'react';
+import { tongueNow } from '../../../locales/tongue.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { countryWindow } from './country.ts';
@@ -20,8 +21,9 @@ import { useShape } from '../chart/useShape.ts';
 import { bandTitle } from '../why/BandLegend.tsx';
 import { deepest, places } from '../../widgets/places.ts';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
 import { boxOf } from './box.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     report: Report;
@@ -33,7 +35,7 @@ interface Props {
 }
 
 export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { label } = useLabels();
     const frame = useRef<HTMLDivElement>(null);
     const map = useRef<MapHandle>(null);
@@ -58,7 +60,9 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
     const figure = label(measure.name, measure.field);
     const whose = bandTitle(measure.profile);
     // A picture travels alone: what its marks mean goes along.
-    const marks = legend.map(({ band, mark, count }) => `${mark.sign} ${band.label} (${count})`);
+    const marks = legend.map(
+        ({ band, mark, count }) => `${mark.sign} ${say.text(band.label)} (${say.value(count)})`,
+    );
     return (
         <Box
             ref={frame}
@@ -74,8 +78,8 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                     <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
                         <IconButton
                             size="small"
-                            aria-label={say('png')}
-                            title={say('png')}
+                            aria-label={say('Save as picture (PNG)')}
+                            title={say('Save as picture (PNG)')}
                             onClick={() =>
                                 void map.current?.save(figure, [
                                     [period, report.place && place].filter(Boolean).join(' · '),
@@ -94,22 +98,35 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                         draw={draw}
                         home={home}
                         height={height}
-                        label={say('map_label', {
-                            count: points.length,
-                            figure,
-                            bands: legend
-                                .map(({ band, count }) => `${band.label} ${count}`)
-                                .join(', '),
-                        })}
+                        label={say(
+                            'Map of %{count} places, %{figure}: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
+                            {
+                                count: points.length,
+                                figure,
+                                bands: legend
+                                    .map(
+                                        ({ band, count }) =>
+                                            `${say.text(band.label)} ${say.value(count)}`,
+                                    )
+                                    .join(', '),
+                            },
+                        )}
                         onOpen={(id) => id > 0 && onNarrow?.({ [places.site]: id })}
                     />
                 ) : (
-                    <Typography>{say('map_none')}</Typography>
+                    <Typography>{say('None of these places has coordinates.')}</Typography>
                 )}
                 {points.length < all.length && points.length > 0 && (
-                    <Note>{say('map_missing', { shown: points.length, count: all.length })}</Note>
+                    <Note>
+                        {say(
+                            '%{shown} of %{count} places are on the map; the others have no coordinates.',
+                            { shown: points.length, count: all.length },
+                        )}
+                    </Note>
                 )}
-                {points.length > MOST_POINTS && <Note>{say('map_clusters')}</Note>}
+                {points.length > MOST_POINTS && (
+                    <Note>{say('Near places are drawn together. Zoom in to see each.')}</Note>
+                )}
             </Box>
             <MapDrill
                 points={all}
@@ -133,11 +150,11 @@ interface LegendProps {
 
 /** The bands with mark, words and number. */
 function Legend({ legend, whose }: LegendProps) {
-    const say = useDashboardWords();
+    const say = useSay();
     return (
         <Box
             component="ul"
-            aria-label={say('legend')}
+            aria-label={say('Legend')}
             sx={{
                 display: 'flex',
                 flexWrap: 'wrap',
@@ -159,9 +176,9 @@ function Legend({ legend, whose }: LegendProps) {
                     <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
                         {mark.sign}
                     </Box>
-                    {band.label}{' '}
+                    {say.text(band.label)}{' '}
                     <Box component="span" sx={{ color: 'text.secondary' }}>
-                        ({count.toLocaleString('en')})
+                        ({count.toLocaleString(tongueNow().locale)})
                     </Box>
                 </li>
             ))}

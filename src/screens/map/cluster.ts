@@ -4,6 +4,7 @@
  */
 import type { Data } from 'plotly.js';
 import type { View } from './view.ts';
+import { tongueNow } from '../../../locales/tongue.ts';
 
 /** Beyond this number, places are drawn together. */
 export const MOST_POINTS = 5000;
@@ -66,7 +67,8 @@ export function clusterTrace<P extends Position>(
         // Opened by its place on the map, not by an id.
         customdata: clusters.map(() => SEVERAL),
         hovertext: clusters.map(
-            ({ points }) => `${points.length.toLocaleString('en')} places<br>${said(points)}`,
+            ({ points }) =>
+                `${points.length.toLocaleString(tongueNow().locale)} places<br>${said(points)}`,
         ),
         hovertemplate: '%{hovertext}<extra></extra>',
         textfont: { color: '#ffffff', size: 12 },

@@ -1,6 +1,7 @@
 /** What a map of places draws: one trace a kind, and the legend that names them. */
 import type { Data } from 'plotly.js';
 import type { View } from './view.ts';
+import { tongueNow } from '../../../locales/tongue.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 
 export interface PlacePoint {
@@ -82,7 +83,7 @@ const numbersOf = (points: readonly PlacePoint[], entries: readonly LegendEntry[
             count: points.filter((one) => one.kind === kind).length,
         }))
         .filter(({ count }) => count)
-        .map(({ title, count }) => `${escaped(title)}: ${count.toLocaleString('en')}`)
+        .map(({ title, count }) => `${escaped(title)}: ${count.toLocaleString(tongueNow().locale)}`)
         .join('<br>');
 
 /** The markers of one kind. `scale` makes them smaller on a small map. */

@@ -9,7 +9,8 @@ import { accountName } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/index.ts';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
+import { useSay } from '../../widgets/say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -60,16 +61,16 @@ export function useHistory(entity: string, id: unknown): Past | undefined {
 const noise = new Set(['id', 'version', 'updated_at', 'created_at']);
 
 export function History({ past, fields }: { past: Past; fields: Fields }) {
-    const say = useWords();
+    const say = useSay();
     const { data: changes, names } = past;
-    if (!changes.length) return <p>{say('history_empty')}</p>;
+    if (!changes.length) return <p>{say('No changes are recorded.')}</p>;
     return (
         <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
             {changes.map((change) => (
                 <Card key={change.id} component="li" sx={{ p: 1.5 }}>
                     <Box sx={{ mb: 0.5 }}>
                         <strong>{change.actor}</strong> · {sentenceCase(change.action)} ·{' '}
-                        <time dateTime={change.at}>{formatInstant(change.at, say)}</time>
+                        <time dateTime={change.at}>{formatInstant(change.at)}</time>
                     </Box>
                     <Differences change={change} names={names} fields={fields} />
                 </Card>

@@ -13,9 +13,10 @@ import { storedUser } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/index.ts';
 import type { Entity, RecordAction } from '../../../resources/define/entity.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../../resources/routes.ts';
-import { useLabels, useWords } from '../../widgets/words.ts';
+import { useLabels } from '../../widgets/words.ts';
 import { FormField } from '../form/FormField.tsx';
 import { titleOf } from '../form/texts.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     entity: Entity;
@@ -34,7 +35,7 @@ export function RecordActions({ entity, entry, record }: Props) {
         <>
             {fitting.map((action) => (
                 <Button key={action.label} onClick={() => setOpen(action)}>
-                    {text(`actions.${action.label}`, action.label)}
+                    {text(action.label)}
                 </Button>
             ))}
             {open && (
@@ -73,7 +74,7 @@ function ActionDialog({ action, record, title, resource, onClose }: DialogProps)
                 ...values,
                 id: record.id,
             });
-            notify(success ?? text(`actions.${action.label}`, action.label), { type: 'success' });
+            notify(success ?? text(action.label), { type: 'success' });
             onClose();
             await queryClient.invalidateQueries({ queryKey: [resource] });
         } catch (error) {
@@ -97,22 +98,14 @@ function ActionDialog({ action, record, title, resource, onClose }: DialogProps)
         >
             <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
                 <Form noValidate record={nothing}>
-                    <DialogTitle id="action-ask">
-                        {text(`actions.${action.ask}`, action.ask).replace('{name}', title)}
-                    </DialogTitle>
+                    <DialogTitle id="action-ask">{text(action.ask, { name: title })}</DialogTitle>
                     <DialogContent>
-                        <DialogContentText sx={{ mb: 2 }}>
-                            {text(`actions.${action.about}`, action.about)}
-                        </DialogContentText>
+                        <DialogContentText sx={{ mb: 2 }}>{text(action.about)}</DialogContentText>
                         {Object.entries(action.fields ?? {}).map(([name, field]) => (
                             <FormField key={name} name={name} field={field} editing={false} />
                         ))}
                     </DialogContent>
-                    <Buttons
-                        label={text(`actions.${action.label}`, action.label)}
-                        saving={saving}
-                        onClose={onClose}
-                    />
+                    <Buttons label={text(action.label)} saving={saving} onClose={onClose} />
                 </Form>
             </SaveContextProvider>
         </Dialog>
@@ -120,16 +113,16 @@ function ActionDialog({ action, record, title, resource, onClose }: DialogProps)
 }
 
 function Buttons({ label, saving, onClose }: { label: string; saving: boolean; onClose(): void }) {
-    const say = useWords();
+    const say = useSay();
     const { isSubmitting } = useFormState();
     const busy = saving || isSubmitting;
     return (
         <DialogActions>
             <Button disabled={busy} onClick={onClose}>
-                {say('cancel')}
+                {say('Cancel')}
             </Button>
             <Button type="submit" variant="contained" disabled={busy}>
-                {busy ? say('wait') : label}
+                {busy ? say('Please wait …') : label}
             </Button>
         </DialogActions>
     );

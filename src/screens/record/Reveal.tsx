@@ -9,7 +9,8 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/index.ts';
-import { useWords } from '../../widgets/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,7 +21,7 @@ interface Props {
 }
 
 export function Reveal({ report, id, onRevealed }: Props) {
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const [open, setOpen] = useState(false);
     const [busy, setBusy] = useState(false);
@@ -46,32 +47,34 @@ export function Reveal({ report, id, onRevealed }: Props) {
     return (
         <>
             <Button variant="outlined" onClick={() => setOpen(true)}>
-                {say('reveal')}
+                {say('Show patient details')}
             </Button>
             <Dialog open={open} onClose={() => setOpen(false)} aria-labelledby="reveal-title">
                 <form onSubmit={(event) => void ask(event)}>
-                    <DialogTitle id="reveal-title">{say('reveal')}</DialogTitle>
+                    <DialogTitle id="reveal-title">{say('Show patient details')}</DialogTitle>
                     <DialogContent>
-                        <DialogContentText sx={{ mb: 2 }}>{say('reveal_about')}</DialogContentText>
+                        <DialogContentText sx={{ mb: 2 }}>
+                            {say('Who looked, when and why is recorded.')}
+                        </DialogContentText>
                         <TextField
                             // oxlint-disable-next-line jsx-a11y/no-autofocus -- a dialog moves the focus into itself
                             autoFocus
                             fullWidth
                             required
-                            label={say('reveal_reason')}
+                            label={say('Reason')}
                             value={reason}
                             onChange={(event) => setReason(event.target.value)}
                             slotProps={{ htmlInput: { minLength: 3, maxLength: 300 } }}
                         />
                     </DialogContent>
                     <DialogActions>
-                        <Button onClick={() => setOpen(false)}>{say('cancel')}</Button>
+                        <Button onClick={() => setOpen(false)}>{say('Cancel')}</Button>
                         <Button
                             type="submit"
                             variant="contained"
                             disabled={busy || reason.trim().length < 3}
                         >
-                            {say('reveal')}
+                            {say('Show patient details')}
                         </Button>
                     </DialogActions>
                 </form>

@@ -10,18 +10,24 @@ import { useParams } from 'react-router-dom';
 import { dashboardOf } from '../../../dataProvider/catalogue.ts';
 import type { SavedView } from '../../../resources/national/views/savedViews.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { DeclarationName, useWords } from '../../widgets/words.ts';
+import { DeclarationName } from '../../widgets/words.ts';
 import { Nothing, Waiting } from '../list/ListStates.tsx';
 import { type Age, ageOf, ASK_EVERY, ASK_GONE_EVERY, Gone, readView } from './sharedView.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
 import { usePeriodText } from '../dashboard/texts.ts';
 import { WallView } from './Wall.tsx';
 import { WallBoundary } from './WallBoundary.tsx';
-import { useDashboardWords } from '../dashboard/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 export function SharedWall() {
-    const say = useDashboardWords();
-    const away = <Nothing title={say('view_away')} about={say('view_away_about')} />;
+    const say = useSay();
+    const away = (
+        <Nothing
+            title={say('The server cannot be reached')}
+            about={say('This screen tries again every minute.')}
+        />
+    );
     return (
         <WallBoundary fallback={away}>
             <Asking away={away} />
@@ -30,7 +36,7 @@ export function SharedWall() {
 }
 
 function Asking({ away }: { away: ReactNode }) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { token = '' } = useParams();
     const { data, error, dataUpdatedAt } = useQuery({
         queryKey: ['saved view', token],
@@ -40,7 +46,14 @@ function Asking({ away }: { away: ReactNode }) {
         refetchIntervalInBackground: true,
     });
     if (error instanceof Gone)
-        return <Nothing title={say('view_gone')} about={say('view_gone_about')} />;
+        return (
+            <Nothing
+                title={say('This link does not work, or no longer')}
+                about={say(
+                    'It was revoked, has expired, or was mistyped. Whoever made it can make another.',
+                )}
+            />
+        );
     if (data) return <Standing view={data} at={dataUpdatedAt} />;
     if (error) return away;
     return <Waiting />;
@@ -59,11 +72,11 @@ function Standing({ view, at }: { view: SavedView; at: number }) {
         });
         return { answers: new Map(answers), notes: view.notes };
     }, [dashboard, view]);
-    const say = useDashboardWords();
+    const say = useSay();
     const period = usePeriodText(view.chosen);
     const age = useAge(at);
     if (!dashboard) return <Waiting />;
-    const place = view.places.join(', ') || say('everywhere');
+    const place = view.places.join(', ') || say('All places');
     return (
         <DeclarationName value={dashboard.name}>
             <Snapshot.Provider value={snapshot}>
@@ -89,14 +102,16 @@ const looks = {
 
 /** When the figures were read, and since how long nothing newer came. */
 function Freshness({ at, age: { kind, minutes } }: { at: string; age: Age }) {
-    const say = useDashboardWords();
-    const sayWord = useWords();
-    const time = formatInstant(at, sayWord);
+    const say = useSay();
+    const time = formatInstant(at);
     return (
         <Typography component="output" sx={{ px: 1.5, py: 0.5, borderRadius: 1, ...looks[kind] }}>
             {kind === 'fresh'
-                ? say('last_updated', { time })
-                : say('last_updated_old', { time, minutes })}
+                ? say('Last updated at %{time}', { time })
+                : say('No answer for %{minutes} minutes. Last updated at %{time}', {
+                      time,
+                      minutes,
+                  })}
         </Typography>
     );
 }

@@ -17,7 +17,8 @@ import { Panels } from '../dashboard/Panels.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 import { type Screen, useFit } from './useFit.ts';
 import { wallPages } from './pages.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 /** So long a page stands. */
 const STANDS = 20_000;
@@ -35,7 +36,7 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
     const place = usePlaceText(chosen);
     return (
         <WallView
-            title={text('name', dashboard.title)}
+            title={text(dashboard.title)}
             about={dashboard.place ? `${period} · ${place}` : period}
             dashboard={dashboard}
             chosen={chosen}
@@ -55,7 +56,7 @@ interface ViewProps {
 
 /** The pages of a dashboard, one after the other. */
 export function WallView({ title, about, dashboard, chosen, status }: ViewProps) {
-    const say = useDashboardWords();
+    const say = useSay();
     const screen = useScreen();
     const page = useRef<HTMLDivElement>(null);
     const pages = useMemo(
@@ -64,7 +65,7 @@ export function WallView({ title, about, dashboard, chosen, status }: ViewProps)
     );
     const { at, paused, turn, setPaused } = useTurning(pages.length);
     const zoom = useFit(page, String(at), screen);
-    const toggle = say(paused ? 'play' : 'pause');
+    const toggle = say(paused ? 'Go on' : 'Pause');
     return (
         // From edge to edge of the screen.
         <Box
@@ -153,14 +154,14 @@ interface DotsProps {
 }
 
 function Dots({ count, at, turn }: DotsProps) {
-    const say = useDashboardWords();
+    const say = useSay();
     return (
-        <Box component="nav" aria-label={say('pages')} sx={{ display: 'flex' }}>
+        <Box component="nav" aria-label={say('Pages of the dashboard')} sx={{ display: 'flex' }}>
             {Array.from({ length: count }, (_, page) => (
                 <IconButton
                     key={page}
                     size="small"
-                    aria-label={say('page', { page: page + 1, pages: count })}
+                    aria-label={say('Page %{page} of %{pages}', { page: page + 1, pages: count })}
                     aria-current={page === at ? 'page' : undefined}
                     onClick={() => turn(page)}
                     sx={{ width: 28, height: 28 }}

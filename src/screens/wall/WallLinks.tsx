@@ -19,8 +19,9 @@ import { viewDays } from '../../../resources/national/views/savedViews.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';
 import { notify } from '../../widgets/notify.ts';
-import { useLabels, useWords } from '../../widgets/words.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+import { useLabels } from '../../widgets/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Link {
     id: number;
@@ -38,18 +39,21 @@ const key = ['wall links'];
 const lengths = [viewDays.least, 7, 30, viewDays.standard, 180, viewDays.most];
 
 export function WallLinks({ dashboard, chosen, onClose }: Props) {
-    const say = useDashboardWords();
-    const sayWord = useWords();
+    const say = useSay();
     return (
         <Dialog open onClose={onClose} aria-labelledby="wall-links" maxWidth="sm" fullWidth>
-            <DialogTitle id="wall-links">{say('wall')}</DialogTitle>
+            <DialogTitle id="wall-links">{say('Wall screen')}</DialogTitle>
             <DialogContent sx={{ display: 'grid', gap: 2 }}>
-                <DialogContentText>{say('wall_about')}</DialogContentText>
+                <DialogContentText>
+                    {say(
+                        'A link that shows this dashboard, with the period and place chosen now, without signing in: figures only, no patient. Whoever has the link sees it.',
+                    )}
+                </DialogContentText>
                 <Making dashboard={dashboard} chosen={chosen} />
                 <Links />
             </DialogContent>
             <DialogActions>
-                <Button onClick={onClose}>{sayWord('close')}</Button>
+                <Button onClick={onClose}>{say('Close')}</Button>
             </DialogActions>
         </Dialog>
     );
@@ -65,10 +69,10 @@ function filtersOf(chosen: Chosen): Record<string, unknown> {
 }
 
 function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { text } = useLabels();
     const client = useQueryClient();
-    const [title, setTitle] = useState(text('name', dashboard.title));
+    const [title, setTitle] = useState(text(dashboard.title));
     const [days, setDays] = useState<number>(viewDays.standard);
     const [busy, setBusy] = useState(false);
     const [link, setLink] = useState<string>();
@@ -98,7 +102,7 @@ function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
             <TextField
                 size="small"
                 required
-                label={say('wall_name')}
+                label={say('Name on the screen')}
                 value={title}
                 onChange={({ target }) => setTitle(target.value)}
                 slotProps={{ htmlInput: { maxLength: 80 } }}
@@ -106,29 +110,29 @@ function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
             <TextField
                 select
                 size="small"
-                label={say('wall_for')}
+                label={say('Works for')}
                 value={days}
                 onChange={({ target }) => setDays(Number(target.value))}
             >
                 {lengths.map((length) => (
                     <MenuItem key={length} value={length}>
-                        {length === 1 ? say('wall_days_one') : say('wall_days', { days: length })}
+                        {length === 1 ? say('1 day') : say('%{days} days', { days: length })}
                     </MenuItem>
                 ))}
             </TextField>
             <Button type="submit" variant="contained" disabled={busy || !title.trim()}>
-                {say('wall_make')}
+                {say('Make link')}
             </Button>
         </Box>
     );
 }
 
 function Made({ link }: { link: string }) {
-    const say = useDashboardWords();
+    const say = useSay();
     const copy = async () => {
         try {
             await navigator.clipboard.writeText(link);
-            notify.success(say('wall_copied'));
+            notify.success(say('Link copied.'));
         } catch {
             // Without a secure origin there is no clipboard: the text stands selected in its field.
             document.querySelector<HTMLInputElement>('#wall-link')?.select();
@@ -140,7 +144,7 @@ function Made({ link }: { link: string }) {
                 id="wall-link"
                 size="small"
                 fullWidth
-                label={say('wall_link')}
+                label={say('The link, shown only now')}
                 value={link}
                 onFocus={({ target }) => target.select()}
                 slotProps={{ htmlInput: { readOnly: true } }}
@@ -148,10 +152,10 @@ function Made({ link }: { link: string }) {
             />
             <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
                 <Button variant="contained" onClick={() => void copy()}>
-                    {say('wall_copy')}
+                    {say('Copy link')}
                 </Button>
                 <Button component="a" href={link} target="_blank" rel="noreferrer">
-                    {say('wall_open')}
+                    {say('Open on this screen')}
                 </Button>
             </Box>
         </Alert>
@@ -159,8 +163,7 @@ function Made({ link }: { link: string }) {
 }
 
 function Links() {
-    const say = useDashboardWords();
-    const sayWord = useWords();
+    const say = useSay();
     const client = useQueryClient();
     const { data: links = [] } = useQuery({
         queryKey: key,
@@ -181,7 +184,7 @@ function Links() {
     return (
         <Box component="section" aria-labelledby="wall-own">
             <Typography variant="h3" id="wall-own" sx={{ fontSize: '1rem' }}>
-                {say('wall_links')}
+                {say('Your links')}
             </Typography>
             <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
                 {links.map(({ id, title, expires_at }) => (
@@ -200,13 +203,17 @@ function Links() {
                         <Box sx={{ flex: 1, minWidth: 0 }}>
                             <Typography noWrap>{title}</Typography>
                             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                                {say('wall_expires', { time: formatInstant(expires_at, sayWord) })}
+                                {say('Works until %{time}', {
+                                    time: formatInstant(expires_at),
+                                })}
                             </Typography>
                         </Box>
                         <ConfirmButton
-                            label={say('wall_revoke')}
-                            ask={say('wall_revoke_ask', { name: title })}
-                            about={say('wall_revoke_about')}
+                            label={say('Revoke')}
+                            ask={say('Revoke %{name}?', { name: title })}
+                            about={say(
+                                'Screens that show it go dark within a minute. This cannot be undone.',
+                            )}
                             onConfirm={() => revoke(id)}
                         />
                     </Box>

@@ -6,6 +6,7 @@ import type { Field } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { markOf } from '../map/points.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     report: Report;
@@ -16,6 +17,7 @@ interface Props {
 }
 
 export function BandLegend({ report, chosen, only }: Props) {
+    const say = useSay();
     const { label } = useLabels();
     const banded = Object.entries(report.columns).filter(
         ([name, field]) =>
@@ -48,7 +50,7 @@ export function BandLegend({ report, chosen, only }: Props) {
                                     <Box component="span" aria-hidden sx={{ color, mr: 0.5 }}>
                                         {sign}
                                     </Box>
-                                    {band.label}
+                                    {say.text(band.label)}
                                 </span>
                             );
                         })}

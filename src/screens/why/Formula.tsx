@@ -7,7 +7,8 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { explain, type Part } from './explain.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     report: Report;
@@ -15,7 +16,7 @@ interface Props {
 }
 
 export function Formula({ report, question }: Props) {
-    const say = useDashboardWords();
+    const say = useSay();
     const { label } = useLabels();
     const { name, values, kind } = question;
     const field = report.columns[name];
@@ -30,7 +31,12 @@ export function Formula({ report, question }: Props) {
     if (!told.rate)
         return (
             <>
-                {say(kind === 'total' ? 'sum_of' : 'counted', { name: title })}
+                {say(
+                    kind === 'total'
+                        ? 'Sum of %{name} over all rows of this period and place'
+                        : '%{name}, as counted in this row',
+                    { name: title },
+                )}
                 <Sum>= {result}</Sum>
             </>
         );
@@ -71,7 +77,7 @@ export function Formula({ report, question }: Props) {
                         {result}
                     </Box>
                 </Box>
-                {told.value === null && say('no_rate')}
+                {told.value === null && say('nothing to divide by')}
             </Sum>
         </>
     );
@@ -79,7 +85,7 @@ export function Formula({ report, question }: Props) {
 
 /** One input of the sum. */
 function Row({ sign, name, part }: { sign: string; name: string; part: Part }) {
-    const say = useDashboardWords();
+    const say = useSay();
     return (
         <>
             <Box component="dt">
@@ -87,7 +93,7 @@ function Row({ sign, name, part }: { sign: string; name: string; part: Part }) {
                 {name}
             </Box>
             <Box component="dd" sx={{ m: 0, textAlign: 'right' }}>
-                {part.value === undefined ? say('not_here') : numberText(part.value)}
+                {part.value === undefined ? say('not in this answer') : numberText(part.value)}
             </Box>
         </>
     );

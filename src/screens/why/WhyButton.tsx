@@ -1,14 +1,15 @@
 import HelpOutline from '@mui/icons-material/HelpOutline';
 import IconButton from '@mui/material/IconButton';
 import { useWhy, type WhyQuestion } from '../../widgets/whyContext.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 /** The small button beside a figure's name. */
 export function WhyButton({ label, ...question }: WhyQuestion & { label: string }) {
-    const say = useDashboardWords();
+    const say = useSay();
     const ask = useWhy();
     if (!ask) return null;
-    const text = say('why_of', { name: label });
+    const text = say('Why this number: %{name}', { name: label });
     return (
         <IconButton
             size="small"

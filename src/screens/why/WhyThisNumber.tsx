@@ -11,12 +11,13 @@ import { useId, type ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Report } from '../../../resources/define/report.ts';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
-import { DeclarationName, useLabels, useWords } from '../../widgets/words.ts';
+import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { BandLegend } from './BandLegend.tsx';
 import { Formula } from './Formula.tsx';
 import { useRowsLink } from '../dashboard/rowsLink.ts';
 import { periodBefore, usePeriodText, usePlaceText } from '../dashboard/texts.ts';
-import { useDashboardWords } from '../dashboard/words.ts';
+
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     report: Report;
@@ -33,8 +34,7 @@ export const WhyThisNumber = (props: Props) => (
 );
 
 function Content({ report, filters, route, question, onClose }: Props) {
-    const say = useDashboardWords();
-    const sayWord = useWords();
+    const say = useSay();
     const { label } = useLabels();
     const id = useId();
     const timed = report.period.kind === 'days' ? filters : {};
@@ -51,15 +51,15 @@ function Content({ report, filters, route, question, onClose }: Props) {
     return (
         <Dialog open onClose={onClose} aria-labelledby={id} fullWidth maxWidth="sm">
             <DialogTitle id={id} sx={{ pb: 1 }}>
-                {say('why_of', { name: title })}
+                {say('Why this number: %{name}', { name: title })}
             </DialogTitle>
             {/* A long one scrolls, by keyboard too. */}
             <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
-                <Part title={say('formula')}>
+                <Part title={say('How it is counted')}>
                     <Formula report={report} question={question} />
                 </Part>
                 {question.previous && (
-                    <Part title={`${say('before')}${before && `: ${before}`}`}>
+                    <Part title={`${say('Period before')}${before && `: ${before}`}`}>
                         <Formula
                             report={report}
                             question={{ ...question, values: question.previous }}
@@ -67,9 +67,9 @@ function Content({ report, filters, route, question, onClose }: Props) {
                     </Part>
                 )}
                 <BandLegend report={report} chosen={filters['bands']} only={question.name} />
-                {excludes && <Part title={say('excludes')}>{excludes}</Part>}
+                {excludes && <Part title={say('Left out')}>{excludes}</Part>}
                 {report.method?.length ? (
-                    <Part title={say('source')}>
+                    <Part title={say('Source and method')}>
                         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                             {report.method.map((sentence) => (
                                 <li key={sentence}>{sentence}</li>
@@ -77,17 +77,17 @@ function Content({ report, filters, route, question, onClose }: Props) {
                         </Box>
                     </Part>
                 ) : null}
-                {period && <Part title={sayWord('period')}>{period}</Part>}
-                {report.place && <Part title={say('place')}>{place}</Part>}
+                {period && <Part title={say('Period')}>{period}</Part>}
+                {report.place && <Part title={say('Place')}>{place}</Part>}
             </DialogContent>
             <DialogActions sx={{ px: 3, pb: 2 }}>
                 {address && (
                     <Button component={RouterLink} to={address} onClick={onClose}>
-                        {say('rows')}
+                        {say('Rows behind it')}
                     </Button>
                 )}
                 <Button variant="contained" onClick={onClose}>
-                    {sayWord('close')}
+                    {say('Close')}
                 </Button>
             </DialogActions>
         </Dialog>

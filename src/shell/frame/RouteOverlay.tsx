@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useSettings } from '../settings/settings.ts';
 import { useMedia } from '../../base/useAccount.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** How long the overlay stays after a route change, and how fast its bar counts. */
 export const overlayTime = 1000;
@@ -27,7 +28,7 @@ export function useRouteOverlay(path: string): boolean {
  * way goes on working through it.
  */
 export function RouteOverlay() {
-    const translate = useTranslate();
+    const say = useSay();
     const [percent, setPercent] = useState(0);
     useEffect(() => {
         const timer = setInterval(
@@ -40,7 +41,7 @@ export function RouteOverlay() {
         <div className="k-overlay">
             <progress
                 className="k-progress"
-                aria-label={translate('shell.loading')}
+                aria-label={say('Loading')}
                 value={percent}
                 max={100}
             />

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
 import { mayOpen } from '../../../resources/routes.ts';
@@ -17,6 +17,7 @@ import { useAccount, useMedia } from '../../base/useAccount.ts';
 import { useHeading } from './useHeading.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { useModal } from '../../base/useModal.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** Few open it, and rarely: it comes when asked for. */
 const SettingsPanel = lazy(() =>
@@ -25,7 +26,7 @@ const SettingsPanel = lazy(() =>
 
 /** Everything around a screen: header, menu, banners, settings, footer. */
 export function Shell({ children }: { children: ReactNode }) {
-    const translate = useTranslate();
+    const say = useSay();
     const { pathname } = useLocation();
     const { layout } = useSettings();
     const { routeTitle } = useRouteLabels();
@@ -39,7 +40,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const user = useAccount();
     const denied = entry !== undefined && !mayOpen(entry, user);
 
-    useHeading(main, pathname, entry ? routeTitle(entry) : '', translate('shell.product'));
+    useHeading(main, pathname, entry ? routeTitle(entry) : '', say('Kipimo'));
 
     const skip = (
         <a
@@ -51,7 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
                 main.current?.focus();
             }}
         >
-            {translate('shell.skip')}
+            {say('Skip to content')}
         </a>
     );
     const content = (
@@ -112,9 +113,11 @@ export function Shell({ children }: { children: ReactNode }) {
 
 /** Copyright and the current year. */
 function Footer() {
-    const translate = useTranslate();
+    const say = useSay();
     const [year] = useState(() => new Date().getFullYear());
-    return <footer className="k-footer">{translate('shell.footer', { year })}</footer>;
+    return (
+        <footer className="k-footer">{say('© %{year} National Health Programme', { year })}</footer>
+    );
 }
 
 const closeDrawer = () => changeLayout({ asideToggled: false });
@@ -122,9 +125,9 @@ const closeDrawer = () => changeLayout({ asideToggled: false });
 /** The menu on a phone: a dialog from the left. Escape and a touch outside close it. */
 function Drawer({ open, children }: { open: boolean; children: ReactNode }) {
     const dialog = useModal(open, { onClose: closeDrawer });
-    const translate = useTranslate();
+    const say = useSay();
     return (
-        <dialog className="k-drawer" ref={dialog} aria-label={translate('shell.menu.label')}>
+        <dialog className="k-drawer" ref={dialog} aria-label={say('Main menu')}>
             {children}
         </dialog>
     );

@@ -1,12 +1,12 @@
-import { useTranslate } from 'react-admin';
 import { Icon } from '../../base/icons.tsx';
 import { clearNotices, isUrgent, markSeen, useNotices } from '../../base/noticeStore.ts';
 import { NoticeList } from '../notices/NoticeList.tsx';
 import { Popup } from './Popup.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 /** Past notifications, so that nothing said is lost with its four seconds. */
 export function Bell() {
-    const translate = useTranslate();
+    const say = useSay();
     const list = useNotices();
     // One's own successes are no news: one was there.
     const unseen = list.filter((notice) => !notice.seen && isUrgent(notice)).length;
@@ -16,8 +16,8 @@ export function Bell() {
             className="k-bell"
             label={
                 unseen
-                    ? translate('shell.notices.bell', { count: unseen })
-                    : translate('shell.notices.label')
+                    ? say('Notifications, %{count} new', { count: unseen })
+                    : say('Notifications')
             }
             onOpen={markSeen}
             button={
@@ -32,10 +32,10 @@ export function Bell() {
             {() => (
                 <>
                     <div className="k-panel-head">
-                        <h2>{translate('shell.notices.label')}</h2>
+                        <h2>{say('Notifications')}</h2>
                         {list.length > 0 && (
                             <button type="button" className="k-text-button" onClick={clearNotices}>
-                                {translate('shell.notices.clear')}
+                                {say('Clear the list')}
                             </button>
                         )}
                     </div>

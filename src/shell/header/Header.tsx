@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Link } from 'react-router-dom';
 import { Bell } from './Bell.tsx';
 import { Icon } from '../../base/icons.tsx';
 import { Search } from './Search.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     menuShown: boolean;
@@ -13,13 +14,13 @@ interface Props {
 
 /** Product name, sidebar toggle, search, fullscreen, bell and user menu. */
 export function Header({ menuShown, onMenu }: Props) {
-    const translate = useTranslate();
+    const say = useSay();
     return (
         <header className="k-header">
             <button
                 type="button"
                 className="k-header-button k-menu-toggle"
-                aria-label={translate(menuShown ? 'shell.menu.hide' : 'shell.menu.show')}
+                aria-label={say(menuShown ? 'Hide menu' : 'Show menu')}
                 aria-expanded={menuShown}
                 aria-controls="k-sidebar"
                 onClick={onMenu}
@@ -30,7 +31,7 @@ export function Header({ menuShown, onMenu }: Props) {
                 <svg viewBox="0 0 32 32" aria-hidden="true">
                     <path d="M9 7v18M9 17l11-10M13.500 13.200 23 25" />
                 </svg>
-                <span>{translate('shell.product')}</span>
+                <span>{say('Kipimo')}</span>
             </Link>
             <span className="k-grow" />
             <Search />
@@ -43,7 +44,7 @@ export function Header({ menuShown, onMenu }: Props) {
 
 /** Fills the screen and back; drawn only where the browser can. */
 function Fullscreen() {
-    const translate = useTranslate();
+    const say = useSay();
     const [full, setFull] = useState(false);
     useEffect(() => {
         const follow = () => setFull(document.fullscreenElement !== null);
@@ -57,7 +58,7 @@ function Fullscreen() {
         <button
             type="button"
             className="k-header-button k-wide-only"
-            aria-label={translate(full ? 'shell.fullscreen.leave' : 'shell.fullscreen.enter')}
+            aria-label={say(full ? 'Leave full screen' : 'Full screen')}
             aria-pressed={full}
             onClick={toggle}
         >

@@ -1,17 +1,18 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Link, useNavigate } from 'react-router-dom';
 import { Icon } from '../../base/icons.tsx';
 import { findScreens, openTo } from '../menu/routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { focusNow, useAway } from '../../base/useAway.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const most = 8;
 
 /** Finds screens of the menu by name and jumps to them. Enter opens the first, Escape closes. */
 export function Search() {
-    const translate = useTranslate();
+    const say = useSay();
     const navigate = useNavigate();
     const user = useAccount();
     const { routeLabel, groupLabel } = useRouteLabels();
@@ -59,7 +60,7 @@ export function Search() {
                 type="button"
                 ref={opener}
                 className="k-header-button"
-                aria-label={translate('shell.search.open')}
+                aria-label={say('Search screens')}
                 aria-expanded={open}
                 onClick={() => setOpen(true)}
             >
@@ -70,8 +71,8 @@ export function Search() {
                     <Icon name="search" />
                     <input
                         type="search"
-                        aria-label={translate('shell.search.open')}
-                        placeholder={translate('shell.search.placeholder')}
+                        aria-label={say('Search screens')}
+                        placeholder={say('Type and hit enter ...')}
                         autoComplete="off"
                         ref={focusNow}
                         value={text}
@@ -81,7 +82,7 @@ export function Search() {
                     <button
                         type="button"
                         className="k-icon-button"
-                        aria-label={translate('shell.close')}
+                        aria-label={say('Close')}
                         onClick={close}
                     >
                         <Icon name="close" />
@@ -99,8 +100,10 @@ export function Search() {
                     <output className={found.length ? 'k-unseen' : 'k-search-none'}>
                         {text.trim() &&
                             (found.length
-                                ? translate('shell.search.count', { smart_count: found.length })
-                                : translate('shell.search.none'))}
+                                ? say('%{smart_count} screen |||| %{smart_count} screens', {
+                                      smart_count: found.length,
+                                  })
+                                : say('No screen of yours is called that.'))}
                     </output>
                 </div>
             )}

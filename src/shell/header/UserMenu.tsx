@@ -1,16 +1,18 @@
-import { useLogout, useTranslate } from 'react-admin';
+import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from '../settings/settings.ts';
 import { useAccount } from '../../base/useAccount.ts';
+import { accountTypes } from '../../../resources/access.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** The person's name, with Settings, Profile and Logout. */
 export function UserMenu() {
-    const translate = useTranslate();
+    const say = useSay();
     const navigate = useNavigate();
     const logout = useLogout();
     const user = useAccount();
-    const name = user.full_name || translate('shell.user.default');
+    const name = user.full_name || say('User');
     const item = (label: string, act: () => void, close: () => void) => (
         <button
             type="button"
@@ -21,14 +23,14 @@ export function UserMenu() {
                 act();
             }}
         >
-            {translate(label)}
+            {label}
         </button>
     );
     return (
         <Popup
             kind="menu"
             className="k-user"
-            label={`${translate('shell.user.label')}: ${name}`}
+            label={`${say('User menu')}: ${name}`}
             button={
                 <>
                     <span className="k-avatar" data-letters={initials(name)} />
@@ -40,16 +42,12 @@ export function UserMenu() {
                 <>
                     <p className="k-user-who" role="presentation">
                         <strong>{name}</strong>
-                        <small>{translate(`accountTypes.${user.user_type}`)}</small>
+                        <small>{say.text(accountTypes[user.user_type].title)}</small>
                     </p>
-                    {item(
-                        'shell.user.settings',
-                        () => changeLayout({ offsidebarOpen: true }),
-                        close,
-                    )}
-                    {item('shell.user.profile', () => void navigate('/profile'), close)}
+                    {item(say('Settings'), () => changeLayout({ offsidebarOpen: true }), close)}
+                    {item(say('Profile'), () => void navigate('/profile'), close)}
                     <hr />
-                    {item('shell.user.logout', () => void logout({}, undefined, false), close)}
+                    {item(say('Logout'), () => void logout({}, undefined, false), close)}
                 </>
             )}
         </Popup>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { call } from '../../../dataProvider/call.ts';
 import {
     heartbeatEvery,
@@ -13,6 +13,7 @@ import { followOtherTabs, isLocked, lockNow, useLock } from './lock.ts';
 import { LockOverlay } from './LockOverlay.tsx';
 import { useModal } from '../../base/useModal.ts';
 import type { checkLogin } from '../../../resources/session/session.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 
@@ -20,22 +21,25 @@ const signs = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const;
 export function IdleLock() {
     const phase = usePhase();
     const locked = useLock();
-    const translate = useTranslate();
+    const say = useSay();
     if (locked) return <LockOverlay lock={locked} />;
     if (phase.kind === 'warn')
         return (
-            <Warning
-                title={translate('shell.idle.warnTitle')}
-                button={translate('shell.idle.stay')}
-            >
-                {translate('shell.idle.warnText', { seconds: phase.seconds })}
+            <Warning title={say('Are you still there?')} button={say('I am here')}>
+                {say(
+                    'The screen locks in %{seconds} s to protect patients. Press any key or touch the screen to go on.',
+                    { seconds: phase.seconds },
+                )}
             </Warning>
         );
     if (phase.kind === 'ending')
         return (
             <output className="k-ending">
-                <strong>{translate('shell.idle.endTitle')}</strong>{' '}
-                {translate('shell.idle.endText', { minutes: phase.minutes })}
+                <strong>{say('Time to sign in again soon')}</strong>{' '}
+                {say(
+                    'A session lasts 12 hours at most. Yours ends in %{minutes} min; you will be asked for your password and go on here.',
+                    { minutes: phase.minutes },
+                )}
             </output>
         );
     return null;

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
 import { askGate } from '../session/gate.ts';
@@ -10,13 +10,14 @@ import { refreshAccount } from '../../base/useAccount.ts';
 import { focusNow } from '../../base/useAway.ts';
 import { useModal } from '../../base/useModal.ts';
 import type { validateKey } from '../../../resources/session/session.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /**
  * Hides the page until the same person gives the password again (a facility its access key too).
  * The page stays alive behind it, with everything that was typed.
  */
 export function LockOverlay({ lock }: { lock: Lock }) {
-    const translate = useTranslate();
+    const say = useSay();
     const locale = useLocale();
     const queries = useQueryClient();
     // Nothing but the password leads out of it.
@@ -60,21 +61,29 @@ export function LockOverlay({ lock }: { lock: Lock }) {
     function textOf(failure: unknown): string {
         if (failure instanceof SignInError) {
             if (failure.status === 429)
-                return translate('shell.idle.locked', lockTime(failure.retryAfter, locale));
+                return say(
+                    'Too many tries. You can try again at %{time} (in %{minutes} min).',
+                    lockTime(failure.retryAfter, locale),
+                );
             if (failure.status === 400 || failure.status === 401)
-                return failure.message || translate('shell.idle.failed');
-            return translate('shell.idle.failed');
+                return failure.message || say('An error occurred. Please try again.');
+            return say('An error occurred. Please try again.');
         }
-        return (failure instanceof Error && failure.message) || translate('shell.idle.failed');
+        return (
+            (failure instanceof Error && failure.message) ||
+            say('An error occurred. Please try again.')
+        );
     }
 
     return (
         <dialog className="k-dialog k-lock" ref={dialog} aria-labelledby="k-lock-title">
             <form onSubmit={open}>
-                <h2 id="k-lock-title">{translate('shell.idle.lockTitle')}</h2>
+                <h2 id="k-lock-title">{say('Locked')}</h2>
                 <p>
-                    {translate(
-                        lock.reason === 'ended' ? 'shell.idle.ended' : 'shell.idle.lockText',
+                    {say(
+                        lock.reason === 'ended'
+                            ? 'Your 12 hours are over. Your page and everything you typed are still here.'
+                            : '%{name}, your page and everything you typed are still here.',
                         {
                             name: lock.name,
                         },
@@ -83,7 +92,7 @@ export function LockOverlay({ lock }: { lock: Lock }) {
                 <div role="alert">{error && <p className="k-error-text">{error}</p>}</div>
                 <input type="hidden" autoComplete="username" value={lock.username} readOnly />
                 <label className="k-field" key={step}>
-                    <span>{translate(`shell.idle.${step}`)}</span>
+                    <span>{say(step === 'password' ? 'Password' : 'Access key')}</span>
                     <input
                         type="password"
                         autoComplete={step === 'password' ? 'current-password' : 'off'}
@@ -94,13 +103,15 @@ export function LockOverlay({ lock }: { lock: Lock }) {
                 </label>
                 <p className="k-actions">
                     <button type="submit" className="k-button" disabled={!secret}>
-                        {translate(busy ? 'shell.idle.unlocking' : 'shell.idle.unlock')}
+                        {say(busy ? 'Unlocking…' : 'Unlock')}
                     </button>
                     <button type="button" className="k-text-button" onClick={leave}>
-                        {translate('shell.idle.other')}
+                        {say('Sign in as somebody else')}
                     </button>
                 </p>
-                <p className="k-quiet">{translate('shell.idle.otherHint')}</p>
+                <p className="k-quiet">
+                    {say('Leaves this page; what was typed here is not shown to the next person.')}
+                </p>
             </form>
         </dialog>
     );

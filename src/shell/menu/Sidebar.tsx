@@ -1,12 +1,12 @@
-import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
-import type { Group } from '../../../resources/access.ts';
+import { accountTypes, type Group } from '../../../resources/access.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { Icon } from '../../base/icons.tsx';
 import { byArea, groupsOf, menuOf } from './routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from './useRouteLabels.ts';
 import { initials } from '../header/UserMenu.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     /** The group whose menu is shown: that of the current route. */
@@ -21,18 +21,18 @@ interface Props {
  * step away: its name leads to its first screen.
  */
 export function Sidebar({ group, path, userBlock, onFollow }: Props) {
-    const translate = useTranslate();
+    const say = useSay();
     const user = useAccount();
     const { groupLabel } = useRouteLabels();
     const groups = groupsOf(user);
     return (
-        <nav className="k-sidebar" id="k-sidebar" aria-label={translate('shell.menu.label')}>
+        <nav className="k-sidebar" id="k-sidebar" aria-label={say('Main menu')}>
             {userBlock && (
                 <div className="k-user-block">
                     <span className="k-avatar" data-letters={initials(user.full_name)} />
                     <span>
                         <strong>{user.full_name}</strong>
-                        <small>{translate(`accountTypes.${user.user_type}`)}</small>
+                        <small>{say.text(accountTypes[user.user_type].title)}</small>
                     </span>
                 </div>
             )}
@@ -58,7 +58,9 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
                     );
                 })}
             </ul>
-            {groups.length === 0 && <p className="k-quiet">{translate('shell.menu.empty')}</p>}
+            {groups.length === 0 && (
+                <p className="k-quiet">{say('This area has no screens for your account.')}</p>
+            )}
         </nav>
     );
 }

@@ -1,4 +1,3 @@
-import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import type { Group } from '../../../resources/access.ts';
 import { Icon } from '../../base/icons.tsx';
@@ -6,14 +5,15 @@ import { groupsOf, menuOf } from './routes.ts';
 import { Entries } from './Sidebar.tsx';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from './useRouteLabels.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** The menu of the horizontal layout: the groups in a row, the current one's screens below. */
 export function TopMenu({ group, path }: { group: Group; path: string }) {
-    const translate = useTranslate();
+    const say = useSay();
     const user = useAccount();
     const { groupLabel } = useRouteLabels();
     return (
-        <nav className="k-top-menu" id="k-sidebar" aria-label={translate('shell.menu.label')}>
+        <nav className="k-top-menu" id="k-sidebar" aria-label={say('Main menu')}>
             <ul className="k-top-groups">
                 {groupsOf(user).map((name) => (
                     <li key={name}>

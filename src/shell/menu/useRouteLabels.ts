@@ -1,15 +1,14 @@
-import { useTranslate } from 'react-admin';
-import type { Group } from '../../../resources/access.ts';
-import { groups } from '../../../resources/access.ts';
+import { type Group, groups } from '../../../resources/access.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
+import { useSay } from '../../widgets/say.ts';
 
-/** Names of routes and groups in the chosen language; the declaration's own words where it has none. */
+/** Names of routes, areas and groups in the reader's language. */
 export function useRouteLabels() {
-    const translate = useTranslate();
+    const say = useSay();
     return {
-        routeLabel: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.label }),
-        routeTitle: (entry: RouteEntry) => translate(`menu.${entry.route}`, { _: entry.title }),
-        areaLabel: (entry: RouteEntry) => translate(`areas.${entry.area}`, { _: entry.area }),
-        groupLabel: (group: Group) => translate(`groups.${group}`, { _: groups[group] }),
+        routeLabel: ({ label }: RouteEntry) => say.text(label),
+        routeTitle: ({ title }: RouteEntry) => say.text(title),
+        areaLabel: ({ areaTitle }: RouteEntry) => say.text(areaTitle),
+        groupLabel: (group: Group) => say.text(groups[group]),
     };
 }

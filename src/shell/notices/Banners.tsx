@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useTranslate } from 'react-admin';
+
 import { Link, useLocation } from 'react-router-dom';
 import { useUnlinked } from '../session/Guard.tsx';
 import { Icon } from '../../base/icons.tsx';
@@ -9,10 +9,11 @@ import { askStart, start } from '../session/sessionStart.ts';
 import { useStored } from '../../base/createStore.ts';
 import { siteRifHome } from './unlinked.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
+import { type Say, useSay } from '../../widgets/say.ts';
 
 /** What must be seen above every screen: demonstration, lost connection, unlinked patients. */
 export function Banners() {
-    const translate = useTranslate();
+    const say = useSay();
     const { pathname, state } = useLocation();
     const { routeLabel } = useRouteLabels();
     const demo = useDemo();
@@ -33,7 +34,11 @@ export function Banners() {
                 {!online && (
                     <div className="k-banner k-warning">
                         <Icon name="alert" />
-                        <span>{translate('shell.offline')}</span>
+                        <span>
+                            {say(
+                                'No connection. You can go on reading and typing; save when the connection is back.',
+                            )}
+                        </span>
                     </div>
                 )}
                 {found && found.counts > 0 && (
@@ -42,25 +47,32 @@ export function Banners() {
                         <span>
                             {led && (
                                 <strong>
-                                    {translate('shell.unlinked.led', {
+                                    {say('“%{screen}” opens once these results are linked.', {
                                         screen: routeLabel(led),
                                     })}{' '}
                                 </strong>
                             )}
-                            {translate('shell.unlinked.banner', {
-                                smart_count: found.counts,
-                                age: translate(...ageOf(found.oldest_hours ?? 0)),
-                            })}
+                            {say(
+                                '%{smart_count} result with rifampicin resistance is not linked to a patient yet; it has waited %{age}. Please link it first. |||| %{smart_count} results with rifampicin resistance are not linked to patients yet; the oldest has waited %{age}. Please link them first.',
+                                {
+                                    smart_count: found.counts,
+                                    age: ageOf(found.oldest_hours ?? 0, say),
+                                },
+                            )}
                         </span>
                         {pathname !== siteRifHome && (
-                            <Link to={siteRifHome}>{translate('shell.unlinked.go')}</Link>
+                            <Link to={siteRifHome}>{say('Show them')}</Link>
                         )}
                     </div>
                 )}
                 {failed && (
                     <div className="k-banner k-warning">
                         <Icon name="alert" />
-                        <span>{translate('shell.unlinked.failed')}</span>
+                        <span>
+                            {say(
+                                'It could not be checked whether patients wait to be linked. You can go on working.',
+                            )}
+                        </span>
                     </div>
                 )}
             </output>
@@ -73,7 +85,7 @@ const lookAgain = 4_000;
 
 /** What is said of a demonstration, and how far it has got; nothing of a real programme. */
 function useDemo(): string | undefined {
-    const translate = useTranslate();
+    const say = useSay();
     const client = useQueryClient();
     const { demo, state, percent = 0 } = useStored(start);
     const loading = demo && state === 'loading';
@@ -88,16 +100,21 @@ function useDemo(): string | undefined {
         return () => clearInterval(timer);
     }, [loading, client]);
     if (!demo) return undefined;
-    const said = translate('shell.demo.all');
-    if (loading) return `${said} ${translate('shell.demo.loading', { percent })}`;
-    return state === 'failed' ? `${said} ${translate('shell.demo.failed')}` : said;
+    const said = say('Demonstration: the country and everybody in it are invented.');
+    if (loading)
+        return `${said} ${say('Its past is still being written: %{percent} %. Figures are complete when this sentence is gone.', { percent })}`;
+    return state === 'failed'
+        ? `${said} ${say('Its past could not be written whole; the server’s log says why.')}`
+        : said;
 }
 
 /** Hours while they can be counted at a glance, then days. */
-function ageOf(hours: number): [word: string, count: { smart_count: number }] {
+function ageOf(hours: number, say: Say): string {
     return hours < 48
-        ? ['shell.unlinked.hours', { smart_count: Math.floor(hours) }]
-        : ['shell.unlinked.days', { smart_count: Math.floor(hours / 24) }];
+        ? say('%{smart_count} hour |||| %{smart_count} hours', { smart_count: Math.floor(hours) })
+        : say('%{smart_count} day |||| %{smart_count} days', {
+              smart_count: Math.floor(hours / 24),
+          });
 }
 
 /** Whether the browser believes to be connected. */

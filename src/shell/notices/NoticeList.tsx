@@ -1,22 +1,25 @@
-import { useTranslate } from 'react-admin';
 import { splitInstant } from '../../widgets/dates/dates.ts';
 import { Icon } from '../../base/icons.tsx';
 import type { Notice } from '../../base/noticeStore.ts';
-import { noticeIcons } from './Notices.tsx';
+import { noticeIcons, noticeTitles } from './Notices.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 /** Notifications with their time, newest first. */
 export function NoticeList({ list }: { list: readonly Notice[] }) {
-    const translate = useTranslate();
-    if (list.length === 0) return <p className="k-quiet">{translate('shell.notices.empty')}</p>;
+    const say = useSay();
+    if (list.length === 0)
+        return (
+            <p className="k-quiet">{say('Nothing yet. What the system tells you appears here.')}</p>
+        );
     return (
         // It scrolls, so it can be reached by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <ul className="k-notice-list" tabIndex={0} aria-label={translate('shell.notices.label')}>
+        <ul className="k-notice-list" tabIndex={0} aria-label={say('Notifications')}>
             {list.map((notice) => (
                 <li key={notice.id} className={`k-${notice.kind}`}>
                     <Icon name={noticeIcons[notice.kind]} />
                     <div>
-                        <strong>{translate(`shell.notices.${notice.kind}`)}</strong>
+                        <strong>{say.text(noticeTitles[notice.kind])}</strong>
                         <p>{notice.text}</p>
                     </div>
                     <time dateTime={new Date(notice.at).toISOString()}>

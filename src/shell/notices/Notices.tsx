@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { phrases } from '../../../resources/define/say.ts';
 import { Icon } from '../../base/icons.tsx';
 import {
     addNotice,
@@ -10,6 +11,14 @@ import {
     useNotices,
 } from '../../base/noticeStore.ts';
 import { useSettings } from '../settings/settings.ts';
+import { useSay } from '../../widgets/say.ts';
+
+export const noticeTitles = phrases({
+    success: 'Successful',
+    error: 'Error Occurred',
+    info: 'Please note',
+    warning: 'Please check',
+});
 
 export const noticeIcons = {
     success: 'check',
@@ -54,7 +63,7 @@ function useTakeOver() {
 }
 
 function OneNotice({ notice }: { notice: Notice }) {
-    const translate = useTranslate();
+    const say = useSay();
     const { keepNotices } = useSettings();
     const [held, setHeld] = useState(false);
     const left = useRef(noticeTime);
@@ -81,13 +90,13 @@ function OneNotice({ notice }: { notice: Notice }) {
         >
             <Icon name={noticeIcons[kind]} />
             <div className="k-notice-text">
-                <strong>{translate(`shell.notices.${kind}`)}</strong>
+                <strong>{say.text(noticeTitles[kind])}</strong>
                 <p>{text}</p>
             </div>
             <button
                 type="button"
                 className="k-icon-button"
-                aria-label={translate('shell.close')}
+                aria-label={say('Close')}
                 onClick={() => closeNotice(id)}
             >
                 <Icon name="close" />

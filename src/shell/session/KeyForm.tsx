@@ -1,5 +1,20 @@
 import { type FormEvent, type ReactNode } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
+import { useLogout } from 'react-admin';
+import { phrases } from '../../../resources/define/say.ts';
+import { useSay } from '../../widgets/say.ts';
+
+const frames = phrases({
+    create: {
+        title: 'Create your access key',
+        text: 'Results at a facility are opened with a second word that only its staff know. Choose one that you will remember.',
+        button: 'Create key',
+    },
+    validate: {
+        title: 'Enter your access key',
+        text: 'Results at a facility are opened with a second word that only its staff know.',
+        button: 'Continue',
+    },
+});
 
 interface Props {
     name: 'create' | 'validate';
@@ -12,7 +27,7 @@ interface Props {
 
 /** The frame of both key screens: why, the fields, the way on and the way out. */
 export function KeyForm({ name, error, busy, ready, onSubmit, children }: Props) {
-    const translate = useTranslate();
+    const say = useSay();
     const logout = useLogout();
     const submit = (event: FormEvent) => {
         event.preventDefault();
@@ -20,20 +35,20 @@ export function KeyForm({ name, error, busy, ready, onSubmit, children }: Props)
     };
     return (
         <form className="k-card k-form k-key" onSubmit={submit} noValidate>
-            <h1>{translate(`shell.key.${name}Title`)}</h1>
-            <p>{translate(`shell.key.${name}Text`)}</p>
+            <h1>{say.text(frames[name].title)}</h1>
+            <p>{say.text(frames[name].text)}</p>
             <div role="alert">{error && <p className="k-error-box">{error}</p>}</div>
             {children}
             <p className="k-actions">
                 <button type="submit" className="k-button" disabled={!ready}>
-                    {translate(busy ? 'shell.key.working' : `shell.key.${name}`)}
+                    {busy ? say('One moment…') : say.text(frames[name].button)}
                 </button>
                 <button
                     type="button"
                     className="k-text-button"
                     onClick={() => void logout({}, undefined, false)}
                 >
-                    {translate('shell.key.signOut')}
+                    {say('Logout')}
                 </button>
             </p>
         </form>

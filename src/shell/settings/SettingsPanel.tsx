@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSetLocale, useTranslate } from 'react-admin';
+import { useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { phrases } from '../../../resources/define/say.ts';
 import { Icon } from '../../base/icons.tsx';
 import { languages, type Language } from './language.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { Toggle } from './Toggle.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { themeFacts, tokensOf } from '../themes/themes.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const layoutToggles: LayoutToggle[] = [
     'fixed',
@@ -31,22 +33,37 @@ const sidebarToggles: LayoutToggle[] = [
     'userBlock',
 ];
 
+const toggleLabels: Partial<Record<LayoutToggle, string>> = phrases({
+    fixed: 'Fixed',
+    boxed: 'Boxed',
+    collapsed: 'Collapsed',
+    collapsedText: 'Collapsed Text',
+    float: 'Float',
+    asideHover: 'Hover',
+    asideScrollbar: 'Show Scrollbar',
+    userBlock: 'Name in the sidebar',
+    horizontal: 'Menu across the top',
+    fullLayout: 'Content from edge to edge',
+    hiddenFooter: 'Hide the footer',
+});
+
+const modeLabels = phrases({ light: 'Light', dark: 'Dark', system: 'Device' });
+
 const close = () => changeLayout({ offsidebarOpen: false });
 
 /** The side panel: themes, brightness, language, layout toggles. Each change shows at once. */
 export function SettingsPanel() {
-    const translate = useTranslate();
+    const say = useSay();
     const setLocale = useSetLocale();
     const { layout, theme, mode, language, skipOverlay, keepNotices } = useSettings();
     const dialog = useModal(true, { onClose: close });
     const dark = document.documentElement.dataset.mode === 'dark';
-    const text = (key: string) => translate(`shell.settings.${key}`);
 
     const toggles = (names: LayoutToggle[]) =>
         names.map((name) => (
             <Toggle
                 key={name}
-                label={text(name)}
+                label={say.text(toggleLabels[name] ?? name)}
                 on={layout[name]}
                 change={(on) => changeLayout({ [name]: on })}
             />
@@ -56,17 +73,17 @@ export function SettingsPanel() {
         <dialog className="k-settings" ref={dialog} aria-labelledby="k-settings-title">
             <div className="k-settings-inner">
                 <div className="k-panel-head">
-                    <h2 id="k-settings-title">{text('title')}</h2>
+                    <h2 id="k-settings-title">{say('Settings')}</h2>
                     <button
                         type="button"
                         className="k-icon-button"
-                        aria-label={translate('shell.close')}
+                        aria-label={say('Close')}
                         onClick={close}
                     >
                         <Icon name="close" />
                     </button>
                 </div>
-                <Choice legend={text('theme')} className="k-themes">
+                <Choice legend={say('Colour theme')} className="k-themes">
                     {themeNames.map((name) => {
                         const colours = tokensOf(name, dark);
                         return (
@@ -113,7 +130,7 @@ export function SettingsPanel() {
                         );
                     })}
                 </Choice>
-                <Choice legend={text('mode')} className="k-segments">
+                <Choice legend={say('Brightness')} className="k-segments">
                     {(['system', 'light', 'dark'] satisfies Mode[]).map((name) => (
                         <label key={name}>
                             <input
@@ -122,12 +139,12 @@ export function SettingsPanel() {
                                 checked={mode === name}
                                 onChange={() => changeSettings({ mode: name })}
                             />
-                            <span>{text(name)}</span>
+                            <span>{say.text(modeLabels[name])}</span>
                         </label>
                     ))}
                 </Choice>
                 <label className="k-select">
-                    <span>{text('language')}</span>
+                    <span>{say('Language')}</span>
                     <select
                         value={language}
                         onChange={(event) => {
@@ -143,22 +160,22 @@ export function SettingsPanel() {
                         ))}
                     </select>
                 </label>
-                <Choice legend={text('layout')}>{toggles(layoutToggles)}</Choice>
-                <Choice legend={text('sidebar')}>{toggles(sidebarToggles)}</Choice>
-                <Choice legend={text('comfort')}>
+                <Choice legend={say('Layout')}>{toggles(layoutToggles)}</Choice>
+                <Choice legend={say('Sidebar')}>{toggles(sidebarToggles)}</Choice>
+                <Choice legend={say('Comfort')}>
                     <Toggle
-                        label={text('skipOverlay')}
+                        label={say('No pause between screens')}
                         on={skipOverlay}
                         change={(on) => changeSettings({ skipOverlay: on })}
                     />
                     <Toggle
-                        label={text('keepNotices')}
+                        label={say('Keep notifications until closed')}
                         on={keepNotices}
                         change={(on) => changeSettings({ keepNotices: on })}
                     />
                 </Choice>
                 <Link className="k-panel-link" to="/user-settings" onClick={close}>
-                    {text('personal')}
+                    {say('Personal settings')}
                     <Icon name="chevron" />
                 </Link>
             </div>

@@ -7,7 +7,8 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/fr';
 import 'dayjs/locale/sw';
 import { today } from './dates.ts';
-import { useWords } from '../words.ts';
+
+import { useSay } from '../say.ts';
 
 interface Props {
     value?: string;
@@ -19,7 +20,7 @@ interface Props {
 const civil = 'YYYY-MM-DD';
 
 export default function Calendar({ value, max, onChoose }: Props) {
-    const say = useWords();
+    const say = useSay();
     const now = today();
     return (
         <LocalizationProvider
@@ -39,7 +40,7 @@ export default function Calendar({ value, max, onChoose }: Props) {
             />
             {(!max || now <= max) && (
                 <Button size="small" fullWidth sx={{ mb: 1 }} onClick={() => onChoose(now)}>
-                    {say('today')}
+                    {say('Today')}
                 </Button>
             )}
         </LocalizationProvider>

@@ -7,7 +7,8 @@ import Popover from '@mui/material/Popover';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { lazy, Suspense, useState } from 'react';
 import { formatCivil, readCivil } from './dates.ts';
-import { useWords } from '../words.ts';
+
+import { useSay } from '../say.ts';
 
 /** Most days are typed or preset: the calendar comes when it is asked for. */
 const Calendar = lazy(() => import('./Calendar.tsx'));
@@ -28,8 +29,8 @@ export function CivilDateInput({
     helperText,
     ...rest
 }: Props) {
-    const say = useWords();
-    const shown = value ? formatCivil(value, say) : '';
+    const say = useSay();
+    const shown = value ? formatCivil(value) : '';
     const [typed, setTyped] = useState(shown);
     const [before, setBefore] = useState(shown);
     const [opener, setOpener] = useState<HTMLElement | null>(null);
@@ -39,13 +40,13 @@ export function CivilDateInput({
         setTyped(shown);
     }
 
-    const wrong = typed !== '' && typed !== shown && !readCivil(typed, say);
+    const wrong = typed !== '' && typed !== shown && !readCivil(typed);
     const settle = () => {
         if (typed === shown) return;
-        const read = readCivil(typed, say);
+        const read = readCivil(typed);
         if (typed.trim() === '') onChange(null);
         else if (read) {
-            setTyped(formatCivil(read, say));
+            setTyped(formatCivil(read));
             onChange(read);
         }
     };
@@ -55,7 +56,7 @@ export function CivilDateInput({
                 {...rest}
                 value={typed}
                 error={error || wrong}
-                helperText={wrong ? say('date_example') : helperText}
+                helperText={wrong ? say('Write the day like 14 Mar 2026.') : helperText}
                 placeholder="DD MMM YYYY"
                 autoComplete="off"
                 onChange={(event) => setTyped(event.target.value)}
@@ -75,7 +76,9 @@ export function CivilDateInput({
                                     edge="end"
                                     size="small"
                                     disabled={rest.disabled}
-                                    aria-label={say('calendar', { name: String(rest.label ?? '') })}
+                                    aria-label={say('Choose the day: %{name}', {
+                                        name: String(rest.label ?? ''),
+                                    })}
                                     onClick={(event) => setOpener(event.currentTarget)}
                                 >
                                     <Event fontSize="small" />

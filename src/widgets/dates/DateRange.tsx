@@ -4,7 +4,8 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { CivilDateInput } from './CivilDateInput.tsx';
 import { lastDays, type Period, usualPeriods } from './periods.ts';
-import { useWords } from '../words.ts';
+
+import { useSay } from '../say.ts';
 
 export { lastDays, type Period };
 
@@ -16,7 +17,7 @@ interface Props {
 }
 
 export function DateRange({ value, onChange, window }: Props) {
-    const say = useWords();
+    const say = useSay();
     const choices = usualPeriods(window, say);
     const { start_date: start, end_date: end } = value;
     const usual = choices.find(
@@ -24,11 +25,11 @@ export function DateRange({ value, onChange, window }: Props) {
     );
     const backwards = Boolean(start && end && start > end);
     return (
-        <Box component="fieldset" aria-label={say('period')} sx={{ display: 'contents' }}>
+        <Box component="fieldset" aria-label={say('Period')} sx={{ display: 'contents' }}>
             <TextField
                 select
                 size="small"
-                label={say('period')}
+                label={say('Period')}
                 value={usual?.name ?? 'own'}
                 onChange={(event) => {
                     const chosen = choices.find(({ name }) => name === event.target.value);
@@ -42,12 +43,12 @@ export function DateRange({ value, onChange, window }: Props) {
                     </MenuItem>
                 ))}
                 <MenuItem value="own" disabled>
-                    {say('period_custom')}
+                    {say('Own choice')}
                 </MenuItem>
             </TextField>
             <CivilDateInput
                 size="small"
-                label={say('start_date')}
+                label={say('From')}
                 value={start}
                 error={backwards}
                 onChange={(day) => onChange({ ...value, start_date: day ?? undefined })}
@@ -55,10 +56,10 @@ export function DateRange({ value, onChange, window }: Props) {
             />
             <CivilDateInput
                 size="small"
-                label={say('end_date')}
+                label={say('To')}
                 value={end}
                 error={backwards}
-                helperText={backwards ? say('period_backwards') : undefined}
+                helperText={backwards ? say('The period ends before it starts.') : undefined}
                 onChange={(day) => onChange({ ...value, end_date: day ?? undefined })}
                 sx={{ width: 160 }}
             />

@@ -3,7 +3,8 @@
  * would move it by a time zone. A moment is shown in the programme's time zone.
  */
 import { storedUser } from '../../../dataProvider/storage.ts';
-import type { Say } from '../words.ts';
+import { tongueNow } from '../../../locales/tongue.ts';
+import { dayIn, monthIn } from '../../../resources/define/say.ts';
 
 export interface Civil {
     year: number;
@@ -22,16 +23,13 @@ export const civilText = ({ year, month, day }: Civil): string =>
     `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 
 /** `14 Mar 2026`. */
-export function formatCivil(text: string, say: Say): string {
-    const civil = parseCivil(text);
-    return civil ? `${civil.day} ${monthName(civil.month, say)} ${civil.year}` : text;
-}
+export const formatCivil = (text: string): string => dayIn(text, tongueNow().locale);
 
-export const monthName = (month: number, say: Say): string =>
-    say(`month_${month}` as Parameters<Say>[0]);
+/** `Mar`, in the language spoken now. */
+export const monthName = (month: number): string => monthIn(month, tongueNow().locale);
 
 /** Reads what people type: `14 Mar 2026`, `14/3/2026`, `14.3.26`, `2026-03-14`. Day before month. */
-export function readCivil(typed: string, say: Say): string | undefined {
+export function readCivil(typed: string): string | undefined {
     const text = typed.trim().toLowerCase();
     if (parseCivil(text)) return text;
     const parts = /^(\d{1,2})[\s./-]+(\p{L}{3,}|\d{1,2})[\s.,/-]+(\d{2}|\d{4})$/u.exec(text);
@@ -39,7 +37,7 @@ export function readCivil(typed: string, say: Say): string | undefined {
     const [, day = '', middle = '', end = ''] = parts;
     const month = /\d/.test(middle)
         ? Number(middle)
-        : months.find((one) => middle.startsWith(monthName(one, say).toLowerCase().slice(0, 3)));
+        : months.find((one) => middle.startsWith(monthName(one).toLowerCase().replace('.', '')));
     const year = end.length === 2 ? 2000 + Number(end) : Number(end);
     const civil = month && valid({ year, month, day: Number(day) });
     return civil ? civilText(civil) : undefined;
@@ -77,10 +75,10 @@ export const timeZone = (): string => {
 export const today = (): string => civilOf(new Date());
 
 /** `14 Mar 2026, 09:05` in the programme's time zone. */
-export function formatInstant(iso: string, say: Say): string {
+export function formatInstant(iso: string): string {
     const moment = new Date(iso);
     if (Number.isNaN(moment.getTime())) return iso;
-    return `${formatCivil(civilOf(moment), say)}, ${timeOf(moment)}`;
+    return `${formatCivil(civilOf(moment))}, ${timeOf(moment)}`;
 }
 
 /** Day and time of a moment in the programme's time zone. */

@@ -1,6 +1,7 @@
 /** The usual periods: this week, month, quarter, financial year, the last of each, and last days. */
 import { addDays, type Civil, civilText, parseCivil, today, weekday } from './dates.ts';
-import type { Say } from '../words.ts';
+
+import type { Say } from '../say.ts';
 
 export interface Period {
     start_date?: string;
@@ -46,39 +47,39 @@ export function usualPeriods(window: number, say: Say, now = today()): Usual[] {
         .filter((days) => days > 1)
         .toSorted((a, b) => a - b);
     return [
-        { name: 'today', text: say('today'), period: running(now) },
-        { name: 'week', text: say('this_week'), period: running(monday) },
-        { name: 'month', text: say('this_month'), period: running(firstOf(civil)) },
-        { name: 'quarter', text: say('this_quarter'), period: running(firstOf(quarter)) },
+        { name: 'today', text: say('Today'), period: running(now) },
+        { name: 'week', text: say('This week'), period: running(monday) },
+        { name: 'month', text: say('This month'), period: running(firstOf(civil)) },
+        { name: 'quarter', text: say('This quarter'), period: running(firstOf(quarter)) },
         {
             name: 'financial',
-            text: say('this_financial_year'),
+            text: say('This financial year (July–June)'),
             period: running(firstOf(financial)),
         },
-        { name: 'last_week', text: say('last_week'), period: whole(addDays(monday, -7), monday) },
+        { name: 'last_week', text: say('Last week'), period: whole(addDays(monday, -7), monday) },
         {
             name: 'last_month',
-            text: say('last_month'),
+            text: say('Last month'),
             period: whole(firstOf(civil, -1), firstOf(civil)),
         },
         {
             name: 'last_quarter',
-            text: say('last_quarter'),
+            text: say('Last quarter'),
             period: whole(firstOf(quarter, -3), firstOf(quarter)),
         },
         {
             name: 'last_financial',
-            text: say('last_financial_year'),
+            text: say('Last financial year (July–June)'),
             period: whole(firstOf(financial, -12), firstOf(financial)),
         },
         ...lengths.map((days) => ({
             name: `last${days}`,
-            text: say('last_days', { count: days }),
+            text: say('Last %{count} days', { count: days }),
             period: { start_date: addDays(now, 1 - days), end_date: now },
         })),
         {
             name: 'year',
-            text: say('this_year'),
+            text: say('This calendar year'),
             period: running(civilText({ year: civil.year, month: 1, day: 1 })),
         },
     ];

@@ -12,7 +12,7 @@ import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { InputProps } from './inputProps.ts';
-import { useWords } from '../words.ts';
+import { useSay } from '../say.ts';
 
 export interface Choice {
     id: string | number;
@@ -34,7 +34,7 @@ interface Props {
 
 export function Combobox(props: Props) {
     const { chosen, choices, note, open, onOpen, onType, onChoose, input, disabled } = props;
-    const say = useWords();
+    const say = useSay();
     const id = useId();
     const [typed, setTyped] = useState<string | null>(null);
     const [active, setActive] = useState(0);
@@ -110,7 +110,7 @@ export function Combobox(props: Props) {
                                 {chosen && !disabled && (
                                     <IconButton
                                         size="small"
-                                        aria-label={`${say('remove')}: ${chosen.title}`}
+                                        aria-label={`${say('Remove')}: ${chosen.title}`}
                                         onMouseDown={(event) => event.preventDefault()}
                                         onClick={(event) => {
                                             event.stopPropagation();

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
 import { type Choice, Combobox } from './Combobox.tsx';
 import type { InputProps } from './inputProps.ts';
-import { useWords } from '../words.ts';
+import { useSay } from '../say.ts';
 
 interface Props {
     /** Name of the entity. */
@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function ReferencePicker({ to, value, onChange, title, input, disabled }: Props) {
-    const say = useWords();
+    const say = useSay();
     const [typed, setTyped] = useState('');
     const [open, setOpen] = useState(false);
     const asked = useDelayed(typed, 300);
@@ -32,12 +32,12 @@ export function ReferencePicker({ to, value, onChange, title, input, disabled }:
     const chosen: Choice | null = none ? null : { id: value, title: title ?? named ?? '' };
     const note =
         found.loading || asked !== typed
-            ? say('loading')
+            ? say('Loading …')
             : found.failed
-              ? say('failed_title')
+              ? say('The list could not be loaded')
               : found.choices.length
                 ? undefined
-                : say('filtered_title');
+                : say('No matches');
     return (
         <Combobox
             chosen={chosen}

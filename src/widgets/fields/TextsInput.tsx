@@ -4,10 +4,10 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { InputProps } from './inputProps.ts';
-import { useWords } from '../words.ts';
+import { useSay } from '../say.ts';
 
 export function TextsInput({ value, onChange, input, disabled }: InputProps) {
-    const say = useWords();
+    const say = useSay();
     const [typed, setTyped] = useState('');
     const texts = Array.isArray(value) ? (value as string[]) : [];
     const add = () => {
@@ -25,7 +25,7 @@ export function TextsInput({ value, onChange, input, disabled }: InputProps) {
                             label={text}
                             disabled={disabled}
                             // Focused, Delete and Backspace remove it: told by its name.
-                            aria-label={`${say('remove')}: ${text}`}
+                            aria-label={`${say('Remove')}: ${text}`}
                             onDelete={() => onChange(texts.filter((other) => other !== text))}
                         />
                     ))}
@@ -37,7 +37,7 @@ export function TextsInput({ value, onChange, input, disabled }: InputProps) {
                 disabled={disabled}
                 value={typed}
                 autoComplete="off"
-                helperText={input.helperText ?? say('text_add')}
+                helperText={input.helperText ?? say('Type and press Enter to add')}
                 onChange={(event) => setTyped(event.target.value)}
                 onKeyDown={(event) => {
                     if (event.key !== 'Enter') return;

@@ -7,6 +7,7 @@ import { type CSSProperties, useContext } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
+import { tongueNow } from '../../../locales/tongue.ts';
 import type {
     ChoiceField,
     DecimalField,
@@ -23,7 +24,8 @@ import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { Toned } from './Toned.tsx';
 import { useWhy } from '../whyContext.ts';
-import { useLabels, useWords } from '../words.ts';
+import { useLabels } from '../words.ts';
+import { useSay } from '../say.ts';
 
 export interface CellProps<F extends Field = Field> {
     field: F;
@@ -45,9 +47,9 @@ const Dash = ({ words = '—' }: { words?: string }) => (
 );
 
 /** What stands where there is no value: why there is none where the field says it, else a dash. */
-export function Absent({ field, name }: Pick<CellProps, 'field' | 'name'>) {
+export function Absent({ field }: Pick<CellProps, 'field'>) {
     const { text } = useLabels();
-    return <Dash words={field.absent && text(`absent.${name}`, field.absent)} />;
+    return <Dash words={field.absent && text(field.absent)} />;
 }
 
 export const TextCell = ({ value }: CellProps) => <Words text={String(value)} />;
@@ -91,6 +93,7 @@ export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
 
 /** The band is decided on the unrounded value, and told by a shape; the value can be asked why. */
 export function RateCell({ field, name, value, record }: CellProps<RateField>) {
+    const say = useSay();
     // Of a list the reader may have chosen the bands.
     const chosen: unknown = useContext(ListContext)?.filterValues?.['bands'];
     const profile = chosenBands(field.bands ?? '', chosen);
@@ -99,7 +102,7 @@ export function RateCell({ field, name, value, record }: CellProps<RateField>) {
     return (
         <Asked name={name} record={record}>
             <Toned tone={band?.tone}>
-                <span title={band?.label}>
+                <span title={band && say.text(band.label)}>
                     <Figure value={value} digits={digits} unit="%" />
                 </span>
             </Toned>
@@ -120,14 +123,14 @@ export function Asked({
     children,
 }: Pick<CellProps, 'name' | 'record'> & { children: React.ReactNode }) {
     const ask = useWhy();
-    const say = useWords();
+    const say = useSay();
     if (!ask) return children;
     return (
         <Link
             component="button"
             type="button"
             aria-haspopup="dialog"
-            title={say('why')}
+            title={say('Why this number')}
             onClick={() => ask({ name, values: record, kind: 'row' })}
             sx={{
                 font: 'inherit',
@@ -156,34 +159,32 @@ function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?
 export function formatNumber(value: unknown, digits: number): string {
     const number = Number(value);
     if (!Number.isFinite(number)) return String(value);
-    return number.toLocaleString('en', {
+    return number.toLocaleString(tongueNow().locale, {
         minimumFractionDigits: digits,
         maximumFractionDigits: digits,
     });
 }
 
 export function BooleanCell({ value }: CellProps) {
-    const say = useWords();
+    const say = useSay();
     return value ? (
         <>
             <span aria-hidden>✓ </span>
-            {say('yes')}
+            {say('Yes')}
         </>
     ) : (
         <Box component="span" sx={{ color: 'text.secondary' }}>
-            {say('no')}
+            {say('No')}
         </Box>
     );
 }
 
 export function DateCell({ value }: CellProps) {
-    const say = useWords();
-    return <Nowrap>{formatCivil(String(value), say)}</Nowrap>;
+    return <Nowrap>{formatCivil(String(value))}</Nowrap>;
 }
 
 export function InstantCell({ value }: CellProps) {
-    const say = useWords();
-    return <Nowrap>{formatInstant(String(value), say)}</Nowrap>;
+    return <Nowrap>{formatInstant(String(value))}</Nowrap>;
 }
 
 const Nowrap = ({ children }: { children: React.ReactNode }) => (

@@ -10,7 +10,7 @@ import type {
 } from '../../../resources/define/field.ts';
 import { textRules } from '../../../resources/define/textRules.ts';
 import { today } from '../dates/dates.ts';
-import type { Say } from '../words.ts';
+import type { Say } from '../say.ts';
 
 /** What is wrong with a value that is there, or undefined. */
 export type Fault<F extends Field> = (field: F, value: unknown, say: Say) => string | undefined;
@@ -32,19 +32,21 @@ export const textsFault: Fault<TextsField> = (field, value, say) =>
     (value as string[]).map((text) => tooLong(text, field.maxLength, say)).find(Boolean);
 
 export const integerFault: Fault<IntegerField> = (field, value, say) =>
-    Number.isInteger(value) ? outside(value as number, field, say) : say('not_a_whole_number');
+    Number.isInteger(value)
+        ? outside(value as number, field, say)
+        : say('Please type a whole number.');
 
 export const decimalFault: Fault<DecimalField> = (field, value, say) =>
-    typeof value === 'number' ? outside(value, field, say) : say('not_a_number');
+    typeof value === 'number' ? outside(value, field, say) : say('Please type a number.');
 
 export const dateFault: Fault<DateField> = (field, value, say) =>
-    field.notFuture && String(value) > today() ? say('not_future') : undefined;
+    field.notFuture && String(value) > today() ? say('Not after today.') : undefined;
 
 const tooLong = (text: string, max: number, say: Say) =>
-    text.length > max ? say('too_long', { max }) : undefined;
+    text.length > max ? say('At most %{max} characters.', { max }) : undefined;
 
 function outside(value: number, { min, max }: { min?: number; max?: number }, say: Say) {
-    if (min !== undefined && value < min) return say('too_small', { min });
-    if (max !== undefined && value > max) return say('too_large', { max });
+    if (min !== undefined && value < min) return say('At least %{min}.', { min });
+    if (max !== undefined && value > max) return say('At most %{max}.', { max });
     return undefined;
 }

@@ -9,8 +9,9 @@ import { formatCivil } from '../dates/dates.ts';
 import * as faults from './faults.ts';
 import * as filters from './filterInputs.tsx';
 import * as inputs from './inputs.tsx';
-import type { Labels, Say } from '../words.ts';
+import type { Labels } from '../words.ts';
 import type { InputProps } from './inputProps.ts';
+import type { Say } from '../say.ts';
 
 interface Look<F extends Field> {
     Cell: ComponentType<cells.CellProps<F>>;
@@ -96,7 +97,7 @@ const fieldTypes: Looks = {
         Cell: cells.BooleanCell,
         Input: inputs.BooleanInput,
         FilterInput: filters.BooleanFilter,
-        words: (_field, value, { say }) => say(String(value) === 'true' ? 'yes' : 'no'),
+        words: (_field, value, { say }) => say(String(value) === 'true' ? 'Yes' : 'No'),
     },
     date: {
         ...plain,
@@ -104,7 +105,7 @@ const fieldTypes: Looks = {
         Input: inputs.DateInput,
         FilterInput: inputs.DateInput,
         fault: faults.dateFault,
-        words: (_field, value, { say }) => formatCivil(String(value), say),
+        words: (_field, value) => formatCivil(String(value)),
     },
     instant: {
         ...plain,
@@ -154,6 +155,6 @@ export function Cell(props: cells.CellProps) {
 
 /** What is wrong with a value of a form, or undefined. */
 export function faultOf(field: Field, value: unknown, required: boolean, say: Say) {
-    if (cells.isEmpty(value)) return required ? say('required') : undefined;
+    if (cells.isEmpty(value)) return required ? say('Please fill this in.') : undefined;
     return lookOf(field).fault(field, value, say);
 }

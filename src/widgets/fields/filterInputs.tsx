@@ -4,7 +4,8 @@ import TextField from '@mui/material/TextField';
 import { useEffect, useRef, useState } from 'react';
 import type { ChoiceField, Field, FlagsField } from '../../../resources/define/field.ts';
 import type { InputProps } from './inputProps.ts';
-import { useLabels, useWords } from '../words.ts';
+import { useLabels } from '../words.ts';
+import { useSay } from '../say.ts';
 
 const WAIT = 400;
 
@@ -78,15 +79,15 @@ export function ChoiceFilter({
 }
 
 export function BooleanFilter({ value, onChange, input }: InputProps<Field>) {
-    const say = useWords();
+    const say = useSay();
     return (
         <Select
             value={value}
             onChange={(word) => onChange(word === null ? null : word === 'true')}
             input={input}
             choices={[
-                ['true', say('yes')],
-                ['false', say('no')],
+                ['true', say('Yes')],
+                ['false', say('No')],
             ]}
         />
     );
@@ -98,7 +99,7 @@ function Select({
     input,
     choices,
 }: Pick<InputProps, 'value' | 'onChange' | 'input'> & { choices: readonly [string, string][] }) {
-    const say = useWords();
+    const say = useSay();
     return (
         <TextField
             {...input}
@@ -107,7 +108,7 @@ function Select({
             onChange={(event) => onChange(event.target.value || null)}
             sx={{ minWidth: 140 }}
         >
-            <MenuItem value="">{say('any')}</MenuItem>
+            <MenuItem value="">{say('Any')}</MenuItem>
             {choices.map(([word, text]) => (
                 <MenuItem key={word} value={word}>
                     {text}

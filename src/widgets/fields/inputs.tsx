@@ -22,7 +22,8 @@ import { CivilDateInput } from '../dates/CivilDateInput.tsx';
 import { instantOf, splitInstant, today } from '../dates/dates.ts';
 import { ReferencePicker } from './ReferencePicker.tsx';
 import { Toned } from './Toned.tsx';
-import { useLabels, useWords } from '../words.ts';
+import { useLabels } from '../words.ts';
+import { useSay } from '../say.ts';
 import type { InputProps } from './inputProps.ts';
 
 const asText = (value: unknown): string =>
@@ -64,7 +65,7 @@ export function ChoiceInput({
     disabled,
 }: InputProps<ChoiceField>) {
     const { option } = useLabels();
-    const say = useWords();
+    const say = useSay();
     return (
         <TextField
             {...input}
@@ -76,7 +77,7 @@ export function ChoiceInput({
         >
             {!input.required && (
                 <MenuItem value="">
-                    <em>{say('nothing_chosen')}</em>
+                    <em>{say('Nothing chosen')}</em>
                 </MenuItem>
             )}
             {Object.entries(field.options)
@@ -159,7 +160,7 @@ export const DateInput = ({ field, value, onChange, input, disabled }: InputProp
 
 /** A day and a time of the programme's time zone. */
 export function InstantInput({ value, onChange, input, disabled }: InputProps) {
-    const say = useWords();
+    const say = useSay();
     const [{ day, time }, setParts] = useState({ day: '', time: '' });
     const [before, setBefore] = useState<unknown>();
     if (before !== value) {
@@ -181,7 +182,7 @@ export function InstantInput({ value, onChange, input, disabled }: InputProps) {
                 onChange={(chosen) => change({ day: chosen ?? '', time })}
             />
             <TextField
-                label={say('time')}
+                label={say('Time')}
                 size={input.size}
                 disabled={disabled}
                 value={time}

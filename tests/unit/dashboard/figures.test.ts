@@ -10,11 +10,11 @@ import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/seri
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
 import { chartFilter, planCalls } from '../../../resources/dashboards.ts';
+import { sayNow } from '../../../src/widgets/say.ts';
 import { usualPeriods } from '../../../src/widgets/dates/periods.ts';
 import { ferries, lake, piers } from '../../fixtures/dashboard.ts';
 
-const say = (word: string, values?: Record<string, string | number>) =>
-    `${word}${values ? ` ${Object.values(values).join(' ')}` : ''}`;
+const say = sayNow();
 
 describe('a band of the map', () => {
     it.each([

@@ -18,6 +18,7 @@ const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
     label: route,
     title: route,
     area: 'x',
+    areaTitle: 'X',
     kind: 'entity',
     name: route,
     accounts: ['admin'],

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { useWords } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import { figure } from '../notes/documents.ts';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
@@ -16,7 +15,6 @@ const state = (lot: Lot): string =>
     lot.recalled ? ' · recalled' : lot.on_hold ? ' · on hold' : lot.active ? '' : ' · inactive';
 
 export function AdjustLot({ value, record, onChange, input }: InputProps) {
-    const say = useWords();
     const product = record['product_id'] as number | null | undefined;
     const { data } = useQuery({
         queryKey: ['stock/lots', 'of', product],
@@ -52,7 +50,7 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
     );
     const options = ordered.map((lot) => ({
         value: lot.id,
-        label: `${lot.lot_number}${quantity(lot.id)}${lot.expires_on ? ` · ${formatCivil(lot.expires_on, say)}` : ''}${state(lot)}`,
+        label: `${lot.lot_number}${quantity(lot.id)}${lot.expires_on ? ` · ${formatCivil(lot.expires_on)}` : ''}${state(lot)}`,
     }));
     return (
         <PlainSelect

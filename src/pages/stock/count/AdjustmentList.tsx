@@ -4,14 +4,13 @@ import { call } from '../../../../dataProvider/call.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { figure } from '../notes/documents.ts';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { refreshStock } from '../refresh.ts';
 import type { adjustments } from '../../../../resources/stock/counts/adjust.server.ts';
 
 export function AdjustmentList() {
-    const say = useWords();
     const client = useQueryClient();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/adjustments'],
@@ -32,7 +31,7 @@ export function AdjustmentList() {
                         <span className="kr-row-head">
                             <span>
                                 <strong>{one.number}</strong> · {adjustReasons[one.reason]} ·{' '}
-                                {formatCivil(one.occurred_on, say)}
+                                {formatCivil(one.occurred_on)}
                             </span>
                             {one.taken_back ? (
                                 <span>Taken back</span>

@@ -8,7 +8,7 @@ import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { ConfirmButton } from '../../../widgets/ConfirmButton.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { NoteSheet } from '../notes/NoteSheet.tsx';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { type Count as CountData, useCount } from './calls.ts';
@@ -20,15 +20,16 @@ import { refreshStock } from '../refresh.ts';
 import '../stock.css';
 import '../requests/requests.css';
 import './count.css';
+import { useSay } from '../../../widgets/say.ts';
 
 export default function Count() {
-    const say = useWords();
+    const say = useSay();
     const { count = '' } = useParams();
     const { data, error, isPending, refetch } = useCount(Number(count));
     return (
         <div className="k-page ks-page">
             <Link className="ks-back ks-noprint" to="/stock/count">
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -38,7 +39,6 @@ export default function Count() {
 }
 
 function Detail({ count }: { count: CountData }) {
-    const say = useWords();
     const client = useQueryClient();
     const writes = count.own && count.status === 'draft';
     return (
@@ -59,7 +59,7 @@ function Detail({ count }: { count: CountData }) {
                     facts={[
                         ['Store', count.place],
                         ['Category', count.category ?? 'All'],
-                        ['At the end of', formatCivil(count.counted_on, say)],
+                        ['At the end of', formatCivil(count.counted_on)],
                         ['Counted by', count.counted_by],
                         ['Decided by', count.decided_by],
                         ['Reason', count.decision_reason],
@@ -75,7 +75,6 @@ function Detail({ count }: { count: CountData }) {
 }
 
 function Actions({ count }: { count: CountData }) {
-    const say = useWords();
     const { id, number, version, status, own } = count;
     const client = useQueryClient();
     const notify = useNotify();
@@ -104,7 +103,7 @@ function Actions({ count }: { count: CountData }) {
                             color="primary"
                             variant="contained"
                             ask={`Approve ${number}?`}
-                            about={whatIsBooked(count, formatCivil(count.counted_on, say))}
+                            about={whatIsBooked(count, formatCivil(count.counted_on))}
                             onConfirm={approve}
                         />
                     )}

@@ -9,7 +9,8 @@ import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import { useId, useState } from 'react';
 import type { Fields } from '../../../../resources/define/field.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
-import { useWords } from '../../../widgets/words.ts';
+
+import { useSay } from '../../../widgets/say.ts';
 
 interface Props {
     label: string;
@@ -30,7 +31,7 @@ const nothing = {};
 
 export function CountDialog(props: Props) {
     const { label, variant, title, about, fields, initial = nothing, send, onSend } = props;
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const heading = useId();
     const [open, setOpen] = useState(false);
@@ -85,7 +86,7 @@ export function CountDialog(props: Props) {
                         </DialogContent>
                         <DialogActions>
                             <Button disabled={saving} onClick={() => setOpen(false)}>
-                                {say('cancel')}
+                                {say('Cancel')}
                             </Button>
                             <Button type="submit" variant="contained" disabled={saving}>
                                 {send}

@@ -1,7 +1,6 @@
 /** The lots of a count: empty cells to fill in while it is open, the differences afterwards. */
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { useWords } from '../../../widgets/words.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';
 import { inPacks } from './packs.ts';
@@ -44,7 +43,6 @@ interface Props {
 }
 
 function Line({ line, open, book }: Props) {
-    const say = useWords();
     const moved = !open && line.now !== line.book;
     const difference = (line.counted ?? 0) - (line.now ?? 0);
     return (
@@ -60,7 +58,7 @@ function Line({ line, open, book }: Props) {
                 )}
             </td>
             <td className="ks-day" data-label="Expires on">
-                <span>{line.expires_on ? formatCivil(line.expires_on, say) : 'never'}</span>
+                <span>{line.expires_on ? formatCivil(line.expires_on) : 'never'}</span>
                 {line.expired && <small>expired</small>}
             </td>
             {book && (

@@ -9,7 +9,7 @@ import { HttpError, useNotify } from 'react-admin';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';
 import { FoundLot } from './FoundLot.tsx';
@@ -122,7 +122,6 @@ interface RowProps {
 }
 
 function Row({ line, typed, errorOf, onChange }: RowProps) {
-    const say = useWords();
     const { packs, unit } = line;
     const total = totalOf(typed.parts, packs);
     // The book of a blind count is not here: why it differs is asked once it is submitted.
@@ -135,7 +134,7 @@ function Row({ line, typed, errorOf, onChange }: RowProps) {
                 {line.product}
                 <small>
                     Lot {line.lot_number}
-                    {line.expires_on && ` · expires ${formatCivil(line.expires_on, say)}`}
+                    {line.expires_on && ` · expires ${formatCivil(line.expires_on)}`}
                     {line.expired && ' · expired'}
                     {line.recalled ? ' · recalled' : line.on_hold && ' · on hold'}
                 </small>

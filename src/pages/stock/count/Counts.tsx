@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { figure } from '../notes/documents.ts';
 import { CountStatusMark } from './CountStatusMark.tsx';
 import { OpenCount } from './OpenCount.tsx';
@@ -55,7 +55,6 @@ export default function Counts() {
 }
 
 function Row({ row }: { row: RowOf<typeof stockCounts> }) {
-    const say = useWords();
     return (
         <Link to={`/stock/count/${row.id}`} className="k-card kr-row">
             <span className="kr-row-head">
@@ -64,7 +63,7 @@ function Row({ row }: { row: RowOf<typeof stockCounts> }) {
             </span>
             <span>
                 {row.place} · {row.category || 'all categories'} · end of{' '}
-                {formatCivil(row.counted_on, say)}
+                {formatCivil(row.counted_on)}
             </span>
             <small>
                 {figure(row.counted)} of {figure(row.lots)} lots counted

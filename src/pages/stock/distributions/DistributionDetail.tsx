@@ -10,7 +10,6 @@ import { distributionStatus } from '../../../../resources/stock/distributions/di
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { useWords } from '../../../widgets/words.ts';
 import { ConfirmDelivery } from '../notes/ConfirmDelivery.tsx';
 import { DistributionLines } from '../notes/DistributionLines.tsx';
 import type { Distribution } from '../notes/documents.ts';
@@ -18,9 +17,10 @@ import { NoteSheet } from '../notes/NoteSheet.tsx';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { refreshStock } from '../refresh.ts';
 import '../stock.css';
+import { useSay } from '../../../widgets/say.ts';
 
 export default function DistributionDetail() {
-    const say = useWords();
+    const say = useSay();
     const { id = '' } = useParams();
     // The same document from the store's list and from the facility's.
     const atFacility = useResourceContext() === 'stock/deliveries';
@@ -45,7 +45,7 @@ export default function DistributionDetail() {
     return (
         <div className="k-page ks-page">
             <Link className="ks-back ks-noprint" to={`/${list}`}>
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -94,13 +94,10 @@ export default function DistributionDetail() {
                         facts={[
                             ['From', found.store],
                             ['To', [found.receiver, found.locality].filter(Boolean).join(', ')],
-                            ['Day', formatCivil(found.occurred_on, say)],
+                            ['Day', formatCivil(found.occurred_on)],
                             ['Request', found.request],
                             ['Issued by', found.issued_by],
-                            [
-                                'Received on',
-                                found.received_on && formatCivil(found.received_on, say),
-                            ],
+                            ['Received on', found.received_on && formatCivil(found.received_on)],
                             ['Received by', found.received_by],
                         ]}
                         remarks={found.remarks}

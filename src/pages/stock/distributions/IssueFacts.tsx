@@ -3,7 +3,6 @@ import TextField from '@mui/material/TextField';
 import { useWatch } from 'react-hook-form';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { useWords } from '../../../widgets/words.ts';
 import { passedOver, type Proposal, useProposal } from './issuing.ts';
 import type { LineFacts } from '../lines/lineValues.ts';
 import { figure } from '../notes/documents.ts';
@@ -12,7 +11,6 @@ import { figure } from '../notes/documents.ts';
 const unusualTimes = 5;
 
 export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
-    const say = useWords();
     const receiver: unknown = useWatch({ name: 'receiver_id' });
     const proposal = useProposal(line, receiver);
     if (!proposal) return null;
@@ -51,7 +49,7 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
                                 (lot) =>
                                     `${figure(lot.take)} of lot ${lot.lot_number}${
                                         lot.expires_on
-                                            ? ` (expires ${formatCivil(lot.expires_on, say)})`
+                                            ? ` (expires ${formatCivil(lot.expires_on)})`
                                             : ''
                                     }`,
                             )

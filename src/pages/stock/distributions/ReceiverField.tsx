@@ -2,10 +2,11 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { call } from '../../../../dataProvider/call.ts';
 import { placeKinds } from '../../../../resources/stock/masters/receivers.entity.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { type Found, FoundChoice } from '../lines/FoundChoice.tsx';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
 import type { receivers } from '../../../../resources/stock/masters/receivers.entity.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 type Receiver = RecordOf<typeof receivers>;
 
@@ -25,10 +26,10 @@ const find = (q: string, signal: AbortSignal): Promise<(Found & { kind: Receiver
     );
 
 export function ReceiverField() {
-    const say = useWords();
+    const say = useSay();
     const { field, fieldState } = useController({
         name: 'receiver_id',
-        rules: { validate: (value: unknown) => (value ? true : say('required')) },
+        rules: { validate: (value: unknown) => (value ? true : say('Please fill this in.')) },
     });
     const { setValue } = useFormContext();
     const title: unknown = useWatch({ name: 'receiver' });

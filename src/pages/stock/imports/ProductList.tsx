@@ -1,10 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Link } from 'react-router-dom';
-import { useWords } from '../../../widgets/words.ts';
+
 import { type Deciding, ImportPage } from '../../imports/ImportPage.tsx';
 import { counted, type FileReport } from '../../imports/importReport.ts';
 import '../levels/levels.css';
+import { useSay } from '../../../widgets/say.ts';
 
 interface Report extends FileReport {
     /** Categories and units that the file names and nobody has written yet. */
@@ -15,14 +16,14 @@ const careful = { create_masters: false };
 
 /** Upload of a list of products. */
 export default function Upload() {
-    const say = useWords();
+    const say = useSay();
     return (
         <ImportPage<Report, typeof careful>
             title="Upload products"
             lead="Load a list of products from a spreadsheet. First you see what would happen; nothing is changed until you say so. A product is known by its code: one that is there already is changed where the file says otherwise, and never added twice."
             back={
                 <Link className="kl-back" to="/stock/items">
-                    <span aria-hidden>←</span> {say('back')}
+                    <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
             }
             endpoint="POST /inventory/upload_products/"

@@ -1,18 +1,18 @@
 import TableContainer from '@mui/material/TableContainer';
+import { tongueNow } from '../../../../locales/tongue.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { stockCard } from '../../../../resources/stock/ledger/card.server.ts';
 import type { StockCardLine } from '../../../../resources/stock/ledger/cardLine.ts';
 
 export type Card = AnswerOf<typeof stockCard>['data'];
 
-const figure = (value: number | null): string => (value === null ? '' : value.toLocaleString('en'));
+const figure = (value: number | null): string =>
+    value === null ? '' : value.toLocaleString(tongueNow().locale);
 
 /** The card as on paper: on the screen, and alone on the printed page. */
 export function CardSheet({ card }: { card: Card }) {
-    const say = useWords();
-    const day = (text: string | null) => (text ? formatCivil(text, say) : '');
+    const day = (text: string | null) => (text ? formatCivil(text) : '');
     const several = card.product === null;
     const span = several ? 4 : 3;
     return (

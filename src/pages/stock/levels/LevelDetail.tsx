@@ -2,6 +2,7 @@ import TableContainer from '@mui/material/TableContainer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { tongueNow } from '../../../../locales/tongue.ts';
 import { call } from '../../../../dataProvider/call.ts';
 import { sentenceCase } from '../../../../resources/define/field.ts';
 import {
@@ -12,10 +13,11 @@ import {
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { DeclarationName, useLabels, useWords } from '../../../widgets/words.ts';
+import { DeclarationName, useLabels } from '../../../widgets/words.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import './levels.css';
 import type { stockLevel } from '../../../../resources/stock/levels/detail.server.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 interface Level {
     product_id: number;
@@ -56,11 +58,13 @@ interface Lot {
 
 const windows = [1, 2, 3, 6, 9, 12, 18, 24];
 const figure = (value: number | null, digits = 0): string =>
-    value === null ? '—' : value.toLocaleString('en', { maximumFractionDigits: digits });
+    value === null
+        ? '—'
+        : value.toLocaleString(tongueNow().locale, { maximumFractionDigits: digits });
 
 /** One product of the store: where it stands, why, and its lots with what will expire unused. */
 export default function LevelDetail() {
-    const say = useWords();
+    const say = useSay();
     const { id = '' } = useParams();
     const [params] = useSearchParams();
     const [months, setMonths] = useState(6);
@@ -77,7 +81,7 @@ export default function LevelDetail() {
     return (
         <div className="k-page kl-page">
             <Link className="kl-back" to="/items/stock/level">
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!level && isPending && <Waiting />}
             {!level && error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -135,7 +139,7 @@ function Standing({ level }: { level: Level }) {
         level[name] === null ? none(name) : `${figure(level[name])} ${level.unit}`;
     const none = (
         name: Parameters<typeof quantity>[0] | 'months_of_stock' | 'amc' | 'adjusted_amc',
-    ) => sentenceCase(text(`absent.${name}`, stockLevels.columns[name].absent ?? ''));
+    ) => sentenceCase(text(stockLevels.columns[name].absent ?? ''));
     const monthly = (name: 'amc' | 'adjusted_amc'): string =>
         level[name] === null ? none(name) : `${figure(level[name], 1)} ${level.unit} a month`;
     const facts: readonly (readonly [string, string, string?])[] = [
@@ -176,7 +180,6 @@ function Standing({ level }: { level: Level }) {
 }
 
 function Lots({ level }: { level: Level }) {
-    const say = useWords();
     const card = (lot?: number) =>
         `/stock/card?${new URLSearchParams({
             product_id: String(level.product_id),
@@ -226,9 +229,7 @@ function Lots({ level }: { level: Level }) {
                                     </td>
                                     <td className="kl-number">{figure(lot.quantity)}</td>
                                     <td className="kl-whole">
-                                        {lot.expires_on
-                                            ? formatCivil(lot.expires_on, say)
-                                            : 'never'}
+                                        {lot.expires_on ? formatCivil(lot.expires_on) : 'never'}
                                     </td>
                                     <td className="kl-number">
                                         {lot.days_left === null ? 'no end' : figure(lot.days_left)}

@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Combobox } from '../../../widgets/fields/Combobox.tsx';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { useWords } from '../../../widgets/words.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 export interface Found {
     id: number;
@@ -28,7 +28,7 @@ const rest = 120;
 
 export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
     const { name, find, chosen, onChoose, input, disabled } = props;
-    const say = useWords();
+    const say = useSay();
     const [typed, setTyped] = useState('');
     const [open, setOpen] = useState(false);
     const asked = useRested(typed.trim());
@@ -40,12 +40,12 @@ export function FoundChoice<Choice extends Found>(props: Props<Choice>) {
     });
     const fresh = asked === typed.trim() ? data : undefined;
     const note = isError
-        ? say('failed_title')
+        ? say('The list could not be loaded')
         : !fresh
-          ? say('loading')
+          ? say('Loading …')
           : fresh.length
             ? undefined
-            : say('filtered_title');
+            : say('No matches');
     return (
         <Combobox
             chosen={chosen}

@@ -9,11 +9,11 @@ import { flushSync } from 'react-dom';
 import { useController, useFormContext } from 'react-hook-form';
 import type { Fields } from '../../../../resources/define/field.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { useStockWords } from '../words.ts';
 import { useLineErrors } from './DocumentForm.tsx';
 import { LineRow } from './LineRow.tsx';
 import { type Line, type LineFacts, newLine } from './lineValues.ts';
 import './lines.css';
+import { useSay } from '../../../widgets/say.ts';
 
 interface Props {
     /** Fields of a line, in the order of their columns; read-only ones are not drawn. */
@@ -40,7 +40,7 @@ export function LineGrid({
     Facts,
     foot,
 }: Props) {
-    const say = useStockWords();
+    const say = useSay();
     const { field } = useController({ name: 'lines' });
     const { getValues, setValue } = useFormContext();
     const { errors, clear } = useLineErrors();
@@ -70,7 +70,7 @@ export function LineGrid({
     );
     const columns = Object.entries(of).filter(([, one]) => !one.readOnly);
     return (
-        <section className="ks-lines" aria-label={say('lines')}>
+        <section className="ks-lines" aria-label={say('Lines')}>
             {errors['lines'] && (
                 <p className="ks-line-error" role="alert">
                     {errors['lines']}
@@ -97,7 +97,7 @@ export function LineGrid({
                     data-add-line // At once: what is typed next belongs to the new line.
                     onClick={() => flushSync(() => put([...latest(), newLine(start)]))}
                 >
-                    {say('add_line')}
+                    {say('Add a line')}
                 </Button>
                 {foot}
             </div>

@@ -7,10 +7,10 @@ import type { Field } from '../../../../resources/define/field.ts';
 import { lookOf } from '../../../widgets/fields/fieldTypes.tsx';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useLabels } from '../../../widgets/words.ts';
-import { useStockWords } from '../words.ts';
 import type { LineFacts } from './lineValues.ts';
 import type { Line, LineErrors } from './lineValues.ts';
 import { PlainChoice } from './PlainChoice.tsx';
+import { useSay } from '../../../widgets/say.ts';
 
 interface Props {
     line: Line;
@@ -35,7 +35,7 @@ export const LineRow = memo(function LineRow({
     onSet,
     onRemove,
 }: Props) {
-    const say = useStockWords();
+    const say = useSay();
     const { label } = useLabels();
     const set = useCallback(
         (values: Readonly<Record<string, unknown>>) => onSet(line.key, values),
@@ -48,7 +48,11 @@ export const LineRow = memo(function LineRow({
         return name && name !== 'override_reason' && !columns.some(([column]) => column === name);
     });
     return (
-        <li className="ks-line" data-line={index} aria-label={say('line', { number: index + 1 })}>
+        <li
+            className="ks-line"
+            data-line={index}
+            aria-label={say('Line %{number}', { number: index + 1 })}
+        >
             <span className="ks-line-number" aria-hidden>
                 {index + 1}
             </span>
@@ -80,7 +84,7 @@ export const LineRow = memo(function LineRow({
                 className="ks-line-remove"
                 size="small"
                 tabIndex={-1}
-                aria-label={say('remove_line', { number: index + 1 })}
+                aria-label={say('Remove line %{number}', { number: index + 1 })}
                 onClick={() => onRemove(line.key)}
             >
                 <Delete fontSize="small" />

@@ -2,19 +2,17 @@
 import { useWatch } from 'react-hook-form';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { useWords } from '../../../widgets/words.ts';
 import { useProposal } from '../distributions/issuing.ts';
 import { figure } from '../notes/documents.ts';
 import { PlainSelect } from './PlainChoice.tsx';
 
 export function LotInput({ value, record, onChange, input }: InputProps) {
-    const say = useWords();
     const receiver: unknown = useWatch({ name: 'receiver_id' });
     const proposal = useProposal(record, receiver);
     const options = (proposal?.lots ?? []).map((lot) => ({
         value: lot.lot_id,
         label: `${lot.lot_number} · ${
-            lot.expires_on ? formatCivil(lot.expires_on, say) : 'does not expire'
+            lot.expires_on ? formatCivil(lot.expires_on) : 'does not expire'
         } · ${figure(lot.quantity)}`,
     }));
     const known = options.some((one) => one.value === value);

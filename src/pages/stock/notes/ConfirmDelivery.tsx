@@ -7,9 +7,10 @@ import { call } from '../../../../dataProvider/call.ts';
 import { discrepancies } from '../../../../resources/stock/receipts/fields.ts';
 import { CivilDateInput } from '../../../widgets/dates/CivilDateInput.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import type { Distribution } from './documents.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 interface Props {
     delivery: Distribution;
@@ -28,7 +29,7 @@ const reasons = Object.entries(discrepancies).map(([value, label]) => ({
 }));
 
 export function ConfirmDelivery({ delivery, onDone, onCancel }: Props) {
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const [day, setDay] = useState<string | null>(today());
     const [told, setTold] = useState<readonly Told[]>(() =>
@@ -124,10 +125,10 @@ export function ConfirmDelivery({ delivery, onDone, onCancel }: Props) {
             </ol>
             <div className="ks-actions">
                 <Button type="submit" variant="contained" disabled={busy}>
-                    {busy ? say('wait') : 'Confirm'}
+                    {busy ? say('Please wait …') : 'Confirm'}
                 </Button>
                 <Button disabled={busy} onClick={onCancel}>
-                    {say('cancel')}
+                    {say('Cancel')}
                 </Button>
             </div>
         </form>

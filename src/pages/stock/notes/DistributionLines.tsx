@@ -3,7 +3,6 @@ import { discrepancies } from '../../../../resources/stock/receipts/fields.ts';
 import { storage } from '../../../../resources/stock/products/products.entity.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { useWords } from '../../../widgets/words.ts';
 import { type DistributionLine, figure } from './documents.ts';
 
 interface Props {
@@ -13,7 +12,6 @@ interface Props {
 }
 
 export function DistributionLines({ lines, confirms }: Props) {
-    const say = useWords();
     const confirmed = lines.some((line) => line.base_received !== null);
     return (
         <table>
@@ -50,7 +48,7 @@ export function DistributionLines({ lines, confirms }: Props) {
                         </td>
                         <td>{line.lot_number}</td>
                         <td className="ks-day">
-                            {line.expires_on ? formatCivil(line.expires_on, say) : '—'}
+                            {line.expires_on ? formatCivil(line.expires_on) : '—'}
                         </td>
                         <td>{line.unit}</td>
                         <td className="ks-number">{figure(line.quantity)}</td>

@@ -10,7 +10,8 @@ import { useNotify } from 'react-admin';
 import { type FormEvent, useRef, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
 import type { Endpoint } from '../../../../resources/define/endpoint.ts';
-import { useWords } from '../../../widgets/words.ts';
+
+import { useSay } from '../../../widgets/say.ts';
 
 interface Props {
     endpoint: Endpoint;
@@ -33,7 +34,7 @@ export function TakeBack({
     small,
     onDone,
 }: Props) {
-    const say = useWords();
+    const say = useSay();
     const notify = useNotify();
     const [open, setOpen] = useState(false);
     const [reason, setReason] = useState('');
@@ -101,10 +102,10 @@ export function TakeBack({
                     </DialogContent>
                     <DialogActions>
                         <Button disabled={busy} onClick={() => setOpen(false)}>
-                            {say('cancel')}
+                            {say('Cancel')}
                         </Button>
                         <Button type="submit" variant="contained" color="error" disabled={busy}>
-                            {busy ? say('wait') : label}
+                            {busy ? say('Please wait …') : label}
                         </Button>
                     </DialogActions>
                 </form>

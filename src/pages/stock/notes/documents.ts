@@ -1,4 +1,6 @@
 /** Documents of the stock as the server lists them. */
+import { tongueNow } from '../../../../locales/tongue.ts';
+
 export interface ReceiptLine {
     id: number;
     product: string;
@@ -78,4 +80,4 @@ export interface Distribution {
 export const figure = (value: number | null | undefined): string =>
     value === null || value === undefined
         ? ''
-        : value.toLocaleString('en', { maximumFractionDigits: 4 });
+        : value.toLocaleString(tongueNow().locale, { maximumFractionDigits: 4 });

@@ -11,17 +11,17 @@ import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { ConfirmButton } from '../../../widgets/ConfirmButton.tsx';
 import { formatCivil, formatInstant } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { useWords } from '../../../widgets/words.ts';
 import { figure, type Receipt, type ReceiptLine } from '../notes/documents.ts';
 import { NoteSheet } from '../notes/NoteSheet.tsx';
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { refreshStock } from '../refresh.ts';
 import '../stock.css';
+import { useSay } from '../../../widgets/say.ts';
 
 const tones = { open: 'warning', verified: 'good', reversed: 'neutral' } as const;
 
 export default function ReceiptDetail() {
-    const say = useWords();
+    const say = useSay();
     const { id = '' } = useParams();
     const client = useQueryClient();
     const { data, error, isPending, refetch } = useQuery({
@@ -39,7 +39,7 @@ export default function ReceiptDetail() {
     return (
         <div className="k-page ks-page">
             <Link className="ks-back ks-noprint" to="/stock/received">
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -56,7 +56,7 @@ export default function ReceiptDetail() {
                         number={record.number}
                         facts={[
                             ['Supplier', record.supplier],
-                            ['Received on', formatCivil(record.received_on, say)],
+                            ['Received on', formatCivil(record.received_on)],
                             ['Store', record.store],
                             ['Funder', record.funder],
                             ['Delivery note', record.reference],
@@ -67,10 +67,7 @@ export default function ReceiptDetail() {
                                 record.verified_at ? 'Verified by' : 'To be verified by',
                                 record.verifier,
                             ],
-                            [
-                                'Verified',
-                                record.verified_at && formatInstant(record.verified_at, say),
-                            ],
+                            ['Verified', record.verified_at && formatInstant(record.verified_at)],
                             ['Cost', record.cost],
                         ]}
                         remarks={record.remarks}
@@ -136,7 +133,6 @@ function Actions({ record, onDone }: { record: Receipt; onDone(): void }) {
 }
 
 function Lines({ record, onDone }: { record: Receipt; onDone(): void }) {
-    const say = useWords();
     const several = record.lines.filter((line) => !line.reversed).length > 1;
     return (
         <table>
@@ -170,7 +166,7 @@ function Lines({ record, onDone }: { record: Receipt; onDone(): void }) {
                         </td>
                         <td>{line.lot_number}</td>
                         <td className="ks-day">
-                            {line.expires_on ? formatCivil(line.expires_on, say) : '—'}
+                            {line.expires_on ? formatCivil(line.expires_on) : '—'}
                         </td>
                         <td>{line.unit}</td>
                         <td className="ks-number">{figure(line.quantity_ordered) || '—'}</td>

@@ -1,6 +1,7 @@
 /** Scanner, head and lines of stock in, as both pages of it draw them. */
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
+import { tongueNow } from '../../../../locales/tongue.ts';
 import type { Fields } from '../../../../resources/define/field.ts';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import type { Line } from '../lines/lineValues.ts';
@@ -64,7 +65,8 @@ function Sums() {
     return (
         <output>
             {filled.length === 1 ? '1 line' : filled.length > 1 && `${filled.length} lines`}
-            {cost > 0 && ` · ${String(currency ?? '')} ${exact(cost, 2).toLocaleString('en')}`}
+            {cost > 0 &&
+                ` · ${String(currency ?? '')} ${exact(cost, 2).toLocaleString(tongueNow().locale)}`}
         </output>
     );
 }

@@ -10,7 +10,7 @@ import { receiptFields, receiptLineFields } from '../../../../resources/stock/re
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { DeclarationName, useWords } from '../../../widgets/words.ts';
+import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
@@ -97,7 +97,6 @@ function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
 }
 
 function RecordField({ records }: { records: readonly RowOf<typeof receipts>[] }) {
-    const say = useWords();
     const { field } = useController({ name: 'receipt_id' });
     return (
         <PlainSelect
@@ -105,7 +104,7 @@ function RecordField({ records }: { records: readonly RowOf<typeof receipts>[] }
             value={field.value as number}
             options={records.map((one) => ({
                 value: one.id,
-                label: `${one.number} · ${one.supplier} · ${formatCivil(one.received_on, say)}`,
+                label: `${one.number} · ${one.supplier} · ${formatCivil(one.received_on)}`,
             }))}
             onChange={field.onChange}
         />

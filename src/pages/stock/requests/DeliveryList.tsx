@@ -5,11 +5,10 @@ import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import type { Distribution } from '../notes/documents.ts';
 
 export function DeliveryList() {
-    const say = useWords();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/deliveries', 'sent'],
         queryFn: ({ signal }) =>
@@ -45,7 +44,7 @@ export function DeliveryList() {
                             {one.lines?.map((line) => line.product).join(', ')}
                         </span>
                         <small>
-                            Sent {formatCivil(one.occurred_on, say)} from {one.store}
+                            Sent {formatCivil(one.occurred_on)} from {one.store}
                             {one.request && ` · for ${one.request}`}
                         </small>
                     </Link>

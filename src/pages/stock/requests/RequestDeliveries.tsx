@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { useWords } from '../../../widgets/words.ts';
 import type { RequestDelivery } from './calls.ts';
 
 interface Props {
@@ -13,7 +12,6 @@ interface Props {
 }
 
 export function RequestDeliveries({ deliveries, keeper }: Props) {
-    const say = useWords();
     return (
         <ul className="kr-list">
             {deliveries.map((one) => (
@@ -30,8 +28,8 @@ export function RequestDeliveries({ deliveries, keeper }: Props) {
                         </span>
                         <small>
                             {one.kind === 'issue' ? 'Issued' : 'Sent'}{' '}
-                            {formatCivil(one.occurred_on, say)}
-                            {one.received_on && ` · received ${formatCivil(one.received_on, say)}`}
+                            {formatCivil(one.occurred_on)}
+                            {one.received_on && ` · received ${formatCivil(one.received_on)}`}
                         </small>
                         {one.status === 'sent' && !keeper && (
                             <span className="kr-go">Confirm what arrived →</span>

@@ -10,7 +10,7 @@ import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { useAccount } from '../../../base/useAccount.ts';
 import { ConfirmButton } from '../../../widgets/ConfirmButton.tsx';
 import { formatCivil, formatInstant } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { TakeBack } from '../notes/TakeBack.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
 import { type StockRequest, useRequest } from './calls.ts';
@@ -21,16 +21,17 @@ import { RequestStatusMark } from './RequestStatusMark.tsx';
 import { refreshStock } from '../refresh.ts';
 import '../stock.css';
 import './requests.css';
+import { useSay } from '../../../widgets/say.ts';
 
 export default function RequestDetail() {
-    const say = useWords();
+    const say = useSay();
     // By its own address, or from a row of a list of requests.
     const { request, id } = useParams();
     const { data, error, isPending, refetch } = useRequest(Number(request ?? id));
     return (
         <div className="k-page ks-page">
             <Link className="ks-back" to="/stock/make_request">
-                <span aria-hidden>←</span> {say('back')}
+                <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -40,15 +41,14 @@ export default function RequestDetail() {
 }
 
 function Detail({ request }: { request: StockRequest }) {
-    const say = useWords();
     const keeper = useAccount().user_type !== 'facility';
     const decides = keeper && !request.own && request.status === 'submitted';
     const facts: readonly (readonly [string, string | null])[] = [
         ['For', [request.receiver, request.locality].filter(Boolean).join(', ')],
         ['From', request.place],
         ['Asked by', request.requester],
-        ['Submitted', request.submitted_at && formatInstant(request.submitted_at, say)],
-        ['Needed by', request.needed_by && formatCivil(request.needed_by, say)],
+        ['Submitted', request.submitted_at && formatInstant(request.submitted_at)],
+        ['Needed by', request.needed_by && formatCivil(request.needed_by)],
         ['Reason', request.reason],
         ['Decided by', request.decided_by],
         ['Reason of the decision', request.decision_reason],

@@ -9,7 +9,7 @@ import { requestHead, requestLines } from '../../../../resources/stock/requests/
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { useAccount } from '../../../base/useAccount.ts';
-import { DeclarationName, useWords } from '../../../widgets/words.ts';
+import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import { newLine } from '../lines/lineValues.ts';
@@ -24,6 +24,7 @@ import type {
     askForStock,
     editRequest,
 } from '../../../../resources/stock/requests/requests.server.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 const inputs = { product_id: ProductInput, product_unit_id: UnitInput };
 const spans = { product_id: 4, product_unit_id: 2, quantity: 2, tests_done: 2, note: 2 };
@@ -35,7 +36,7 @@ const fields = {
 };
 
 export default function RequestForm() {
-    const say = useWords();
+    const say = useSay();
     const { request } = useParams();
     const id = request === undefined ? undefined : Number(request);
     const { data, error, isLoading, refetch } = useRequest(id);
@@ -43,7 +44,7 @@ export default function RequestForm() {
         <DeclarationName value="stockRequest">
             <div className="k-page ks-page">
                 <Link className="ks-back" to="/stock/make_request">
-                    <span aria-hidden>←</span> {say('back')}
+                    <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 <h1>{data ? `Edit ${data.number}` : 'New request'}</h1>
                 <p className="k-lead">

@@ -1,6 +1,6 @@
 /** What happened to a request, the newest first. */
 import { formatInstant } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import { figure } from '../notes/documents.ts';
 import type { RequestEvent } from './calls.ts';
 
@@ -18,13 +18,12 @@ const verbs: Readonly<Record<string, string>> = {
 };
 
 export function RequestHistory({ events }: { events: readonly RequestEvent[] }) {
-    const say = useWords();
     return (
         <ol className="kr-history">
             {events.map((event) => (
                 <li key={event.id}>
                     <strong>{verbs[event.what] ?? event.what}</strong> by {event.who}
-                    <time dateTime={event.at}>{formatInstant(event.at, say)}</time>
+                    <time dateTime={event.at}>{formatInstant(event.at)}</time>
                     {event.reason && <p>“{event.reason}”</p>}
                     {event.lines
                         .filter(() => event.what === 'edited')

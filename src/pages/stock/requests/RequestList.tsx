@@ -9,7 +9,7 @@ import { call } from '../../../../dataProvider/call.ts';
 import { requestStatuses } from '../../../../resources/stock/requests/words.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil, formatInstant } from '../../../widgets/dates/dates.ts';
-import { useWords } from '../../../widgets/words.ts';
+
 import type { RequestRow } from './calls.ts';
 import { RequestStatusMark } from './RequestStatusMark.tsx';
 
@@ -72,7 +72,6 @@ export function RequestList({ pending }: { pending: boolean }) {
 }
 
 function Row({ row }: { row: RequestRow }) {
-    const say = useWords();
     return (
         <Link to={`/stock/make_request/show/${row.id}`} className="k-card kr-row">
             <span className="kr-row-head">
@@ -83,8 +82,8 @@ function Row({ row }: { row: RequestRow }) {
             <small>
                 {row.receiver}
                 {row.locality && ` · ${row.locality}`}
-                {` · asked by ${row.requester}, ${formatInstant(row.submitted_at ?? row.created_at, say)}`}
-                {row.needed_by && ` · needed by ${formatCivil(row.needed_by, say)}`}
+                {` · asked by ${row.requester}, ${formatInstant(row.submitted_at ?? row.created_at)}`}
+                {row.needed_by && ` · needed by ${formatCivil(row.needed_by)}`}
             </small>
         </Link>
     );

@@ -1,0 +1,68 @@
+// @vitest-environment node
+import { afterAll, describe, expect, it } from 'vitest';
+import english from '../../../locales/en.json' with { type: 'json' };
+import french from '../../../locales/fr.json' with { type: 'json' };
+import { createI18n } from '../../../locales/index.ts';
+import { pseudoText } from '../../../locales/pseudo.ts';
+import { signInTexts } from '../../../locales/signIn.ts';
+import swahili from '../../../locales/sw.json' with { type: 'json' };
+import { speak, told } from '../../../locales/tongue.ts';
+
+type Texts = Readonly<Record<string, string>>;
+
+const languages: [string, Texts][] = [
+    ['French', french],
+    ['Swahili', swahili],
+];
+
+const holes = (text: string) => [...new Set(text.match(/%?\{\w+\}/g) ?? [])].toSorted();
+
+/** The English of a key: all of it, or what comes after the place that it is for. */
+const textOf = (key: string): string => (key in english ? key : key.replace(/^[\w.]+: /, ''));
+
+describe('the languages', () => {
+    for (const [language, texts] of languages) {
+        it(`put the same values into a text in ${language}, and as many forms`, () => {
+            for (const [key, text] of Object.entries(texts)) {
+                expect(text.trim(), key).not.toBe('');
+                expect(holes(text), key).toEqual(holes(textOf(key)));
+                expect(text.split('||||').length, key).toBe(textOf(key).split('||||').length);
+            }
+        });
+
+        it(`have no text in ${language} that nobody reads any more`, () => {
+            expect(Object.keys(texts).filter((key) => !(textOf(key) in english))).toEqual([]);
+        });
+    }
+
+    it('have the sign-in page in each, with the same values put in', () => {
+        for (const other of [signInTexts.fr, signInTexts.sw]) {
+            expect(Object.keys(other)).toEqual(Object.keys(signInTexts.en));
+            for (const [key, text] of Object.entries(other))
+                expect(holes(text), key).toEqual(
+                    holes(signInTexts.en[key as keyof typeof signInTexts.en]),
+                );
+        }
+    });
+});
+
+describe('the page', () => {
+    afterAll(() => speak('en'));
+
+    it('speaks the chosen language, and English where that has no text', async () => {
+        const i18n = await createI18n('fr');
+        expect(i18n.translate('Logout')).toBe('Déconnexion');
+        expect(i18n.translate('Not a text of ours')).toBe('Not a text of ours');
+        await i18n.changeLocale('sw');
+        expect([i18n.getLocale(), i18n.translate('Logout')]).toEqual(['sw', 'Ondoka']);
+    });
+
+    it('can be stretched by a pseudo-locale that keeps holes and forms', async () => {
+        const text = pseudoText('%{smart_count} screen |||| %{smart_count} screens');
+        expect(text.match(/%\{smart_count\}/g)).toHaveLength(2);
+        expect(text.split('||||')).toHaveLength(2);
+        expect(pseudoText('Notifications').length).toBeGreaterThanOrEqual(13 * 1.4);
+        await createI18n('xx');
+        expect(told('Logout')).toMatch(/^\[Löĝöüţ/);
+    });
+});
