@@ -122,10 +122,10 @@ describe('a movement', () => {
     it('of a count is per cent, of a rate points, and says the direction in words', () => {
         expect(deltaOf(integer('Tests'), 120, 100, say)).toEqual({
             mark: '▲',
-            text: 'more 20.0%',
+            text: '20.0% more',
             tone: 'neutral',
         });
-        expect(deltaOf(use, 75, 80, say)).toMatchObject({ mark: '▼', text: 'fewer points 5.0' });
+        expect(deltaOf(use, 75, 80, say)).toMatchObject({ mark: '▼', text: '5.0 points less' });
     });
 
     it('is good or bad by what the figure means, not by its direction', () => {
