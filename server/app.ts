@@ -60,7 +60,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Bodies are checked in the handlers, by the very schemas that OpenAPI shows.
     app.setValidatorCompiler(() => (value) => ({ value }));
     app.setSerializerCompiler(() => (value) => JSON.stringify(value));
-    await registerSecurity(app, config);
+    await registerSecurity(app, config, db);
     registerCompression(app);
     await registerUploads(app);
     await registerOpenApi(app);

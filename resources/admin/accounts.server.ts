@@ -5,7 +5,7 @@
 import { accountTypes, grant, permissionNames, type AccountType, type RoleMap } from '../access.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
-import { Refusal, notFound } from '../define/errors.ts';
+import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
 import { boolean, choice, integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { hashSecret, weakness } from '../session/secrets.server.ts';
@@ -22,7 +22,7 @@ const place = {
     mdrsite: ['mdr_site_id', 'MDR centre'],
 } as const satisfies Partial<Record<AccountType, readonly [string, string]>>;
 
-type Faults = Readonly<Record<string, string>>;
+type Faults = FieldErrors;
 
 /** An account without its place would see nothing, or everything: neither is meant. */
 function faultOfPlace(account: Values): Faults {

@@ -1,21 +1,45 @@
 /**
- * Tries at a secret, on every path that takes one: five failures in 15 minutes lock an account from
- * an address, a slower limit holds per address, and both are counted in the database before the
- * secret is looked at, so that parallel tries gain nothing. An account and its address are locked
- * together: nobody can lock a clinic out from elsewhere.
+ * Tries at a secret, on every path that takes one, counted in the database before the secret is looked at, so that
+ * parallel tries gain nothing. Three limits within 15 minutes: five failures of an account from one address; twenty of
+ * an account from all addresses together; and where one address has fifty over all names, one more for each name.
+ * Where an account has signed in from an address within a month, only the first counts there: nobody can lock a clinic
+ * out from elsewhere, and nobody a whole ministry that sits behind one address.
  */
 import type { Context, OpenContext } from '../define/engine.ts';
 import { HttpError } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
 
 const triesAllowed = 5;
+const triesPerAccount = 20;
+/** After so many from one address each name has one try; after so many more none. */
 const triesPerAddress = 50;
+const triesOfFlood = 300;
+/** Days for which a success makes an address one of the account's own. */
+const ownDays = 30;
 const windowMinutes = 15;
 
 export interface Try {
     username: string;
     account_id: number | null;
     secret: 'password' | 'key';
+}
+
+interface Seen {
+    /** Wrong tries at this account from this address since its last success there. */
+    own: number;
+    first: string | null;
+    /** At this account from everywhere, and from this address at everybody. */
+    account: number;
+    address: number;
+    /** The account has signed in from here within a month. */
+    known: boolean | null;
+}
+
+function isLocked({ own, account, address, known }: Seen): boolean {
+    if (own >= triesAllowed) return true;
+    if (known) return false;
+    if (account >= triesPerAccount || address >= triesOfFlood) return true;
+    return address >= triesPerAddress && own >= 1;
 }
 
 type Calling = Pick<OpenContext | Context, 'apart' | 'origin' | 'now'>;
@@ -31,17 +55,28 @@ export async function attempt(
 ): Promise<'success' | 'failed' | 'inactive'> {
     const { address, user_agent } = context.origin;
     const name = tried.username.slice(0, 100);
+    const named = sql`lower(btrim(username)) = lower(btrim(${name})) and secret = ${tried.secret}`;
     const claim = await context.apart(`try ${address}`, async (db) => {
+        // Tries at one account from many addresses at once wait for each other, too.
+        await db.rows(
+            sql`select pg_advisory_xact_lock(hashtextextended('try at ' || lower(btrim(${name})), 0))`,
+        );
         const since = sql`${context.now}::timestamptz - make_interval(mins => ${windowMinutes})`;
-        const seen = await db.one<{ own: number; all: number; first: string | null }>(sql`
-            select count(*) filter (where own) as own, count(*) as all, min(at) filter (where own) as first
-              from (select at, lower(btrim(username)) = lower(btrim(${name})) and secret = ${tried.secret}
-                        and at > coalesce((select max(at) from login_attempt s
-                             where lower(btrim(s.username)) = lower(btrim(${name})) and s.address = ${address}
-                               and s.secret = ${tried.secret} and s.outcome = 'success' and s.at > ${since}), '-infinity') as own
+        const seen = await db.one<Seen>(sql`
+            select count(*) filter (where mine and here and at > coalesce(success, '-infinity')) as own,
+                   min(at) filter (where mine and here and at > coalesce(success, '-infinity')) as first,
+                   count(*) filter (where mine) as account,
+                   count(*) filter (where here) as address,
+                   bool_or(success is not null) or exists (
+                       select from login_attempt where ${named} and address = ${address} and outcome = 'success'
+                          and at > ${context.now}::timestamptz - make_interval(days => ${ownDays})) as known
+              from (select at, ${named} as mine, address = ${address} as here,
+                           (select max(at) from login_attempt where ${named} and address = ${address}
+                               and outcome = 'success' and at > ${since}) as success
                       from login_attempt
-                     where address = ${address} and at > ${since} and outcome = 'failed' and not forgiven) tries`);
-        const locked = seen.own >= triesAllowed || seen.all >= triesPerAddress;
+                     where (address = ${address} or lower(btrim(username)) = lower(btrim(${name})))
+                       and at > ${since} and outcome = 'failed' and not forgiven) tries`);
+        const locked = isLocked(seen);
         const { id } = await db.one<{ id: number }>(sql`
             insert into login_attempt (at, username, account_id, secret, outcome, address, user_agent)
             values (${context.now}, ${name}, ${tried.account_id}, ${tried.secret},

@@ -13,6 +13,7 @@ import {
     verifyNothing,
     verifySecret,
     weakness,
+    weaknessOfKey,
 } from './secrets.server.ts';
 
 /** Hours after which a session ends, however busy. */
@@ -134,8 +135,8 @@ export const createKey = action('POST /users/create_key/', {
     beforeKey: true,
     body: { key: keyField },
     run: async ({ key }, { db, viewer, now }) => {
-        if (key.length < 4)
-            throw new Refusal('Failed to create key', 'invalid', { key: 'At least 4 characters.' });
+        const weak = weaknessOfKey(key, viewer);
+        if (weak) throw new Refusal('Failed to create key', 'invalid', { key: weak });
         const { password_hash } = await userOf(db, viewer.id);
         if (await verifySecret(password_hash, key)) {
             throw new Refusal('Failed to create key', 'invalid', {

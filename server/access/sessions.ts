@@ -27,6 +27,10 @@ interface Kept {
 
 const keptOf = new WeakMap<Database, Map<string, Kept>>();
 
+/** Whether a session under this hash was read not long ago: it exists, whatever has become of it since. */
+export const isSession = (db: Database, hash: string): boolean =>
+    keptOf.get(db)?.has(hash) ?? false;
+
 /** The session under this hash, unless it must be read; `keep` is called with what was read then. */
 export function recentSession(
     db: Database,

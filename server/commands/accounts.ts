@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { makeFirstRoles, standardRoleOf } from '../../resources/admin/standardRoles.server.ts';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { spoken } from '../../resources/define/say.ts';
 import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
 import type { Transaction } from '../database/database.ts';
 import { openStoreBeside } from '../database/store.ts';
@@ -96,7 +97,7 @@ async function newPassword(call: Call, account: Omit<Account, 'id'>): Promise<st
         ? readFileSync(file, 'utf8').trim()
         : await call.ask('New password', { hidden: true });
     const fault = weakness(password, account);
-    if (fault) throw new CommandError(`This password is refused. ${fault}`);
+    if (fault) throw new CommandError(`This password is refused. ${spoken(fault)}`);
     return password;
 }
 

@@ -3,9 +3,15 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { isSession } from '../access/sessions.ts';
 import type { Config } from '../config.ts';
+import type { Database } from '../database/database.ts';
 
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
+export async function registerSecurity(
+    app: FastifyInstance,
+    config: Config,
+    db: Database,
+): Promise<void> {
     await app.register(helmet, {
         contentSecurityPolicy: {
             useDefaults: false,
@@ -32,10 +38,14 @@ export async function registerSecurity(app: FastifyInstance, config: Config): Pr
     await app.register(rateLimit, {
         max: config.rateLimit,
         timeWindow: '1 minute',
-        // Per key where there is one: a clinic behind one address shares no limit.
+        // Per session where there is one: a clinic behind one address shares no limit. What only looks like the key
+        // of a session, or is no key at all, counts for its address: inventing headers is no way round.
         keyGenerator: (request) => {
-            const key = request.headers.authorization;
-            return key ? createHash('sha256').update(key).digest('base64') : request.ip;
+            const key = /^Bearer ([A-Za-z0-9_-]{43})$/.exec(
+                request.headers.authorization ?? '',
+            )?.[1];
+            const hash = key && createHash('sha256').update(key).digest('base64');
+            return hash && isSession(db, hash) ? hash : request.ip;
         },
         allowList: (request) => !request.url.startsWith('/api'),
     });

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { forgetTries } from '../../../server/jobs/upkeep.ts';
 import { query } from '../../helpers/postgres.ts';
 import { password } from '../../helpers/world.ts';
 
@@ -62,11 +63,66 @@ describe('signing in', () => {
         expect((await signIn('hub-home', password, '10.2.2.2')).status).toBe(200);
     });
 
-    it('holds a slower limit for one address over all names', async () => {
+    it('holds a limit for an account over all addresses, but not where it has signed in before', async () => {
+        expect((await signIn('drtb-next', password, '10.6.0.1')).status).toBe(200);
         const tries = [];
-        for (let name = 0; name < 60; name++)
-            tries.push(await signIn(`guess-${name}`, 'wrong', '10.4.4.4'));
-        expect(tries.filter((one) => one.status === 400)).toHaveLength(50);
+        for (let address = 0; address < 40; address++)
+            for (let n = 0; n < 2; n++)
+                tries.push(await signIn('drtb-next', `guess ${n}`, `10.7.0.${address}`));
+        expect(tries.filter((one) => one.status === 400)).toHaveLength(20);
+        // Even the right password is not looked at from elsewhere: a guess shall not succeed by luck.
+        expect((await signIn('drtb-next', password, '10.7.1.1')).status).toBe(429);
+        // Who guesses locks nobody out of the place where they work.
+        expect((await signIn('drtb-next', password, '10.6.0.1')).status).toBe(200);
+        minutes(16);
+        expect((await signIn('drtb-next', password, '10.7.1.1')).status).toBe(200);
+    });
+
+    it('lets nobody try names without end from one address', async () => {
+        const ministry = '10.4.4.4';
+        const tries: number[] = [];
+        for (let name = 0; name < 330; name++)
+            tries.push((await signIn(`guess-${name}`, 'wrong', ministry)).status);
+        expect(tries.filter((status) => status === 400)).toHaveLength(300);
+        expect(tries.slice(0, 60)).toEqual(Array.from({ length: 60 }, () => 400));
+    });
+
+    it('lets everybody in who works behind the address from which somebody guesses', async () => {
+        const ministry = '10.4.5.4';
+        expect((await signIn('admin-next', password, ministry)).status).toBe(200);
+        for (let name = 0; name < 60; name++) await signIn(`guess-${name}`, 'wrong', ministry);
+        expect((await signIn('admin-next', password, ministry)).status).toBe(200);
+        expect((await signIn('ip-next', password, ministry)).status).toBe(200);
+        const again = await signIn('guess-1', 'wrong', ministry);
+        expect(again.status).toBe(429);
+    });
+
+    it('takes no invented Authorization header for a way round the limit of an address', async () => {
+        const strict = await testApp(undefined, { KIPIMO_RATE_LIMIT: '20' });
+        try {
+            const statuses = [];
+            for (let n = 0; n < 40; n++) {
+                const headers = {
+                    authorization: n % 2 ? `Odd ${n}` : `Bearer ${'A'.repeat(41)}${10 + n}`,
+                };
+                const { status } = await strict.call(
+                    'POST /login/',
+                    { username: `n-${n}`, password: 'x' },
+                    { address: '10.8.8.8', headers },
+                );
+                statuses.push(status);
+            }
+            expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(20);
+        } finally {
+            await strict.close();
+        }
+    });
+
+    it('forgets tries that failed after 90 days', async () => {
+        const later = new Date(t.clock.now.getTime() + 100 * 86_400_000);
+        expect(await forgetTries(t.db, later)).toBeGreaterThan(100);
+        const left = await t.db.rows(sql`select distinct outcome from login_attempt`);
+        expect(left).toEqual([{ outcome: 'success' }]);
     });
 
     it('is unlocked by an administrator', async () => {
@@ -181,6 +237,18 @@ describe('the personal key of a facility account', () => {
         const refused = await t.call('POST /clinicians/', {}, as);
         expect(refused.status).toBe(403);
         expect(refused.body.code).toBe('key_required');
+        for (const key of [
+            '1234',
+            '123456',
+            '111111',
+            '112233',
+            '19801980',
+            'qwerty',
+            'facility-home',
+        ])
+            expect(
+                (await t.call('POST /users/create_key/', { key }, as)).body.errors,
+            ).toHaveProperty('key');
         const same = await t.call('POST /users/create_key/', { key: password }, as);
         expect(same.body.errors).toEqual({ key: 'Not the same as your password.' });
         const created = await t.call('POST /users/create_key/', { key: '4711-key' }, as);
