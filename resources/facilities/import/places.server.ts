@@ -6,7 +6,7 @@ import type { Fault, FaultList } from '../../imports/faults.server.ts';
 import type { ImportRow } from './rows.server.ts';
 import type { Snapshot } from './values.server.ts';
 import { nearest } from './nearest.server.ts';
-import { placeKey as readPlaceKey } from '../names/names.ts';
+import { placeKey } from '../names/names.ts';
 import { remembered } from './remembered.ts';
 
 export interface PlaceOptions {
@@ -55,160 +55,184 @@ export function planPlaces(
     heading: Heading,
     faults: FaultList,
 ): PlacePlan {
-    // Thousands of rows name a hundred places.
-    const placeKey = remembered(readPlaceKey);
-    const of = new Map<number, PlaceOfRow>();
-    const warnings: Fault[] = [];
-    const created = new Map<
-        string,
-        { name: string; region: string; rows: number; near: string[] }
-    >();
-    const groups = new Map<string, { name: string; count: Map<string, number> }>();
-    const known = new Map(snapshot.districts.map((one) => [placeKey(one.name), one]));
-    const placed = new Map(
-        snapshot.facilities.flatMap(({ code, district_id }) =>
-            code && district_id ? [[code.toLowerCase(), district_id] as const] : [],
-        ),
-    );
-    const regionById = new Map(snapshot.regions.map((one) => [one.id, one]));
-    const regionByKey = new Map(snapshot.regions.map((one) => [placeKey(one.name), one]));
-    const names = snapshot.districts.map(({ name }) => name);
-    const missing = new Map<string, { name: string; rows: number; near: string[] }>();
-    let withoutDistrict = 0;
-    const nearOf = remembered((name: string) => nearest(name, names));
-
-    for (const row of rows) {
-        const refuse = (field: keyof ImportRow, message: string, allowed: readonly string[] = []) =>
-            faults.add({
-                row: row.row,
-                column: heading(field),
-                value: row[field] === undefined ? '' : String(row[field]),
-                message,
-                ...(allowed.length && { allowed }),
-            });
-        if (!faults.sound(row.row, heading('district'))) continue;
-        // Without a district the code decides.
-        if (row.district === undefined && !faults.sound(row.row, heading('code'))) continue;
-        // An empty cell says nothing: a facility that is known stays where somebody has put it.
-        const there =
-            row.district === undefined ? placed.get(row.code?.toLowerCase() ?? '') : undefined;
-        if (there !== undefined) {
-            of.set(row.row, { district_id: there, new_district: null });
-            continue;
-        }
-        if (row.district === undefined) withoutDistrict++;
-        if (row.district === undefined && !options.not_known) {
-            refuse('district', 'No district. Add one, or file such rows under “Not known”.');
-            continue;
-        }
-        const district = row.district ?? notKnown;
-        const stored = known.get(placeKey(district));
-        if (stored) {
-            of.set(row.row, { district_id: stored.id, new_district: null });
-            const region = regionById.get(stored.region_id);
-            if (
-                row.district &&
-                row.subregion &&
-                region &&
-                placeKey(row.subregion) !== placeKey(region.name)
-            ) {
-                warnings.push(
-                    disagreement(
-                        row,
-                        heading('subregion'),
-                        row.subregion,
-                        stored.name,
-                        region.name,
-                    ),
-                );
-            }
-            const group = region?.region_group;
-            if (
-                row.district &&
-                row.region_group &&
-                group &&
-                placeKey(row.region_group) !== placeKey(group)
-            ) {
-                warnings.push(
-                    disagreement(
-                        row,
-                        heading('region_group'),
-                        row.region_group,
-                        stored.name,
-                        group,
-                    ),
-                );
-            }
-            continue;
-        }
-        if (row.district !== undefined) {
-            const one = missing.get(placeKey(district)) ?? {
-                name: district,
-                rows: 0,
-                near: nearOf(district),
-            };
-            missing.set(placeKey(district), { ...one, rows: one.rows + 1 });
-        }
-        if (row.district !== undefined && !options.create_places) {
-            refuse('district', `There is no district “${district}”.`, nearOf(district));
-            continue;
-        }
-        const region = row.district === undefined ? notKnown : row.subregion;
-        if (!region) {
-            refuse('subregion', `The new district “${district}” needs a region.`);
-            continue;
-        }
-        const key = placeKey(district);
-        const planned = created.get(key);
-        if (planned && placeKey(planned.region) !== placeKey(region)) {
-            refuse('subregion', `Another row puts ${planned.name} into ${planned.region}.`);
-            continue;
-        }
-        const place = planned ?? {
-            name: district,
-            region: regionByKey.get(placeKey(region))?.name ?? region,
-            rows: 0,
-            near: [...nearOf(district)],
-        };
-        place.rows++;
-        created.set(key, place);
-        of.set(row.row, { district_id: null, new_district: place.name });
-        if (!regionByKey.has(placeKey(region))) {
-            const group = groups.get(placeKey(region)) ?? {
-                name: region,
-                count: new Map<string, number>(),
-            };
-            const said = region === notKnown ? '' : (row.region_group ?? '');
-            group.count.set(said, (group.count.get(said) ?? 0) + 1);
-            groups.set(placeKey(region), group);
-            place.region = group.name;
-        }
-    }
-    const regions = [...groups.values()].map(({ name, count }) => ({
-        name,
-        // What most rows say, shown before anybody chooses to create it.
-        region_group: [...count].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '',
-        rows: [...count.values()].reduce((sum, one) => sum + one, 0),
-    }));
-    return {
-        of,
-        districts: [...created.values()],
-        regions,
-        missing: [...missing.values()],
-        without_district: withoutDistrict,
-        warnings,
-    };
+    const planning = new Planning(snapshot, options, heading, faults);
+    for (const row of rows) planning.placeRow(row);
+    return planning.plan();
 }
 
-const disagreement = (
-    row: ImportRow,
-    column: string,
-    value: string,
-    district: string,
-    region: string,
-): Fault => ({
-    row: row.row,
-    column,
-    value,
-    message: `${district} lies in ${region}; that is kept.`,
-});
+type Stored = Snapshot['districts'][number];
+
+class Planning {
+    // Thousands of rows name a hundred places.
+    private readonly keyOf = remembered(placeKey);
+    private readonly nearOf: (name: string) => readonly string[];
+    private readonly of = new Map<number, PlaceOfRow>();
+    private readonly warnings: Fault[] = [];
+    /** By key: districts to be created, districts that are missing, regions to be created with the groups that rows name. */
+    private readonly created = new Map<string, NewDistrict>();
+    private readonly missing = new Map<
+        string,
+        { name: string; rows: number; near: readonly string[] }
+    >();
+    private readonly newRegions = new Map<string, { name: string; groups: Map<string, number> }>();
+    private withoutDistrict = 0;
+    private readonly districts: ReadonlyMap<string, Stored>;
+    private readonly districtOfCode: ReadonlyMap<string, number>;
+    private readonly regions: ReadonlyMap<number, Snapshot['regions'][number]>;
+    private readonly regionNames: ReadonlyMap<string, string>;
+
+    constructor(
+        snapshot: Snapshot,
+        private readonly options: PlaceOptions,
+        private readonly heading: Heading,
+        private readonly faults: FaultList,
+    ) {
+        const names = snapshot.districts.map(({ name }) => name);
+        this.nearOf = remembered((name: string) => nearest(name, names));
+        this.districts = new Map(snapshot.districts.map((one) => [this.keyOf(one.name), one]));
+        this.districtOfCode = new Map(
+            snapshot.facilities.flatMap(({ code, district_id }) =>
+                code && district_id ? [[code.toLowerCase(), district_id] as const] : [],
+            ),
+        );
+        this.regions = new Map(snapshot.regions.map((one) => [one.id, one]));
+        this.regionNames = new Map(snapshot.regions.map(({ name }) => [this.keyOf(name), name]));
+    }
+
+    placeRow(row: ImportRow): void {
+        if (!this.faults.sound(row.row, this.heading('district'))) return;
+        if (row.district === undefined) this.placeWithoutDistrict(row);
+        else this.placeIn(row, row.district);
+    }
+
+    /** The code decides: an empty cell says nothing, and a facility that is known stays where somebody has put it. */
+    private placeWithoutDistrict(row: ImportRow): void {
+        if (!this.faults.sound(row.row, this.heading('code'))) return;
+        const there = this.districtOfCode.get(row.code?.toLowerCase() ?? '');
+        if (there !== undefined) {
+            this.of.set(row.row, { district_id: there, new_district: null });
+            return;
+        }
+        this.withoutDistrict++;
+        if (!this.options.not_known) {
+            this.refuse(
+                row,
+                'district',
+                'No district. Add one, or file such rows under “Not known”.',
+            );
+            return;
+        }
+        const stored = this.districts.get(this.keyOf(notKnown));
+        if (stored) this.of.set(row.row, { district_id: stored.id, new_district: null });
+        else this.planDistrict(row, notKnown, notKnown);
+    }
+
+    private placeIn(row: ImportRow, district: string): void {
+        const stored = this.districts.get(this.keyOf(district));
+        if (stored) {
+            this.of.set(row.row, { district_id: stored.id, new_district: null });
+            this.compareRegion(row, stored);
+            return;
+        }
+        this.countMissing(district);
+        if (!this.options.create_places)
+            this.refuse(
+                row,
+                'district',
+                `There is no district “${district}”.`,
+                this.nearOf(district),
+            );
+        else if (row.subregion) this.planDistrict(row, district, row.subregion);
+        else this.refuse(row, 'subregion', `The new district “${district}” needs a region.`);
+    }
+
+    /** A district that exists stays in its region, whatever the file says of it. */
+    private compareRegion(row: ImportRow, stored: Stored): void {
+        const region = this.regions.get(stored.region_id);
+        const compare = (field: 'subregion' | 'region_group', kept: string | null | undefined) => {
+            const given = row[field];
+            if (!given || !kept || this.keyOf(given) === this.keyOf(kept)) return;
+            this.warnings.push({
+                row: row.row,
+                column: this.heading(field),
+                value: given,
+                message: `${stored.name} lies in ${kept}; that is kept.`,
+            });
+        };
+        compare('subregion', region?.name);
+        compare('region_group', region?.region_group);
+    }
+
+    private countMissing(district: string): void {
+        const key = this.keyOf(district);
+        const one = this.missing.get(key) ?? {
+            name: district,
+            rows: 0,
+            near: this.nearOf(district),
+        };
+        this.missing.set(key, { ...one, rows: one.rows + 1 });
+    }
+
+    /** The row in a district that is to be created, in its region, which may be new too. */
+    private planDistrict(row: ImportRow, district: string, region: string): void {
+        const key = this.keyOf(district);
+        const planned = this.created.get(key);
+        if (planned && this.keyOf(planned.region) !== this.keyOf(region)) {
+            this.refuse(
+                row,
+                'subregion',
+                `Another row puts ${planned.name} into ${planned.region}.`,
+            );
+            return;
+        }
+        const name = planned?.name ?? district;
+        this.created.set(key, {
+            name,
+            region: this.regionNames.get(this.keyOf(region)) ?? this.planRegion(row, region),
+            rows: (planned?.rows ?? 0) + 1,
+            near: planned?.near ?? this.nearOf(district),
+        });
+        this.of.set(row.row, { district_id: null, new_district: name });
+    }
+
+    /** The name of a region that is to be created, as the first row writes it. */
+    private planRegion(row: ImportRow, region: string): string {
+        const key = this.keyOf(region);
+        const planned = this.newRegions.get(key) ?? { name: region, groups: new Map() };
+        const group = region === notKnown ? '' : (row.region_group ?? '');
+        planned.groups.set(group, (planned.groups.get(group) ?? 0) + 1);
+        this.newRegions.set(key, planned);
+        return planned.name;
+    }
+
+    private refuse(
+        row: ImportRow,
+        field: keyof ImportRow,
+        message: string,
+        allowed: readonly string[] = [],
+    ): void {
+        this.faults.add({
+            row: row.row,
+            column: this.heading(field),
+            value: row[field] === undefined ? '' : String(row[field]),
+            message,
+            ...(allowed.length && { allowed }),
+        });
+    }
+
+    plan(): PlacePlan {
+        return {
+            of: this.of,
+            districts: [...this.created.values()],
+            regions: [...this.newRegions.values()].map(({ name, groups }) => ({
+                name,
+                // What most rows say, shown before anybody chooses to create it.
+                region_group: [...groups].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? '',
+                rows: [...groups.values()].reduce((sum, rows) => sum + rows, 0),
+            })),
+            missing: [...this.missing.values()],
+            without_district: this.withoutDistrict,
+            warnings: this.warnings,
+        };
+    }
+}

@@ -1,0 +1,91 @@
+import { HttpError, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
+import type { Chosen, DateOrder, DryFile, KeptFile } from './upload.ts';
+
+const MOST_FILES = 20;
+
+/** The files that are chosen, what each would be, and what became of it. */
+export function useUpload() {
+    const notify = useNotify();
+    const [files, setFiles] = useState<readonly Chosen[]>([]);
+    const [busy, setBusy] = useState(false);
+
+    const set = (file: File, change: Partial<Chosen>) =>
+        setFiles((all) => all.map((one) => (one.file === file ? { ...one, ...change } : one)));
+
+    async function look(chosen: Chosen) {
+        set(chosen.file, { state: 'looking', problem: '' });
+        try {
+            const { runs } = await send<DryFile>(chosen, true);
+            set(chosen.file, { state: 'seen', runs, asksOrder: chosen.asksOrder });
+        } catch (error) {
+            const code = error instanceof HttpError ? (error.body as { code?: string })?.code : '';
+            const asksOrder = code === 'ambiguous_dates';
+            set(chosen.file, { state: 'refused', problem: messageOf(error), asksOrder });
+        }
+    }
+
+    async function choose(list: FileList | null) {
+        const added: Chosen[] = [...(list ?? [])].map((file) => ({
+            file,
+            order: '',
+            asksOrder: false,
+            state: 'looking',
+            problem: '',
+            runs: [],
+            kept: null,
+        }));
+        if (files.length + added.length > MOST_FILES) {
+            notify(`At most ${MOST_FILES} files at a time.`, { type: 'warning' });
+            return;
+        }
+        setFiles((all) => [...all, ...added]);
+        setBusy(true);
+        for (const one of added) await look(one);
+        setBusy(false);
+    }
+
+    async function order(chosen: Chosen, told: DateOrder | '') {
+        const next = { ...chosen, order: told };
+        set(chosen.file, { order: told });
+        if (!told) return;
+        setBusy(true);
+        await look(next);
+        setBusy(false);
+    }
+
+    async function upload() {
+        setBusy(true);
+        for (const chosen of ready) {
+            try {
+                const kept = await send<KeptFile>(chosen, false);
+                set(chosen.file, { state: 'kept', kept });
+            } catch (error) {
+                set(chosen.file, { state: 'refused', problem: messageOf(error) });
+            }
+        }
+        setBusy(false);
+        notify('The files were taken', { type: 'success' });
+    }
+
+    const ready = files.filter(({ state, runs }) => state === 'seen' && runs.length > 0);
+    const remove = (chosen: Chosen) => setFiles(files.filter((one) => one !== chosen));
+    return { files, ready, busy, choose, order, upload, remove, clear: () => setFiles([]) };
+}
+
+/** Each file is a call of its own: one that cannot be read holds up none of the others. */
+async function send<Answer>({ file, order }: Chosen, dry: boolean): Promise<Answer> {
+    const form = new FormData();
+    if (dry) form.append('dry_run', 'true');
+    if (order) form.append('date_order', order);
+    form.append('file', file);
+    const { data } = await call<typeof uploadMessages>('POST /x/genexpert/upload', form, {
+        reads: dry,
+    });
+    return data[0] as Answer;
+}
+
+const messageOf = (error: unknown): string =>
+    error instanceof Error && error.message ? error.message : 'The file could not be read.';
