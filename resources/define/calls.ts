@@ -10,6 +10,12 @@ import type { Fields } from './field.ts';
 import type { Report, RowOf } from './report.ts';
 import type { Shown, ValueOf, Wire } from './values.ts';
 
+/**
+ * A call whose path stands in a declaration and whose shape the engine fixes, so that it serves any
+ * area: the action behind it takes `V` and answers `A`.
+ */
+export type Shape<V extends object, A extends object> = Action<Endpoint, V, A, undefined>;
+
 /** What can be called by its symbol: an action, a report, or an entity (which answers with its list). */
 export type Callable = Action | Report | Entity;
 

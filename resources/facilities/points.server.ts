@@ -1,6 +1,7 @@
 /** Positions of all facilities that a list shows, in the few bytes a map needs. */
 import { action } from '../define/action.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
+import type { Points } from '../define/points.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { placeReaders } from './access.ts';
 import { levels, ownerships } from './places.ts';
@@ -25,7 +26,7 @@ export const facilityPoints = action('POST /x/facilities/points', {
     access: placeReaders,
     effect: 'reads',
     body: filters,
-    run: async (values, { db, scope }) => {
+    run: async (values, { db, scope }): Promise<Points> => {
         const conditions: Sql[] = [scope('f')];
         const same = (column: Sql, value: unknown) => {
             if (value !== undefined && value !== null) conditions.push(sql`${column} = ${value}`);

@@ -6,6 +6,7 @@ import type { Db } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
+import type { Values } from '../define/values.ts';
 
 const own = everyone('only about the own account');
 /** Saved filters of one list, and the characters of one of them. */
@@ -35,7 +36,7 @@ const list = text('List', { required: true, maxLength: 200 });
 const name = text('Name', { required: true, maxLength: 60 });
 
 const filtersOf = async (db: Db, accountId: number, ofList?: string) => ({
-    data: await db.rows<{ list: string; name: string; values: object }>(sql`
+    data: await db.rows<{ list: string; name: string; values: Values }>(sql`
         select list, name, filters as values from saved_filter
          where account_id = ${accountId} and ${ofList === undefined ? sql`true` : sql`list = ${ofList}`}
          order by list, created_at, name`),

@@ -10,20 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';
 import type { Entity } from '../../resources/define/entity.ts';
+import type { Points, PointsCall } from '../../resources/define/points.ts';
 import { later } from './later.tsx';
 import './map/placeMap.css';
 import type { PlacePoint } from './map/PlaceMap.tsx';
 import { useSay } from '../widgets/say.ts';
 
 const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />);
-
-interface Points {
-    /** Names of the values of each row, in their order. */
-    columns: readonly (keyof PlacePoint)[];
-    data: readonly (readonly (string | number)[])[];
-    count: number;
-    without_position: number;
-}
 
 export function EntityMap({ declaration }: { declaration: Entity }) {
     const say = useSay();
@@ -33,7 +26,10 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
     const { data, isError } = useQuery({
         queryKey: ['points', declaration.name, filters],
         queryFn: ({ signal }) =>
-            call<Points>(`POST /x/${declaration.name}/points`, filters, { signal, reads: true }),
+            call<PointsCall>(`POST /x/${declaration.name}/points`, filters, {
+                signal,
+                reads: true,
+            }),
         staleTime: 60_000,
     });
     const points = useMemo(() => (data ? pointsOf(data) : []), [data]);
@@ -62,13 +58,18 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
     );
 }
 
-const pointsOf = ({ columns, data }: Points): PlacePoint[] =>
-    data.map(
-        (row) =>
-            Object.fromEntries(
-                columns.map((column, at) => [column, row[at]]),
-            ) as unknown as PlacePoint,
-    );
+function pointsOf({ columns, data }: Points): PlacePoint[] {
+    const at = (row: Points['data'][number], name: (typeof columns)[number]) =>
+        row[columns.indexOf(name)] ?? '';
+    return data.map((row) => ({
+        id: Number(at(row, 'id')),
+        name: String(at(row, 'name')),
+        kind: String(at(row, 'kind')),
+        place: String(at(row, 'place')),
+        lat: Number(at(row, 'lat')),
+        lng: Number(at(row, 'lng')),
+    }));
+}
 
 /** The options of the first choice field: what the points are told apart by. */
 function kindsOf({ fields }: Entity): Readonly<Record<string, string>> {

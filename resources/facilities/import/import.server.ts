@@ -20,7 +20,7 @@ interface Options extends PlaceOptions {
 }
 
 /** Plans the import of a file, and carries it out unless it is a dry run. */
-export async function importFacilities(db: Db, file: Upload, options: Options): Promise<object> {
+export async function importFacilities(db: Db, file: Upload, options: Options) {
     const sheet = await readSheet(file);
     const columns = readHeader(sheet.header);
     mustHave(facilityColumns, columns, ['name', 'level', 'district']);
@@ -90,7 +90,7 @@ export const facilityImport = action(['POST /x/facilities/import'], {
         const file = files[0];
         if (!file) throw new HttpError(400, 'A file is expected.', 'no_file');
         const options: Options = {
-            mode: mode as Options['mode'],
+            mode,
             // What is not said is the careful choice.
             dry_run: dry_run !== false,
             create_places: create_places === true,

@@ -38,19 +38,23 @@ export const uploadMessages = action('POST /x/genexpert/upload', {
     },
     run: async ({ dry_run, date_order }, context) => {
         if (!context.files.length) throw new Refusal('Choose a file.', 'no_file');
-        const order = (date_order as DateOrder | null) ?? undefined;
-        const data = [];
+        const order = date_order ?? undefined;
+        const data: (DryFile | KeptFile)[] = [];
         for (const file of context.files)
             data.push(
-                await explained(file, () =>
+                await explained<DryFile | KeptFile>(file, () =>
                     dry_run ? preview(file, context, order) : keep(file, context, order),
                 ),
             );
-        return { data, dry_run: !!dry_run };
+        return { data, dry_run: dry_run === true };
     },
 });
 
-async function explained(file: Upload, work: () => Promise<object>): Promise<object> {
+/** What a file holds and what each of its runs would become; or, in earnest, what became of it. */
+export type DryFile = Awaited<ReturnType<typeof preview>>;
+export type KeptFile = Awaited<ReturnType<typeof keep>>;
+
+async function explained<T>(file: Upload, work: () => Promise<T>): Promise<T> {
     try {
         return await work();
     } catch (error) {

@@ -1,3 +1,5 @@
+import { call } from '../../../dataProvider/call.ts';
+import type { facilityImport } from '../../../resources/facilities/import/import.server.ts';
 import { WithoutCoordinates } from '../imports/ImportFigures.tsx';
 import { type Deciding, ImportPage } from '../imports/ImportPage.tsx';
 import { counted, type ImportChoices, type ImportReport } from '../imports/importReport.ts';
@@ -8,10 +10,12 @@ const careful: ImportChoices = { create_places: false, not_known: false };
 /** Import of a facility list. */
 export default function FacilityImport() {
     return (
-        <ImportPage<ImportReport, ImportChoices>
+        <ImportPage
             title="Import facilities"
             lead="Load a national list from a spreadsheet. First you see what would happen; nothing is changed until you say so."
-            endpoint="POST /x/facilities/import"
+            send={(form, options) =>
+                call<typeof facilityImport>('POST /x/facilities/import', form, options)
+            }
             done="Facilities imported"
             template={{
                 endpoint: 'GET /x/facilities/import/template',

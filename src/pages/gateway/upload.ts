@@ -1,30 +1,13 @@
 /** An upload under way: what the server said of each file, dry and in earnest. */
+import type { AnswerOf } from '../../../resources/define/calls.ts';
+import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
+
 export type DateOrder = 'ymd' | 'dmy' | 'mdy';
 
-export interface DryRun {
-    machine_serial: string;
-    assay: string;
-    disease_area: string;
-    outcome: string | null;
-    result: string;
-    started_at: string | null;
-    flags: readonly string[];
-    would_be: 'new' | 'replaced' | 'duplicate' | 'conflict' | 'waits' | 'fault';
-}
-
-export interface DryFile {
-    file: string;
-    runs: readonly DryRun[];
-}
-
-export interface KeptFile {
-    raw_message_id: number;
-    state: string;
-    failure: string;
-    results: number;
-    duplicates: number;
-    conflicts: number;
-}
+type Answered = AnswerOf<typeof uploadMessages>['data'][number];
+export type DryFile = Extract<Answered, { runs: unknown }>;
+export type KeptFile = Exclude<Answered, DryFile>;
+export type DryRun = DryFile['runs'][number];
 
 export interface Chosen {
     file: File;

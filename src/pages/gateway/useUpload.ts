@@ -2,7 +2,7 @@ import { HttpError, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
-import type { Chosen, DateOrder, DryFile, KeptFile } from './upload.ts';
+import type { Chosen, DateOrder } from './upload.ts';
 
 const MOST_FILES = 20;
 
@@ -18,7 +18,8 @@ export function useUpload() {
     async function look(chosen: Chosen) {
         set(chosen.file, { state: 'looking', problem: '' });
         try {
-            const { runs } = await send<DryFile>(chosen, true);
+            const seen = await send(chosen, true);
+            const runs = 'runs' in seen ? seen.runs : [];
             set(chosen.file, { state: 'seen', runs, asksOrder: chosen.asksOrder });
         } catch (error) {
             const code = error instanceof HttpError ? (error.body as { code?: string })?.code : '';
@@ -60,8 +61,8 @@ export function useUpload() {
         setBusy(true);
         for (const chosen of ready) {
             try {
-                const kept = await send<KeptFile>(chosen, false);
-                set(chosen.file, { state: 'kept', kept });
+                const kept = await send(chosen, false);
+                set(chosen.file, { state: 'kept', kept: 'runs' in kept ? null : kept });
             } catch (error) {
                 set(chosen.file, { state: 'refused', problem: messageOf(error) });
             }
@@ -76,7 +77,7 @@ export function useUpload() {
 }
 
 /** Each file is a call of its own: one that cannot be read holds up none of the others. */
-async function send<Answer>({ file, order }: Chosen, dry: boolean): Promise<Answer> {
+async function send({ file, order }: Chosen, dry: boolean) {
     const form = new FormData();
     if (dry) form.append('dry_run', 'true');
     if (order) form.append('date_order', order);
@@ -84,7 +85,7 @@ async function send<Answer>({ file, order }: Chosen, dry: boolean): Promise<Answ
     const { data } = await call<typeof uploadMessages>('POST /x/genexpert/upload', form, {
         reads: dry,
     });
-    return data[0] as Answer;
+    return data[0]!;
 }
 
 const messageOf = (error: unknown): string =>

@@ -6,7 +6,7 @@ import { ImportFindings } from './ImportFindings.tsx';
 import type { FileReport } from './importReport.ts';
 import { ImportStart } from './ImportStart.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
-import { useImport } from './useImport.ts';
+import { type SendImport, useImport } from './useImport.ts';
 import '../facilities/facilities.css';
 
 /** What is chosen beside the file, and how to choose otherwise: the file is looked at again. */
@@ -22,7 +22,7 @@ interface Props<Report extends FileReport, Choices> {
     lead: string;
     /** Over the title. */
     back?: ReactNode;
-    endpoint: Endpoint;
+    send: SendImport<Report>;
     /** Said of a success where the server says nothing of its own. */
     done: string;
     template: { endpoint: Endpoint; name: string };
@@ -48,7 +48,7 @@ export function ImportPage<Report extends FileReport, Choices extends object>(
     props: Props<Report, Choices>,
 ) {
     const { title, lead, back, template, noun, to, see, careful } = props;
-    const { report, forget, failure, busy, ask } = useImport<Report>(props.endpoint, props.done);
+    const { report, forget, failure, busy, ask } = useImport(props.send, props.done);
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
 

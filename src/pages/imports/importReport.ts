@@ -1,5 +1,8 @@
 import { tongueNow } from '../../../locales/tongue.ts';
 /** What the server answers to an import, dry or not. */
+import type { AnswerOf } from '../../../resources/define/calls.ts';
+import type { facilityImport } from '../../../resources/facilities/import/import.server.ts';
+
 export interface Fault {
     row: number;
     column: string;
@@ -34,15 +37,7 @@ export interface FileReport {
 }
 
 /** What an import of facilities tells beside that. */
-export interface ImportReport extends FileReport {
-    counts: FileReport['counts'] & { without_coordinates: number };
-    places: {
-        regions: readonly { name: string; region_group: string; rows: number }[];
-        districts: readonly { name: string; region: string; rows: number }[];
-        missing: readonly { name: string; rows: number; near: readonly string[] }[];
-        without_district: number;
-    };
-}
+export type ImportReport = AnswerOf<typeof facilityImport>['data'];
 
 export interface ImportChoices {
     create_places: boolean;

@@ -1,8 +1,6 @@
 /** Asks an import, dry or not, and keeps what it answered. */
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
-import { call } from '../../../dataProvider/call.ts';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
 
 /** What is chosen beside the files. `dry_run` asks only what would happen. */
 export type ImportCall = Readonly<Record<string, unknown>> & {
@@ -20,8 +18,17 @@ function formOf(files: readonly File[], choices: ImportCall): FormData {
     return form;
 }
 
+/** Sends the files; `reads` where only what would happen is asked. */
+export type SendImport<Report> = (
+    form: FormData,
+    options: { reads: boolean },
+) => Promise<{ data: Report; success?: string }>;
+
 /** `done` is said where the server says nothing of its own. */
-export function useImport<Report extends { done: boolean }>(endpoint: Endpoint, done: string) {
+export function useImport<Report extends { done: boolean }>(
+    sendForm: SendImport<Report>,
+    done: string,
+) {
     const notify = useNotify();
     const [report, setReport] = useState<Report | null>(null);
     const [failure, setFailure] = useState('');
@@ -32,11 +39,8 @@ export function useImport<Report extends { done: boolean }>(endpoint: Endpoint, 
         setBusy(dry ? 'checking' : 'importing');
         setFailure('');
         try {
-            const { data, success = done } = await call<{ data: Report; success?: string }>(
-                endpoint,
-                formOf(files, choices),
-                { reads: dry },
-            );
+            const form = formOf(files, choices);
+            const { data, success = done } = await sendForm(form, { reads: dry });
             setReport(data);
             if (!dry) notify(success, { type: 'success' });
         } catch (error) {

@@ -6,6 +6,7 @@
  */
 import { accountName, onSessionEnd } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/call.ts';
+import type { draftKey } from '../../../resources/session/kept.server.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -39,7 +40,7 @@ export function sealingKey(): Promise<CryptoKey | undefined> {
 }
 
 async function fetchKey(): Promise<CryptoKey> {
-    const { key } = await call<{ key: string }>('POST /x/session/draft-key', undefined, {
+    const { key } = await call<typeof draftKey>('POST /x/session/draft-key', undefined, {
         background: true,
     });
     return crypto.subtle.importKey('raw', bytesOf(key), 'AES-GCM', false, ['encrypt', 'decrypt']);

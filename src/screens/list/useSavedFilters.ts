@@ -4,6 +4,11 @@ import { useEffect } from 'react';
 import { useNotify, useStore } from 'react-admin';
 import { accountName } from '../../../dataProvider/storage.ts';
 import { call } from '../../../dataProvider/index.ts';
+import type {
+    removeFilter,
+    savedFilters,
+    saveFilter,
+} from '../../../resources/session/kept.server.ts';
 import type { FilterValues } from './filters.ts';
 
 export interface Saved {
@@ -16,7 +21,7 @@ type Told = readonly (Saved & { list: string })[];
 /** Asked for once for all lists. */
 const ask = async ({ signal }: { signal: AbortSignal }): Promise<Told> =>
     (
-        await call<{ data: Told }>('POST /x/session/filters', undefined, {
+        await call<typeof savedFilters>('POST /x/session/filters', undefined, {
             signal,
             background: true,
         })
@@ -36,12 +41,10 @@ export function useSavedFilters(resource: string) {
         if (data) remember(ofList(data, resource));
     }, [data, resource, remember]);
 
-    async function change(verb: 'save' | 'remove', body: Record<string, string>): Promise<void> {
+    /** Takes the filters of the list as they are after a change. */
+    async function changed(asked: Promise<{ data: Told }>): Promise<void> {
         try {
-            const answer = await call<{ data: Told }>(`POST /x/session/filters/${verb}`, {
-                list: resource,
-                ...body,
-            });
+            const answer = await asked;
             client.setQueryData<Told>(queryKey, (before = []) => [
                 ...before.filter(({ list }) => list !== resource),
                 ...answer.data,
@@ -53,8 +56,20 @@ export function useSavedFilters(resource: string) {
     return {
         saved: data ? ofList(data, resource) : known,
         save: (name: string, values: FilterValues) =>
-            change('save', { name, values: JSON.stringify(values) }),
-        remove: (name: string) => change('remove', { name }),
+            changed(
+                call<typeof saveFilter>('POST /x/session/filters/save', {
+                    list: resource,
+                    name,
+                    values: JSON.stringify(values),
+                }),
+            ),
+        remove: (name: string) =>
+            changed(
+                call<typeof removeFilter>('POST /x/session/filters/remove', {
+                    list: resource,
+                    name,
+                }),
+            ),
     };
 }
 

@@ -9,6 +9,7 @@ import TableRow from '@mui/material/TableRow';
 import { useQuery } from '@tanstack/react-query';
 import { Link as RouterLink } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import type { Shape } from '../../../resources/define/calls.ts';
 import type { Inside } from '../../../resources/define/report.ts';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { places } from '../../widgets/places.ts';
@@ -36,7 +37,7 @@ export function MapInside({ inside, filters, rows }: Props) {
     const { data, error } = useQuery({
         queryKey: ['inside', inside.call, body],
         queryFn: ({ signal }) =>
-            call<{ data: Found[] }>(inside.call, body, { signal, reads: true }),
+            call<Shape<Filters, { data: Found[] }>>(inside.call, body, { signal, reads: true }),
         retry: false,
     });
     if (error) return <p role="alert">{say('This could not be loaded')}</p>;

@@ -9,8 +9,8 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/index.ts';
-
 import { useSay } from '../../widgets/say.ts';
+import type { Shape } from '../../../resources/define/calls.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -32,10 +32,13 @@ export function Reveal({ report, id, onRevealed }: Props) {
         if (busy) return;
         setBusy(true);
         try {
-            const { data } = await call<{ data: Values }>(`POST /x/reveal/${report}`, {
-                id,
-                reason,
-            });
+            const { data } = await call<Shape<Values, { data: Values }>>(
+                `POST /x/reveal/${report}`,
+                {
+                    id,
+                    reason,
+                },
+            );
             onRevealed(data);
             setOpen(false);
         } catch (error) {

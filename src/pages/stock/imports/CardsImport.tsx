@@ -8,24 +8,14 @@ import { movementReasons } from '../../../../resources/stock/ledger/movementReas
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';
-import { counted, type FileReport, figure } from '../../imports/importReport.ts';
+import { counted, figure } from '../../imports/importReport.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { call } from '../../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
+import type { cardImport } from '../../../../resources/stock/imports/cards.server.ts';
 import { useImport } from '../../imports/useImport.ts';
 
-interface Report extends FileReport {
-    unknown_reasons: readonly { id: string; lines: number }[];
-    cards: number;
-    left_out: number;
-    below_zero: readonly {
-        card: string;
-        place: string;
-        product: string;
-        lot: string;
-        day: string;
-        balance: number;
-    }[];
-    missing: { places: readonly string[]; products: readonly string[] };
-}
+type Report = AnswerOf<typeof cardImport>['data'];
 
 const careful = {
     below_zero: 'leave',
@@ -36,8 +26,8 @@ const careful = {
 
 /** Stock cards of OpenLMIS as movements. A reason that nobody mapped stops the import. */
 export function CardsImport() {
-    const { report, failure, busy, ask } = useImport<Report>(
-        'POST /x/stock/import/movements',
+    const { report, failure, busy, ask } = useImport(
+        (form, options) => call<typeof cardImport>('POST /x/stock/import/movements', form, options),
         'Stock history imported',
     );
     const input = useRef<HTMLInputElement>(null);

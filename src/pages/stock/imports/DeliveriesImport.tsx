@@ -8,16 +8,10 @@ import { FilePick } from '../../imports/FilePick.tsx';
 import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';
 import { ImportStart } from '../../imports/ImportStart.tsx';
-import { counted, type FileReport, figure } from '../../imports/importReport.ts';
+import { counted, figure } from '../../imports/importReport.ts';
+import { call } from '../../../../dataProvider/call.ts';
+import type { deliveryImport } from '../../../../resources/stock/imports/delivery.server.ts';
 import { useImport } from '../../imports/useImport.ts';
-
-interface Report extends FileReport {
-    /** Rows of other countries than the chosen one. */
-    elsewhere: number;
-    receipts: number;
-    products: readonly string[];
-    suppliers: readonly string[];
-}
 
 const careful = {
     country: '',
@@ -29,8 +23,9 @@ const careful = {
 
 /** A delivery history as receipts of the store. */
 export function DeliveriesImport() {
-    const { report, failure, busy, ask } = useImport<Report>(
-        'POST /x/stock/import/deliveries',
+    const { report, failure, busy, ask } = useImport(
+        (form, options) =>
+            call<typeof deliveryImport>('POST /x/stock/import/deliveries', form, options),
         'Stock history imported',
     );
     const [file, setFile] = useState<File | null>(null);

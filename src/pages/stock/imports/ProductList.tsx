@@ -1,16 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { Link } from 'react-router-dom';
-
+import { call } from '../../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
+import type { uploadProducts } from '../../../../resources/stock/productList/upload.server.ts';
 import { type Deciding, ImportPage } from '../../imports/ImportPage.tsx';
-import { counted, type FileReport } from '../../imports/importReport.ts';
+import { counted } from '../../imports/importReport.ts';
 import '../levels/levels.css';
 import { useSay } from '../../../widgets/say.ts';
 
-interface Report extends FileReport {
-    /** Categories and units that the file names and nobody has written yet. */
-    masters: { categories: readonly string[]; units: readonly string[] };
-}
+type Report = AnswerOf<typeof uploadProducts>['data'];
 
 const careful = { create_masters: false };
 
@@ -18,7 +17,7 @@ const careful = { create_masters: false };
 export default function Upload() {
     const say = useSay();
     return (
-        <ImportPage<Report, typeof careful>
+        <ImportPage
             title="Upload products"
             lead="Load a list of products from a spreadsheet. First you see what would happen; nothing is changed until you say so. A product is known by its code: one that is there already is changed where the file says otherwise, and never added twice."
             back={
@@ -26,7 +25,9 @@ export default function Upload() {
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
             }
-            endpoint="POST /inventory/upload_products/"
+            send={(form, options) =>
+                call<typeof uploadProducts>('POST /inventory/upload_products/', form, options)
+            }
             done="Products Uploaded successful"
             template={{ endpoint: 'GET /x/stock/upload/template', name: 'Product list template' }}
             noun={['product', 'products']}
