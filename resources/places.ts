@@ -1,5 +1,5 @@
 /** The places of the programme: regions, their districts, facilities; partners and transport hubs across them. */
-import type { Places } from './define/places.ts';
+import type { Places } from './define/points/places.ts';
 
 export const places = {
     levels: {

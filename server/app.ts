@@ -21,9 +21,8 @@ import { observeRequests } from './plugins/metrics.ts';
 import { registerOpenApi, serveOpenApi } from './plugins/openapi.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerUploads } from './plugins/uploads.ts';
-import { registerReport } from './reports/reports.ts';
+import { ask, queryOf, registerReport } from './reports/reports.ts';
 import { registerGuard } from './http/routes.ts';
-import { registerSavedViews } from './reports/savedViews.ts';
 
 export interface AppOptions {
     db: Database;
@@ -39,7 +38,13 @@ export interface AppOptions {
 /** The application, ready for `listen` or `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { db, config, clock = () => new Date() } = options;
-    const server: Server = { db, config, clock };
+    const product = options.product ?? (await loadProduct());
+    const server: Server = {
+        db,
+        config,
+        clock,
+        ask: (report, viewer, body) => ask(server, queryOf(product.queries, report), viewer, body),
+    };
     const app = Fastify({
         ...(config.webCert &&
             config.webKey && { https: { cert: config.webCert, key: config.webKey } }),
@@ -68,7 +73,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     observeRequests(app);
     acceptEmptyBodies(app);
 
-    const product = options.product ?? (await loadProduct());
     const entities = entitiesByName(product);
     await app.register(async (api) => {
         for (const entity of product.entities) {
@@ -80,7 +84,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         for (const query of product.queries) registerReport(api, server, query);
         for (const action of product.actions) registerAction(api, server, entities, action);
         for (const one of product.downloads) registerDownload(api, server, product.queries, one);
-        registerSavedViews(api, server, product.queries);
         serveOpenApi(api);
     });
     registerHealth(app, server);
@@ -116,9 +119,9 @@ function acceptEmptyBodies(app: FastifyInstance): void {
 const dropPrototypeKeys = (key: string, value: unknown): unknown =>
     key === '__proto__' || key === 'constructor' ? undefined : value;
 
-/** The path of a call, without the word of a saved view. */
+/** The path of a call, without a word that is a permission by itself: no name is as long. */
 const pathOf = (url: string): string | undefined =>
-    url.split('?')[0]?.replace(/(\/dashboard\/)[\w-]{16,}/, '$1…');
+    url.split('?')[0]?.replaceAll(/[\w-]{32,}/g, '…');
 
 /** Structured logs with a request id; never a body, a query string, a key or a patient. */
 function logging(config: Config) {

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { Action } from '../resources/define/action.ts';
 import type { ListDownload } from '../resources/define/download.ts';
 import type { Entity } from '../resources/define/entity.ts';
+import type { Job } from '../resources/define/points/job.ts';
 import type { Query } from '../resources/define/query.ts';
 import type { Report } from '../resources/define/report.ts';
 import { areas } from '../resources/index.ts';
@@ -19,6 +20,7 @@ export interface Product {
     queries: Query[];
     actions: Action[];
     downloads: ListDownload[];
+    jobs: Job[];
 }
 
 /** Loads the whole product. Refuses a report without a query, and a query without a report. */
@@ -42,13 +44,14 @@ export async function loadProduct(): Promise<Product> {
         queries,
         actions: exported.filter((one): one is Action => one.kind === 'action'),
         downloads: exported.filter((one): one is ListDownload => one.kind === 'download'),
+        jobs: exported.filter((one): one is Job => one.kind === 'job'),
     };
 }
 
-type Exported = Action | Query | ListDownload;
-const kinds = ['action', 'query', 'download'];
+type Exported = Action | Query | ListDownload | Job;
+const kinds = ['action', 'query', 'download', 'job'];
 
-/** Every exported action, query and download of the server-only files, each once. */
+/** Every exported action, query, download and job of the server-only files, each once. */
 async function serverExports(): Promise<Exported[]> {
     const names = (await readdir(folder, { recursive: true }))
         .filter((file) => /\.(server|sql)\.ts$/.test(file) && !file.startsWith('define'))

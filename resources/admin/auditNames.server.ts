@@ -7,7 +7,7 @@ import { accountTypes, allows } from '../access.ts';
 import type { Context, Db, Viewer } from '../define/engine.ts';
 import type { Entity } from '../define/entity.ts';
 import { and, join, name, sql, type Sql } from '../define/sql.ts';
-import type { PlaceLevel } from '../define/places.ts';
+import type { PlaceLevel } from '../define/points/places.ts';
 import { areas } from '../index.ts';
 import { places } from '../places.ts';
 

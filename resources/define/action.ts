@@ -44,6 +44,8 @@ export interface Action<
     done?: S;
     /** Works for a facility account that has not validated its key yet (session calls only). */
     beforeKey?: boolean;
+    /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
+    polled?: number;
     /** A sentence for OpenAPI and docs. */
     about: string;
     /** It replaces a verb of an entity: takes that verb's fields too, and its endpoints. */

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import type { AccountType, RoleMap } from '../access.ts';
 import type { Verb } from './endpoint.ts';
 import type { Entity, RecordOf } from './entity.ts';
+import type { Report, ReportAnswer } from './report.ts';
 import type { Sql } from './sql.ts';
 import type { Values } from './values.ts';
 
@@ -69,13 +70,15 @@ export interface Context {
     today: string;
     /** Programme time zone, `Africa/Kampala` unless configured. */
     timeZone: string;
-    /** SQL condition that limits an alias of `facility` to the viewer's places. */
-    scope(facilityAlias: string): Sql;
+    /** SQL condition that limits an alias of the table of sites to the viewer's places. */
+    scope(siteAlias: string): Sql;
     /**
      * A transaction of its own, committed whatever becomes of the call (attempts at a secret), and
      * alone among all that name the same lock.
      */
     apart<T>(lock: string, work: (db: Db) => Promise<T>): Promise<T>;
+    /** The eyes of an account as it stands now, without a session; undefined where it is no longer active. */
+    eyesOf(account: number): Promise<Eyes | undefined>;
     /**
      * What the engine does for a verb: rules, scope, version, audit. Answers `{ success, data }`.
      * `columns` are stored too on a create: what no field shows (the hash of a password).
@@ -88,6 +91,14 @@ export interface Context {
     ): Promise<{ success?: string; data: RecordOf<E> }>;
     files: readonly Upload[];
     log: Logger;
+}
+
+/** What an account would see: its reports under its scope and its right to identity. */
+export interface Eyes {
+    viewer: Viewer;
+    scope(siteAlias: string): Sql;
+    /** The answer of a report to a body, as at its own call; who may call is not looked at. */
+    ask(report: Report, body: object): Promise<ReportAnswer>;
 }
 
 /** Context of a call that needs no account (sign-in). */

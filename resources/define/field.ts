@@ -85,6 +85,8 @@ export interface BooleanField extends Base {
 /** A day, `YYYY-MM-DD`. */
 export interface DateField extends Base {
     type: 'date';
+    /** Column with the moment within the day: in a list, the rows of a day stand in its order. */
+    time?: string;
     /** Refuse days after today in the programme time zone. */
     notFuture?: boolean;
 }

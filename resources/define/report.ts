@@ -57,6 +57,14 @@ export interface Report<
     method?: readonly string[];
 }
 
+/** The rows under the report's envelope, and what stands beside them. */
+export interface ReportAnswer {
+    count: number;
+    totals?: Record<string, number | null>;
+    previous?: Record<string, unknown>;
+    [envelope: string]: unknown;
+}
+
 /** A chart of a report: `x` along, one or more number columns up. */
 export interface Chart {
     type: 'line' | 'bar' | 'stacked' | 'map';

@@ -57,7 +57,7 @@ export const filters: Fields = {
 
 /** First what one looks for: when, where, whose, and then the calls of the list itself. */
 export const which: Fields = {
-    day: date('Day'),
+    day: date('Day', { time: 'ended_at' }),
     facility: text('Facility'),
     sample_id: text('Sample', { identity: true }),
 };

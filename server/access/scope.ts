@@ -2,7 +2,7 @@
 import { accountTypes } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { EntityScope } from '../../resources/define/entity.ts';
-import type { AccountPlace, PlaceLevel, Places } from '../../resources/define/places.ts';
+import type { AccountPlace, PlaceLevel, Places } from '../../resources/define/points/places.ts';
 import { and, join, name, or, sql, type Sql } from '../../resources/define/sql.ts';
 import { places as declared } from '../../resources/places.ts';
 

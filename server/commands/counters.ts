@@ -1,5 +1,5 @@
 /** Commands that compare the counters with the results, and write them anew. */
-import { rebuildCounters, verifyCounters } from '../jobs/counters.ts';
+import { rebuildCounters, verifyCounters } from '../../resources/results/counters/verify.server.ts';
 import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
 

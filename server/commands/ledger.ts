@@ -1,5 +1,5 @@
 /** The command that adds the stock ledger up again. */
-import { verifyLedger } from '../jobs/ledger.ts';
+import { verifyLedger } from '../../resources/stock/ledger/verify.server.ts';
 import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
 

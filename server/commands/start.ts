@@ -7,8 +7,9 @@ import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
 import { startDemo } from '../demo/start.ts';
 import { startListeners } from '../ingest/listeners.ts';
 import { startAuditChainer } from '../jobs/auditChain.ts';
-import { startFolder } from '../jobs/rollups.ts';
-import { startUpkeep } from '../jobs/upkeep.ts';
+import { startJobs } from '../jobs/schedule.ts';
+import { upkeep } from '../jobs/upkeep.ts';
+import { loadProduct } from '../load.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
 import { openStore, within, type Store } from '../database/store.ts';
@@ -75,7 +76,8 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
 
     warmReader();
     const onlyHere = (seeding || facts.open) && config.demo !== 'always';
-    const app = await buildApp({ db, config, onlyHere });
+    const product = await loadProduct();
+    const app = await buildApp({ db, config, onlyHere, product });
     running.parts.push({ close: () => app.close() });
     const address = await listenerOf('HOST', config.host)('PORT', config.port, () =>
         app.listen({ port: config.port, host: config.host }),
@@ -91,8 +93,8 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         config.metricsPort,
         () => startMetrics(db, { port: config.metricsPort, host: config.metricsHost }),
     );
-    running.parts.push(metrics, startAuditChainer({ db, log }), startFolder({ db, log }));
-    running.parts.push(startUpkeep({ db, log }));
+    running.parts.push(metrics, startAuditChainer({ db, log }));
+    running.parts.push(startJobs([upkeep, ...product.jobs], { db, log }));
 
     say('');
     say(`Kipimo is ready: ${address}`);

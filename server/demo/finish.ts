@@ -1,7 +1,7 @@
 /** What follows from the results once all are there: counters, last seen, what else is linked. */
 import { sql } from '../../resources/define/sql.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import { rebuildCounters } from '../jobs/counters.ts';
+import { rebuildCounters } from '../../resources/results/counters/verify.server.ts';
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './link.ts';
 import type { Plan } from './plan.ts';

@@ -10,6 +10,8 @@ interface Column<F extends Field> {
     searched(column: Sql): Sql;
     /** What a list is put in order by. */
     ordered(column: Sql): Sql;
+    /** The column that rows of the same value are put in order by. */
+    within(field: F): string | undefined;
     /** A value of a body as it takes it. */
     bound(value: unknown): Sql;
     /** What the rows r of a report have in all; null where there is nothing to add up. */
@@ -33,6 +35,7 @@ const castTo = (cast: string): Column<Field> => ({
     among: (column, values) => sql`${column} = any(${values}::${raw(cast)}[])`,
     searched: (column) => column,
     ordered: (column) => column,
+    within: () => undefined,
     bound: (value) => sql`${value}`,
     total: (_field, key) => sql`sum(r.${name(key)})`,
     faultOn: () => undefined,
@@ -51,7 +54,7 @@ const columns: Columns = {
     decimal: castTo('numeric'),
     rate: { ...castTo('numeric'), total: sumOverSum },
     boolean: castTo('boolean'),
-    date: { ...castTo('date'), faultOn: inFuture },
+    date: { ...castTo('date'), within: ({ time }) => time, faultOn: inFuture },
     instant: castTo('timestamptz'),
     reference: castTo('bigint'),
     texts: {

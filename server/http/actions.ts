@@ -44,6 +44,7 @@ export function registerAction(
                 source: 'action',
                 ...(action.beforeKey && { beforeKey: true }),
                 ...(action.upload && { multipart: true }),
+                ...(action.polled && { polled: action.polled }),
             },
             {
                 tags: [path.split('/').find(Boolean) ?? 'api'],

@@ -7,7 +7,9 @@ import type {
     Upload,
     Viewer,
 } from '../../resources/define/engine.ts';
+import type { Report, ReportAnswer } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { accountOf } from '../access/access.ts';
 import { siteScope } from '../access/scope.ts';
 import type { Actor, Database } from '../database/database.ts';
 import type { Config } from '../config.ts';
@@ -19,6 +21,8 @@ export interface Server {
     config: Config;
     /** The time: real, or simulated in tests and in the demo. */
     clock: () => Date;
+    /** What a report answers to an account. */
+    ask(report: Report, viewer: Viewer, body: object): Promise<ReportAnswer>;
 }
 
 declare module 'fastify' {
@@ -69,6 +73,16 @@ export function contextOf(
                 await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
                 return work(tx);
             }),
+        eyesOf: async (account) => {
+            const viewer = await accountOf(server.db, account);
+            return (
+                viewer && {
+                    viewer,
+                    scope: (alias) => siteScope(viewer, alias),
+                    ask: (report, body) => server.ask(report, viewer, body),
+                }
+            );
+        },
         files,
         log: request.log,
     };

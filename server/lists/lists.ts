@@ -95,7 +95,9 @@ export function orderBy(
     const most = fields[asked]?.absentIsMost === true;
     const nulls = (direction === 'asc') === most ? raw('nulls last') : raw('nulls first');
     // What a day holds stands by its time; the index gives the days, each is sorted by itself.
-    const within = asked === 'day' && fields['ended_at'] ? sql`ended_at ${way} ${nulls},` : sql``;
+    const field = fields[asked];
+    const time = field && columnOf(field).within(field);
+    const within = time ? sql`${name(time)} ${way} ${nulls},` : sql``;
     return sql`order by ${column} ${way} ${nulls}, ${within} id ${way}`;
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { ListDownload } from '../../resources/define/download.ts';
 import type { Query } from '../../resources/define/query.ts';
 import type { Server } from '../http/call.ts';
-import { run } from './reports.ts';
+import { queryOf, run } from './reports.ts';
 import { reportSchema } from './schema.ts';
 import { route } from '../http/routes.ts';
 import { parseObject } from '../http/validate.ts';
@@ -29,8 +29,7 @@ export function registerDownload(
             const { [by]: word, ...rest } = (request.body ?? {}) as Record<string, unknown>;
             const choice = parseObject(chosen, { [by]: word });
             const { report, file, filter } = lists[String(choice[by])]!;
-            const query = queries.find((one) => one.report === report);
-            if (!query) throw new Error(`${endpoint}: no query for ${report.name}`);
+            const query = queryOf(queries, report);
             return run(server, query, { format: 'xlsx', ...rest, ...filter }, request, reply, file);
         },
     );

@@ -3,7 +3,7 @@ import { accountTypeNames } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
 import { and, sql } from '../../resources/define/sql.ts';
-import type { AccountPlace } from '../../resources/define/places.ts';
+import type { AccountPlace } from '../../resources/define/points/places.ts';
 import { accountPlaces, siteScope } from '../access/scope.ts';
 import type { Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';

@@ -9,7 +9,7 @@ import type { Viewer } from '../../resources/define/engine.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
-import type { Report } from '../../resources/define/report.ts';
+import type { Report, ReportAnswer } from '../../resources/define/report.ts';
 import { and, empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
@@ -114,6 +114,13 @@ async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undef
     return `{${JSON.stringify(query.report.envelope)}:${found.rows},${beside.slice(1)}`;
 }
 
+/** The query of a report. */
+export function queryOf(queries: readonly Query[], report: Report): Query {
+    const found = queries.find((one) => one.report === report);
+    if (!found) throw new Error(`Report ${report.name} has no query`);
+    return found;
+}
+
 /** What a report answers to an account, whoever carries the question. */
 export const ask = (
     server: Server,
@@ -122,14 +129,6 @@ export const ask = (
     given: unknown,
 ): Promise<ReportAnswer> =>
     answer({ server, query, viewer, call: callOf(server, query, viewer, given) });
-
-/** The rows under the report's envelope, and what stands beside them. */
-export interface ReportAnswer {
-    count: number;
-    totals?: Record<string, number | null>;
-    previous?: Record<string, unknown>;
-    [envelope: string]: unknown;
-}
 
 interface Asked {
     server: Server;

@@ -1,6 +1,6 @@
 /** The places of the programme as screens ask for them: filters, the way down, what an account sees. */
 import { accountTypes } from '../../resources/access.ts';
-import type { PlaceLevel, Places } from '../../resources/define/places.ts';
+import type { PlaceLevel, Places } from '../../resources/define/points/places.ts';
 import { places as declared } from '../../resources/places.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { useTitleOf } from './fields/ReferencePicker.tsx';

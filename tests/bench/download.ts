@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { sql } from '../../resources/define/sql.ts';
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
 import type { Database } from '../../server/database/database.ts';
-import { rebuildCounters } from '../../server/jobs/counters.ts';
+import { rebuildCounters } from '../../resources/results/counters/verify.server.ts';
 import { benchServer, type BenchServer } from './server.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '500000' } } });

@@ -3,7 +3,8 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase } from '../../server/database/database.ts';
 import { startListeners } from '../../server/ingest/listeners.ts';
-import { startFolder } from '../../server/jobs/rollups.ts';
+import { foldJob } from '../../resources/results/counters/fold.server.ts';
+import { startJobs } from '../../server/jobs/schedule.ts';
 import { tellParent } from './tellParent.ts';
 
 const quiet = { info: () => undefined, warn: () => undefined, error: console.error };
@@ -21,6 +22,6 @@ const listeners = await startListeners({
     },
     log: quiet,
 });
-startFolder({ db, log: quiet });
+startJobs([foldJob], { db, log: quiet });
 const address = app.server.address() as { port: number };
 tellParent({ port: address.port, astmPort: listeners.astmPort }, () => listeners.settled());

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../resources/define/sql.ts';
 import { isIntact, linkPending, verifyAudit } from '../../server/jobs/auditChain.ts';
-import { verifyCounters } from '../../server/jobs/counters.ts';
+import { verifyCounters } from '../../resources/results/counters/verify.server.ts';
 import { password } from '../helpers/world.ts';
 import { browserApp, signIn, type BrowserApp } from './harness.ts';
 

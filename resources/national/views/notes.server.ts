@@ -6,7 +6,7 @@ import { date, integer } from '../../define/field.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { annotations } from './annotations.entity.ts';
 import { noteReaders } from '../access.ts';
-import type { Note } from './savedViews.ts';
+import { notesCall, type Note } from '../../define/points/notes.ts';
 
 /** Period and one place of each kind, as a dashboard has them chosen. */
 type NoteFilters = Readonly<Record<string, unknown>>;
@@ -38,7 +38,7 @@ export function notesOf(db: Db, filters: NoteFilters): Promise<Note[]> {
          order by a.day desc, a.id desc limit 50`);
 }
 
-export const notes = action('POST /x/national/notes/', {
+export const notes = action(notesCall, {
     about: 'Dated notes for the charts of a period and place',
     access: noteReaders,
     effect: 'reads',

@@ -1,6 +1,6 @@
 /**
  * Making, listing and revoking saved views. The word itself leaves once, in the answer of its making,
- * which is kept nowhere: not for a repeated call, not in the audit. Reading one: server/reports/savedViews.ts.
+ * which is kept nowhere: not for a repeated call, not in the audit. Reading one: read.server.ts.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { allows, everyone } from '../../access.ts';
@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { areas } from '../../index.ts';
-import { viewDays } from './savedViews.ts';
+import { viewCalls, viewDays } from '../../define/points/savedView.ts';
 
 /** Views that an account may have at a time. */
 const most = 20;
@@ -34,7 +34,7 @@ export const dashboardFor = (wanted: string, viewer: Viewer): Dashboard | undefi
             name === wanted && mounts.some((mount) => allows(mount.access, viewer)),
     );
 
-export const createView = action('POST /x/national/views/create/', {
+export const createView = action(viewCalls.create, {
     about: 'Make a link that shows a dashboard without signing in',
     access,
     // Its answer bears a secret: it is not kept for a repeated call.
@@ -94,7 +94,7 @@ export const createView = action('POST /x/national/views/create/', {
     },
 });
 
-export const views = action('POST /x/national/views/', {
+export const views = action(viewCalls.list, {
     about: 'The links of the own account that still work',
     access,
     effect: 'reads',
@@ -107,7 +107,7 @@ export const views = action('POST /x/national/views/', {
     },
 });
 
-export const revokeView = action('POST /x/national/views/revoke/', {
+export const revokeView = action(viewCalls.revoke, {
     about: 'End a link of the own account at once',
     access,
     body: { id: integer('Link', { required: true, min: 1 }) },

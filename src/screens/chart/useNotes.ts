@@ -2,18 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import type { Note } from '../../../resources/national/views/savedViews.ts';
+import { notesCall, type Note } from '../../../resources/define/points/notes.ts';
+import { chosenOf, places } from '../../widgets/places.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
-
-const places = ['region', 'district', 'facility'];
 
 /** None without a period. A chart without its notes is still a chart: a failure is silent. */
 export function useNotes(filters: Readonly<Record<string, unknown>>): readonly Note[] | undefined {
     const snapshot = useContext(Snapshot);
     const { start_date, end_date } = filters;
-    const chosen = places.flatMap((name) => {
-        const id = Number(filters[name]);
-        return Number.isSafeInteger(id) && id > 0 ? [[name, id] as const] : [];
+    const chosen = places.way.flatMap((level) => {
+        const id = chosenOf(level, filters);
+        return id === undefined ? [] : [[level, id] as const];
     });
     const body = { start_date, end_date, ...Object.fromEntries(chosen) };
     const { data } = useQuery({
@@ -22,7 +21,7 @@ export function useNotes(filters: Readonly<Record<string, unknown>>): readonly N
         staleTime: 5 * 60_000,
         queryFn: async ({ signal }) => {
             const options = { signal, reads: true };
-            const answer = await call<{ data: Note[] }>('POST /x/national/notes/', body, options);
+            const answer = await call<{ data: Note[] }>(notesCall, body, options);
             return answer.data;
         },
     });

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboardOf } from '../../../dataProvider/catalogue.ts';
-import type { SavedView } from '../../../resources/national/views/savedViews.ts';
+import type { SavedView } from '../../../resources/define/points/savedView.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { Nothing, Waiting } from '../list/ListStates.tsx';

@@ -15,7 +15,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { Chosen } from '../../../resources/dashboards.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
-import { viewDays } from '../../../resources/national/views/savedViews.ts';
+import { viewCalls, viewDays } from '../../../resources/define/points/savedView.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';
 import { notify } from '../../widgets/notify.ts';
@@ -80,10 +80,12 @@ function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
         event.preventDefault();
         setBusy(true);
         try {
-            const { data } = await call<{ data: { token: string } }>(
-                'POST /x/national/views/create/',
-                { dashboard: dashboard.name, title, expires_days: days, ...filtersOf(chosen) },
-            );
+            const { data } = await call<{ data: { token: string } }>(viewCalls.create, {
+                dashboard: dashboard.name,
+                title,
+                expires_days: days,
+                ...filtersOf(chosen),
+            });
             setLink(`${location.origin}${location.pathname}#/wall/${data.token}`);
             await client.invalidateQueries({ queryKey: key });
         } catch (error) {
@@ -169,13 +171,13 @@ function Links() {
         queryKey: key,
         queryFn: async ({ signal }) => {
             const options = { signal, reads: true };
-            return (await call<{ data: Link[] }>('POST /x/national/views/', {}, options)).data;
+            return (await call<{ data: Link[] }>(viewCalls.list, {}, options)).data;
         },
     });
     if (!links.length) return null;
     const revoke = async (id: number) => {
         try {
-            await call('POST /x/national/views/revoke/', { id });
+            await call(viewCalls.revoke, { id });
             await client.invalidateQueries({ queryKey: key });
         } catch (error) {
             notify.danger((error as Error).message);

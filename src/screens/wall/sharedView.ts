@@ -1,6 +1,7 @@
 /** How a wall screen asks for its saved view, and how it judges the age of what it has. */
 import { http } from '../../../dataProvider/http.ts';
-import type { SavedView } from '../../../resources/national/views/savedViews.ts';
+import { requestFor } from '../../../dataProvider/wire.ts';
+import { viewCalls, type SavedView } from '../../../resources/define/points/savedView.ts';
 
 /** Milliseconds between two questions; a word that no longer works is asked about less often. */
 export const ASK_EVERY = 60_000;
@@ -17,8 +18,9 @@ export class Gone extends Error {}
  * server knows of no such view, any other error where it could not be asked.
  */
 export async function readView(token: string, signal?: AbortSignal): Promise<SavedView> {
-    const response = await fetch(`${http.root}/genexpert/dashboard/${encodeURIComponent(token)}/`, {
-        method: 'POST',
+    const { method, path } = requestFor(viewCalls.read, { token }, 'reads');
+    const response = await fetch(http.root + path, {
+        method,
         headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
         body: '{}',
         credentials: 'omit',

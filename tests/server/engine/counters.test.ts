@@ -3,7 +3,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { readConfig } from '../../../server/config.ts';
-import { rebuildCounters, verifyCounters } from '../../../server/jobs/counters.ts';
+import {
+    rebuildCounters,
+    verifyCounters,
+} from '../../../resources/results/counters/verify.server.ts';
 import { openStore, openStoreBeside } from '../../../server/database/store.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { runWriter, type RunWriter } from '../../helpers/runs.ts';

@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { openDatabase, type Database } from '../../../server/database/database.ts';
-import { rebuildCounters, verifyCounters } from '../../../server/jobs/counters.ts';
+import {
+    rebuildCounters,
+    verifyCounters,
+} from '../../../resources/results/counters/verify.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { runWriter, type RunWriter } from '../../helpers/runs.ts';
 import { buildWorld, type World } from '../../helpers/world.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { forgetTries } from '../../../server/jobs/upkeep.ts';
+import { forgetTries } from '../../../resources/session/upkeep.server.ts';
 import { query } from '../../helpers/postgres.ts';
 import { password } from '../../helpers/world.ts';
 

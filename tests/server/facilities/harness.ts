@@ -42,6 +42,7 @@ export const perform = async <T = Record<string, unknown>>(
             timeZone: 'Africa/Kampala',
             scope: () => sql`true`,
             files,
+            eyesOf: async () => undefined,
             apart: async (_lock, work) => work(tx),
             save: async () => {
                 throw new Error('No test of an action saves by the engine');

@@ -5,7 +5,7 @@ import { buildApp } from '../../../server/app.ts';
 import { readConfig } from '../../../server/config.ts';
 import { demoAllowed, demoFacts, refusal, seedingDue } from '../../../server/demo/rules.ts';
 import { startDemo } from '../../../server/demo/start.ts';
-import { verifyCounters } from '../../../server/jobs/counters.ts';
+import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 import { run } from './kipimo.ts';
 

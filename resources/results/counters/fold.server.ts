@@ -2,8 +2,9 @@
  * Brings the changes that writers logged to the roll-ups of places, each second (0030). Whoever reads adds the log to the
  * roll-ups: an answer is right before, while and after it runs, and only the slower the longer the log is.
  */
-import type { Db, Logger } from '../../resources/define/engine.ts';
-import { sql } from '../../resources/define/sql.ts';
+import type { Db } from '../../define/engine.ts';
+import { defineJob } from '../../define/points/job.ts';
+import { sql } from '../../define/sql.ts';
 
 /** Rows of each log that one transaction folds: a bulk load is folded in portions, so that nobody waits for long. */
 const portion = 20_000;
@@ -11,7 +12,7 @@ const portion = 20_000;
 const sweptAfter = 1000;
 
 /** Folds what is logged now. Number of rows. */
-export async function foldCounts(db: Db): Promise<number> {
+async function foldCounts(db: Db): Promise<number> {
     let all = 0;
     for (;;) {
         const { folded } = await db.one<{ folded: number }>(
@@ -22,35 +23,17 @@ export async function foldCounts(db: Db): Promise<number> {
     }
 }
 
-/** Folds every second until closed. A fold that fails leaves its log, and the next second tries again. */
-export function startFolder({
-    db,
-    log,
-    everyMs = 1000,
-}: {
-    db: Db;
-    log: Logger;
-    everyMs?: number;
-}): { close(): Promise<void> } {
-    let running: Promise<void> | undefined;
-    let unswept = 0;
-    const fold = async () => {
+let unswept = 0;
+
+/** A fold that fails leaves its log, and the next second tries again. */
+export const foldJob = defineJob({
+    name: 'roll-ups',
+    about: 'Brings the changes of counters to the roll-ups of places',
+    every: 1,
+    run: async ({ db }) => {
         unswept += await foldCounts(db);
         if (unswept < sweptAfter) return;
         unswept = 0;
         await db.run(sql`vacuum count_log, count_log_call`);
-    };
-    const timer = setInterval(() => {
-        running ??= fold()
-            .catch((error: { code?: string }) =>
-                log.warn({ code: error.code }, 'the roll-ups wait'),
-            )
-            .finally(() => (running = undefined));
-    }, everyMs);
-    return {
-        close: async () => {
-            clearInterval(timer);
-            await running;
-        },
-    };
-}
+    },
+});

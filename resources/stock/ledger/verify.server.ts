@@ -1,6 +1,6 @@
 /** Recomputes the stock balances from the movements, and looks for a day on which one was negative. */
-import type { Db } from '../../resources/define/engine.ts';
-import { sql } from '../../resources/define/sql.ts';
+import type { Db } from '../../define/engine.ts';
+import { sql } from '../../define/sql.ts';
 
 /** A balance that is not the sum of its movements, or a day on which that sum was below zero. */
 export interface LedgerDifference {

@@ -1,7 +1,6 @@
 /** Checks and rebuilds the counters: what they say against what the results say. */
-import type { Db } from '../../resources/define/engine.ts';
-import { name, raw, sql, type Sql } from '../../resources/define/sql.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Db } from '../../define/engine.ts';
+import { name, raw, sql, type Sql } from '../../define/sql.ts';
 
 /** Every counter table with its key columns and the column that counts. */
 const counters = {
@@ -73,7 +72,7 @@ function comparison(table: Table, limit: number): Sql {
 }
 
 /** Writes the counters anew from the results: after a bulk load, or when they were found wrong. */
-export async function rebuildCounters(tx: Transaction): Promise<void> {
+export async function rebuildCounters(tx: Db): Promise<void> {
     // Nobody folds or moves a place, nor writes results meanwhile; who reads sees the old counters until the commit.
     await tx.run(sql`select hold_folder()`);
     await tx.run(sql`lock table result, result_call in share row exclusive mode`);

@@ -1,16 +1,19 @@
-/** Saved views of dashboards: what one holds, and how it is told. Shared by server and browser. */
-import type { Report } from '../../define/report.ts';
+/**
+ * Saved view: the panels of a dashboard for whoever has its word, without an account. Dashboards make, list and
+ * revoke such links and wall screens read them; an area answers the calls (national/savedViews.server.ts).
+ */
+import type { Endpoint } from '../endpoint.ts';
+import type { Note } from './notes.ts';
+
+export const viewCalls = {
+    create: 'POST /x/national/views/create/',
+    list: 'POST /x/national/views/',
+    revoke: 'POST /x/national/views/revoke/',
+    read: 'POST /genexpert/dashboard/{token}/',
+} as const satisfies Record<string, Endpoint>;
 
 /** Days until a saved view expires: at least, at most, and unless chosen. */
 export const viewDays = { least: 1, most: 365, standard: 90 } as const;
-
-/** A dated note on charts. */
-export interface Note {
-    day: string;
-    note: string;
-    /** Name of the region or district; empty where it is of the country. */
-    place: string;
-}
 
 /** One question of a view's panels, answered. */
 export interface ViewAnswer {
@@ -38,7 +41,3 @@ export interface SavedView {
     read_at: string;
     expires_at: string;
 }
-
-/** Whether a report names no patient: only such reports are answered to a saved view. */
-export const isAggregate = ({ columns, detail }: Report): boolean =>
-    !detail && !Object.values(columns).some((field) => field.identity);

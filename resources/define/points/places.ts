@@ -2,7 +2,7 @@
  * Places: how the country is divided. Every report with places takes the levels as filters, accounts are
  * limited to records of them, and a map is walked down along them. Types only: `resources/places.ts` fills it.
  */
-import type { ViewerPlaces } from './engine.ts';
+import type { ViewerPlaces } from '../engine.ts';
 
 /** A column of an account that holds the number of a place. */
 export type AccountPlace = keyof ViewerPlaces;

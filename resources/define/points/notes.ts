@@ -1,0 +1,13 @@
+/** Dated notes that charts along time mark. An area answers the call; the charts ask it for what they show. */
+import type { Endpoint } from '../endpoint.ts';
+
+export interface Note {
+    /** `YYYY-MM-DD`. */
+    day: string;
+    note: string;
+    /** Name of the place it is of; empty where it is of the whole country. */
+    place: string;
+}
+
+/** Takes `start_date`, `end_date` and places by number; answers `{ data: Note[] }`. */
+export const notesCall: Endpoint = 'POST /x/national/notes/';
