@@ -4,7 +4,7 @@
  * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
 
-import type { TextRule } from './textRules.ts';
+import type { TextRule } from './rules/textRules.ts';
 
 interface Base {
     label: string;

@@ -1,5 +1,5 @@
 /** What a single cell says, and what it must not say. */
-import type { Cell } from './sheet.server.ts';
+import type { Cell } from './table.ts';
 
 /** What lists write where they have nothing. */
 const nothing = new Set(['', 'NA', 'N/A', '#N/A', 'NULL', 'NONE', '-', '--', '.']);

@@ -5,7 +5,7 @@
 import { isFormula, saysNothing, textOf } from './cells.server.ts';
 import type { Column } from './columns.ts';
 import type { Fault } from './faults.server.ts';
-import type { Cell } from './sheet.server.ts';
+import type { Cell } from './table.ts';
 
 /** What a reader must know of the kind of file. */
 interface Kind<Field extends string> {

@@ -6,17 +6,9 @@ import type { Upload } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
 import { readApart } from './foreign/foreign.server.ts';
 import { read } from './foreign/sheetJob.server.ts';
+import type { Sheet } from './table.ts';
 
 export const largestFile = 20 * 1024 * 1024;
-
-/** A cell as it stands in the file. `formula` says that it is computed, not typed. */
-export type Cell = string | number | boolean | Date | null | { formula: string };
-
-export interface Sheet {
-    header: readonly string[];
-    /** Data rows with the number that a spreadsheet shows beside them. */
-    rows: readonly { row: number; cells: readonly Cell[] }[];
-}
 
 /** Reads a file, or refuses it with a sentence that says what to do. */
 export async function readSheet(file: Upload): Promise<Sheet> {

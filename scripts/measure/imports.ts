@@ -14,8 +14,11 @@ const folders = [
     'tests',
 ];
 
+/** What a file takes from another: `types` alone, which nobody loads, or more. */
+export type Kind = 'types' | 'values';
+
 /** Files by path from the root of the project, each with the files that it imports. */
-export type Imports = ReadonlyMap<string, readonly string[]>;
+export type Imports = ReadonlyMap<string, ReadonlyMap<string, Kind>>;
 
 /** Code of the project, without data that tests read. */
 export function codeFiles(root: URL): string[] {
@@ -37,33 +40,43 @@ export function readImports(root: URL): Imports {
         files.map((file) => {
             const text = readFileSync(new URL(file, root), 'utf8');
             const near = (name: string) => posix.join(posix.dirname(file), name.split('?')[0]!);
-            const named = (file.endsWith('.css') ? stylesNamed(text) : modulesNamed(file, text))
-                .filter((name) => name.startsWith('.'))
-                .map(near)
-                .filter((path) => known.has(path));
-            const globbed = globsIn(text)
-                .map((glob) => matcherOf(near(glob)))
-                .flatMap((matcher) => files.filter((path) => matcher.test(path)));
-            return [file, [...new Set([...named, ...globbed])]];
+            const found = new Map<string, Kind>();
+            const add = (path: string, kind: Kind) =>
+                known.has(path) && found.set(path, found.get(path) === 'values' ? 'values' : kind);
+            for (const [name, kind] of file.endsWith('.css')
+                ? stylesNamed(text)
+                : modulesNamed(file, text))
+                if (name.startsWith('.')) add(near(name), kind);
+            for (const glob of globsIn(text)) {
+                const matcher = matcherOf(near(glob));
+                for (const path of files) if (matcher.test(path)) add(path, 'values');
+            }
+            return [file, found];
         }),
     );
 }
 
 /** Modules named by imports and exports; `import('…')` is looked for as text: it may stand in a type. */
-function modulesNamed(file: string, text: string): string[] {
+function modulesNamed(file: string, text: string): [name: string, kind: Kind][] {
     const { module } = parseSync(file, text);
+    const imported = module.staticImports.map(({ moduleRequest, entries }): [string, Kind] => [
+        moduleRequest.value,
+        entries.length && entries.every(({ isType }) => isType) ? 'types' : 'values',
+    ]);
     const exported = module.staticExports.flatMap(({ entries }) =>
-        entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+        entries.flatMap(({ moduleRequest, isType }): [string, Kind][] =>
+            moduleRequest ? [[moduleRequest.value, isType ? 'types' : 'values']] : [],
+        ),
     );
-    const later = [...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, name]) => name!);
-    return [
-        ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-        ...exported,
-    ].concat(later);
+    const later = [...text.matchAll(/\bimport\(\s*'([^']+)'/g)].map(([, name]): [string, Kind] => [
+        name!,
+        'values',
+    ]);
+    return [...imported, ...exported, ...later];
 }
 
-const stylesNamed = (text: string): string[] =>
-    [...text.matchAll(/@import '([^']+)'/g)].map(([, name]) => name!);
+const stylesNamed = (text: string): [name: string, kind: Kind][] =>
+    [...text.matchAll(/@import '([^']+)'/g)].map(([, name]) => [name!, 'values']);
 
 const globsIn = (text: string): string[] =>
     [...text.matchAll(/import\.meta\.glob[^(]*\(\s*'(\.[^']*)'/g)].map(([, glob]) => glob!);
@@ -87,7 +100,7 @@ export function circlesOf(imports: Imports): string[][] {
         order.set(file, order.size);
         lowest.set(file, order.get(file)!);
         open.push(file);
-        for (const next of imports.get(file) ?? []) {
+        for (const next of imports.get(file)?.keys() ?? []) {
             const reached = order.has(next)
                 ? open.includes(next)
                     ? order.get(next)!

@@ -10,7 +10,7 @@ import {
     type Fields,
     type FieldType,
 } from '../../resources/define/field.ts';
-import { textRules } from '../../resources/define/textRules.ts';
+import { textRules } from '../../resources/define/rules/textRules.ts';
 
 interface Kind<F extends Field> {
     /** SQL types a stored field of this type may have. */

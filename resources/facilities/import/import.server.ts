@@ -11,7 +11,8 @@ import type { PlaceOptions } from './places.server.ts';
 import { readRows } from './rows.server.ts';
 import { carryOut, snapshotOf, waitForTurn } from './run.server.ts';
 import { importers } from '../access.ts';
-import { largestFile, readSheet, type Sheet } from '../../imports/sheet.server.ts';
+import { largestFile, readSheet } from '../../imports/sheet.server.ts';
+import type { Sheet } from '../../imports/table.ts';
 import { facilityTemplate } from './template.server.ts';
 
 interface Options extends PlaceOptions {

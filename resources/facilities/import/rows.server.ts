@@ -10,7 +10,7 @@ import { RowReader } from '../../imports/rowReader.server.ts';
 import { importFields, type ImportField } from './columns.ts';
 import { readLevel, readOwnership } from './words.ts';
 import { levels, ownerships, type Level, type Ownership } from '../places.ts';
-import type { Sheet } from '../../imports/sheet.server.ts';
+import type { Sheet } from '../../imports/table.ts';
 
 /**
  * A row of the file with every value in the form that the database takes. Absent is undefined, and so is a cell

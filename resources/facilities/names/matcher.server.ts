@@ -9,7 +9,8 @@ import { Matcher, spelling } from './matching.server.ts';
 import type { Proposal } from './proposals.ts';
 import { importers } from '../access.ts';
 import type { Place } from './scoring.server.ts';
-import { readSheet, type Cell, type Sheet } from '../../imports/sheet.server.ts';
+import { readSheet } from '../../imports/sheet.server.ts';
+import type { Cell, Sheet } from '../../imports/table.ts';
 
 /** Names in one call: enough for every place of a country, and seconds of work. */
 const mostNames = 5000;

@@ -7,7 +7,7 @@ import { readXlsx } from 'hucre/xlsx';
 import { Refusal } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { csvRows } from '../csv.server.ts';
-import type { Cell, Sheet } from '../sheet.server.ts';
+import type { Cell, Sheet } from '../table.ts';
 import { guardZip } from './zipGuard.server.ts';
 
 const mostRows = 50_000;

@@ -4,7 +4,7 @@ import { saysNothing, textOf } from '../../imports/cells.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
 import { RowReader } from '../../imports/rowReader.server.ts';
-import type { Sheet } from '../../imports/sheet.server.ts';
+import type { Sheet } from '../../imports/table.ts';
 import { deliveryColumns, type DeliveryColumn } from './deliveryColumns.ts';
 
 /** A line of the history. Quantity in packs of `pack_size` base units, price of one pack in USD. */

@@ -3,7 +3,7 @@ import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
 import { RowReader } from '../../imports/rowReader.server.ts';
-import type { Sheet } from '../../imports/sheet.server.ts';
+import type { Sheet } from '../../imports/table.ts';
 import { storage } from '../products/products.entity.ts';
 import { productColumns, type ProductColumn } from './columns.ts';
 

@@ -4,7 +4,7 @@
  * 3.2, element strings of predefined length 7.8.5, check digits 7.9, two-digit years 7.12. The npm
  * parser that was tried turns 29 February of a common year and month 13 into other days.
  */
-import { checkDigitFits, isGtin } from '../../define/gtin.ts';
+import { checkDigitFits, isGtin } from '../../define/rules/gtin.ts';
 
 /** What one scan says. Days are `YYYY-MM-DD`. */
 export interface Scan {

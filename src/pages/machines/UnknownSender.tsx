@@ -4,7 +4,7 @@ import { useNotify } from 'ra-core';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { decideSender } from '../../../resources/gateway/senders/decide.server.ts';
-import { isReason } from '../../../resources/define/reason.ts';
+import { isReason } from '../../../resources/define/rules/isReason.ts';
 import type { WaitingSender } from '../../../resources/gateway/senders/waiting.ts';
 import { useSay } from '../../widgets/say.ts';
 

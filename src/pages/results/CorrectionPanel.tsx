@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify, useRefresh } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import { isReason } from '../../../resources/define/reason.ts';
+import { isReason } from '../../../resources/define/rules/isReason.ts';
 import { useSay } from '../../widgets/say.ts';
 import type { decideCorrection } from '../../../resources/gateway/runs/correction.server.ts';
 

@@ -8,7 +8,7 @@ import type {
     TextField,
     TextsField,
 } from '../../../resources/define/field.ts';
-import { textRules } from '../../../resources/define/textRules.ts';
+import { textRules } from '../../../resources/define/rules/textRules.ts';
 import { today } from '../dates/dates.ts';
 import type { Say } from '../say.ts';
 

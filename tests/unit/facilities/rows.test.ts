@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readHeader } from '../../../resources/facilities/import/columns.ts';
 import { readRows } from '../../../resources/facilities/import/rows.server.ts';
 import { readLevel, readOwnership } from '../../../resources/facilities/import/words.ts';
-import type { Cell } from '../../../resources/imports/sheet.server.ts';
+import type { Cell } from '../../../resources/imports/table.ts';
 
 const header = ['ref', 'name', 'level', 'ownership', 'district', 'lat', 'lng', 'dhis2_uid'];
 const good: Cell[] = ['A1', 'Kapiri HC III', 'HC III', 'Government', 'Kapiri', '0.5', '33.1', ''];

@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { HttpError, useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
-import { isReason, noReason } from '../../../../resources/define/reason.ts';
+import { isReason, noReason } from '../../../../resources/define/rules/isReason.ts';
 import { useSay } from '../../../widgets/say.ts';
 import type { Count, CountLine } from './calls.ts';
 

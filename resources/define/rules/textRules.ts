@@ -1,6 +1,6 @@
 /** Rules of a text that no pattern can say. The server refuses by them, forms tell at once. */
 import { isGtin } from './gtin.ts';
-import { isReason, noReason } from './reason.ts';
+import { isReason, noReason } from './isReason.ts';
 
 interface Rule {
     fits(text: string): boolean;
