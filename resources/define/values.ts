@@ -2,6 +2,7 @@
  * Types of values, made from declarations and never written by hand: what a rule is given, what a
  * body may carry, what a row answers with. server/schema.ts parses and checks exactly these.
  */
+import type { Sentence } from './say.ts';
 import type { ChoiceField, Field, Fields, FlagsField, LinesField, Needed, Taken } from './field.ts';
 
 /** Values by name, where no declaration is known: code that serves any of them looks before it uses one. */
@@ -103,8 +104,10 @@ export type RowOfFields<F extends Fields> = Shown<
  */
 export type Wire<T> = T extends Date
     ? string
-    : T extends (...given: never[]) => unknown
-      ? never
-      : T extends object
-        ? { [K in keyof T]: Wire<T[K]> }
-        : T;
+    : T extends Sentence // As it is; its values may hold sentences again, without end.
+      ? T
+      : T extends (...given: never[]) => unknown
+        ? never
+        : T extends object
+          ? { [K in keyof T]: Wire<T[K]> }
+          : T;

@@ -3,6 +3,7 @@
  * scores and four plain thresholds decide what is certain, likely, doubtful or none. Only a certain
  * match may be taken without a person.
  */
+import { say, type Sentence } from '../../define/say.ts';
 import { placeKey, readName } from './names.ts';
 import type { Candidate, Certainty, Proposal } from './proposals.ts';
 import { knownPlace, score, type KnownPlace, type Place, type Scored } from './scoring.server.ts';
@@ -48,14 +49,14 @@ export class Matcher {
         const exact = found.filter(({ scored }) => scored.exact);
         const rival = exact.find(({ place }) => place.id !== remembered?.id);
         if (remembered && !rival) {
-            return proposal(name, district, 'certain', 'This spelling was confirmed before', [
-                candidate(remembered, 100, ['A remembered spelling of it']),
+            return proposal(name, district, 'certain', say('This spelling was confirmed before'), [
+                candidate(remembered, 100, [say('A remembered spelling of it')]),
             ]);
         }
         const verdict = remembered
             ? {
                   certainty: 'likely' as const,
-                  because: 'Remembered, but another facility bears this name',
+                  because: say('Remembered, but another facility bears this name'),
               }
             : this.judge(asked.key && `${asked.key}|${asked.level}`, district, found, exact);
         const list = found
@@ -67,7 +68,7 @@ export class Matcher {
             list.splice(
                 0,
                 list.length,
-                candidate(remembered, 100, ['A remembered spelling of it']),
+                candidate(remembered, 100, [say('A remembered spelling of it')]),
             );
             list.push(...others.slice(0, 4));
         }
@@ -79,38 +80,43 @@ export class Matcher {
         district: string | null,
         found: readonly Found[],
         exact: readonly Found[],
-    ): { certainty: Certainty; because: string } {
+    ): { certainty: Certainty; because: Sentence } {
         const here = exact.filter(({ scored }) => scored.sameDistrict !== false);
         const likeAlias = this.byReadAlias.get(readKey) ?? [];
         if (here.length === 1 && exact.length === here.length && !likeAlias.length) {
             const because = district
-                ? 'The only facility of this name and level in the district and the country'
-                : 'The only facility of this name and level in the country';
+                ? say('The only facility of this name and level in the district and the country')
+                : say('The only facility of this name and level in the country');
             return { certainty: 'certain', because };
         }
         if (district && here.length === 1 && !likeAlias.length) {
             return {
                 certainty: 'certain',
-                because: 'The only one of this name and level in the district',
+                because: say('The only one of this name and level in the district'),
             };
         }
         const [first, second] = found;
         if (!first || first.scored.score < doubtfulFrom) {
-            return { certainty: 'none', because: 'No facility resembles it' };
+            return { certainty: 'none', because: say('No facility resembles it') };
         }
         if (here.length > 1) {
             return {
                 certainty: 'doubtful',
-                because: `${here.length} facilities bear this name and level`,
+                because: say('%{count} facilities bear this name and level', {
+                    count: here.length,
+                }),
             };
         }
         if (first.scored.score < likelyFrom) {
-            return { certainty: 'doubtful', because: 'Only a resemblance' };
+            return { certainty: 'doubtful', because: say('Only a resemblance') };
         }
         if (second && first.scored.score - second.scored.score < clearLead) {
-            return { certainty: 'doubtful', because: 'Two facilities fit nearly equally well' };
+            return {
+                certainty: 'doubtful',
+                because: say('Two facilities fit nearly equally well'),
+            };
         }
-        return { certainty: 'likely', because: 'Fits well, but not to the letter' };
+        return { certainty: 'likely', because: say('Fits well, but not to the letter') };
     }
 
     /** The facilities that share most of the three-letter pieces of the name. */
@@ -151,7 +157,7 @@ function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
     else map.set(key, [value]);
 }
 
-const candidate = (place: KnownPlace, points: number, reasons: readonly string[]): Candidate => ({
+const candidate = (place: KnownPlace, points: number, reasons: readonly Sentence[]): Candidate => ({
     facility_id: place.id,
     name: place.name,
     code: place.code,
@@ -165,6 +171,6 @@ const proposal = (
     name: string,
     district: string | null,
     certainty: Certainty,
-    because: string,
+    because: Sentence,
     candidates: readonly Candidate[],
 ): Proposal => ({ name, district, certainty, because, candidates });

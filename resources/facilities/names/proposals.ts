@@ -1,4 +1,6 @@
 /** What the name matcher answers: the words of the server and of the page that shows them. */
+import type { Sentence } from '../../define/say.ts';
+
 export type Certainty = 'certain' | 'likely' | 'doubtful' | 'none';
 
 export interface Candidate {
@@ -9,7 +11,7 @@ export interface Candidate {
     district: string;
     /** 0–100. */
     score: number;
-    reasons: readonly string[];
+    reasons: readonly Sentence[];
 }
 
 export interface Proposal {
@@ -18,6 +20,6 @@ export interface Proposal {
     district: string | null;
     certainty: Certainty;
     /** Why the first candidate is, or is not, certain. */
-    because: string;
+    because: Sentence;
     candidates: readonly Candidate[];
 }

@@ -2,6 +2,7 @@
  * How well a spelling fits a facility: a score from 0 to 100 and the reasons in words. Pure: knows
  * no database. The level is evidence, not noise: a health centre III is not its IV.
  */
+import { say, type Sentence } from '../../define/say.ts';
 import { ratio, token_set_ratio, token_sort_ratio } from 'fuzzball';
 import { placeKey, readName, withoutSuffix, type NameLevel, type ReadName } from './names.ts';
 import { levels, type Level } from '../places.ts';
@@ -27,7 +28,7 @@ export interface Scored {
     /** The name, and the level where both tell one, agree to the letter after reading. */
     exact: boolean;
     sameDistrict: boolean | null;
-    reasons: readonly string[];
+    reasons: readonly Sentence[];
 }
 
 /** Reads the name of a facility once, before many comparisons. */
@@ -46,8 +47,14 @@ export function score(asked: ReadName, district: string | null, place: KnownPlac
         sameDistrict === null
             ? { points: 6, reason: null }
             : sameDistrict
-              ? { points: 10, reason: `In ${place.district}` }
-              : { points: 0, reason: `In ${place.district}, not in ${district}` };
+              ? { points: 10, reason: say('In %{district}', { district: place.district }) }
+              : {
+                    points: 0,
+                    reason: say('In %{district}, not in %{other}', {
+                        district: place.district,
+                        other: district ?? '',
+                    }),
+                };
     const total = Math.round(name.points * 0.8 + level.points + where.points);
     return {
         score: Math.max(0, Math.min(100, total)),
@@ -57,13 +64,17 @@ export function score(asked: ReadName, district: string | null, place: KnownPlac
     };
 }
 
-function nameScore(asked: ReadName, place: KnownPlace): { points: number; reason: string } {
+function nameScore(asked: ReadName, place: KnownPlace): { points: number; reason: Sentence } {
     const known = place.read;
-    if (!asked.key || !known.key) return { points: 0, reason: 'Nothing but a level to compare' };
-    if (asked.key === known.key) return { points: 100, reason: 'Same name' };
+    if (!asked.key || !known.key)
+        return { points: 0, reason: say('Nothing but a level to compare') };
+    if (asked.key === known.key) return { points: 100, reason: say('Same name') };
     const bare = withoutSuffix(asked);
     if (asked.suffix && bare.key === known.key && placeKey(asked.suffix) === place.districtKey) {
-        return { points: 99, reason: `Same name; ${asked.suffix} is its district` };
+        return {
+            points: 99,
+            reason: say('Same name; %{suffix} is its district', { suffix: asked.suffix }),
+        };
     }
     const [a, b] = [asked.words.join(' '), known.words.join(' ')];
     const spelled = Math.max(ratio(asked.key, known.key), token_sort_ratio(a, b));
@@ -72,21 +83,39 @@ function nameScore(asked: ReadName, place: KnownPlace): { points: number; reason
     );
     if (owner) {
         const points = Math.min(70, Math.max(spelled, token_set_ratio(a, b) * 0.8));
-        return { points, reason: `Resembles ${b}, but only one of them says ${owner}` };
+        return {
+            points,
+            reason: say('Resembles %{name}, but only one of them says %{owner}', {
+                name: b,
+                owner,
+            }),
+        };
     }
     if (containsAll(asked.words, known.words) || containsAll(known.words, asked.words)) {
         const common = asked.words.filter((word) => known.words.includes(word)).join('');
         // `TASO GULU` and `Gulu Hospital` share no more than their district.
         if (common === place.districtKey) {
             const points = Math.min(72, Math.max(spelled, 72));
-            return { points, reason: `Only ${common}, the district, is in both names` };
+            return {
+                points,
+                reason: say('Only %{common}, the district, is in both names', { common }),
+            };
         }
         const points = Math.min(98, Math.max(spelled, 85));
-        return { points, reason: `All words of ${shorter(a, b)} are in the other name` };
+        return {
+            points,
+            reason: say('All words of %{name} are in the other name', { name: shorter(a, b) }),
+        };
     }
     const shared = token_set_ratio(a, b) * 0.8;
     const points = Math.min(98, Math.max(spelled, shared));
-    return { points, reason: points >= 85 ? `Spelled nearly alike: ${b}` : `Resembles ${b}` };
+    return {
+        points,
+        reason:
+            points >= 85
+                ? say('Spelled nearly alike: %{name}', { name: b })
+                : say('Resembles %{name}', { name: b }),
+    };
 }
 
 /** The prison's, the army's and the mission's health centre stand beside the public one. */
@@ -122,23 +151,25 @@ const isHealthCentre = (level: NameLevel): boolean => level.startsWith('hc');
 function levelScore(
     asked: NameLevel | null,
     place: KnownPlace,
-): { points: number; same: boolean; reason: string | null } {
-    const label = levels[place.level];
+): { points: number; same: boolean; reason: Sentence | null } {
+    const level = { text: levels[place.level] };
     // A list may call a hospital 'Regional Referral' in its name and 'Hospital' in its level column.
     const told = [place.level, place.read.level].filter((level) => level !== null);
-    if (asked === null) return { points: 6, same: false, reason: `No level given; it is ${label}` };
-    if (told.includes(asked)) return { points: 10, same: true, reason: `Same level, ${label}` };
+    if (asked === null)
+        return { points: 6, same: false, reason: say('No level given; it is %{level}', { level }) };
+    if (told.includes(asked))
+        return { points: 10, same: true, reason: say('Same level, %{level}', { level }) };
     if (asked === 'hc' && told.some(isHealthCentre)) {
         return {
             points: 6,
             same: false,
-            reason: `A health centre without its number; it is ${label}`,
+            reason: say('A health centre without its number; it is %{level}', { level }),
         };
     }
     const close = told.some((level) =>
         near.some(([one, other]) => [one, other].includes(asked) && [one, other].includes(level)),
     );
     return close
-        ? { points: 2, same: false, reason: `Another level: ${label}` }
-        : { points: -8, same: false, reason: `Quite another level: ${label}` };
+        ? { points: 2, same: false, reason: say('Another level: %{level}', { level }) }
+        : { points: -8, same: false, reason: say('Quite another level: %{level}', { level }) };
 }

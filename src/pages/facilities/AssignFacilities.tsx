@@ -9,8 +9,8 @@ import type { EndpointOf } from '../../../resources/define/calls.ts';
 import type { hubs } from '../../../resources/facilities/hubs.entity.ts';
 import type { partners } from '../../../resources/facilities/partners.entity.ts';
 import { FacilityChooser } from './FacilityChooser.tsx';
-import { figure } from '../imports/importReport.ts';
 import './facilities.css';
+import { useSay } from '../../widgets/say.ts';
 
 export interface Choice {
     /** Ids of facilities. */
@@ -30,6 +30,7 @@ interface Props {
 
 /** Choose a partner or hub, tick facilities, assign them or take them away: all at once or none. */
 export function AssignFacilities({ title, lead, owner, label, owners, assign }: Props) {
+    const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
     const [chosen, setChosen] = useState('');
@@ -57,7 +58,7 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
             await client.invalidateQueries({ queryKey: ['assign'] });
         } catch (error) {
             const message = error instanceof HttpError && error.message;
-            notify(message || 'The assignment could not be saved.', { type: 'error' });
+            notify(message || say('The assignment could not be saved.'), { type: 'error' });
         } finally {
             setSaving(false);
         }
@@ -83,7 +84,9 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
                     }}
                     helperText={
                         list && !list.data.length
-                            ? `There is no ${owner} yet. Create one first.`
+                            ? owner === 'partner'
+                                ? say('There is no partner yet. Create one first.')
+                                : say('There is no hub yet. Create one first.')
                             : ' '
                     }
                 >
@@ -95,13 +98,13 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
                 </TextField>
                 <TextField
                     select
-                    label="Facilities to show"
+                    label={say('Facilities to show')}
                     value={own ? 'own' : 'all'}
                     disabled={!chosen}
                     onChange={({ target }) => turn(target.value === 'own')}
                 >
-                    <MenuItem value="all">All, to add some</MenuItem>
-                    <MenuItem value="own">Those it has, to take some away</MenuItem>
+                    <MenuItem value="all">{say('All, to add some')}</MenuItem>
+                    <MenuItem value="own">{say('Those it has, to take some away')}</MenuItem>
                 </TextField>
             </section>
             {chosen && (
@@ -121,11 +124,13 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
                             onClick={() => void save()}
                         >
                             {own
-                                ? `Take ${figure(ticked.size)} from ${name}`
-                                : `Assign ${figure(ticked.size)} to ${name}`}
+                                ? say('Take %{count} from %{name}', { count: ticked.size, name })
+                                : say('Assign %{count} to %{name}', { count: ticked.size, name })}
                         </Button>
                         {ticked.size > 0 && (
-                            <Button onClick={() => setTicked(new Map())}>Clear the choice</Button>
+                            <Button onClick={() => setTicked(new Map())}>
+                                {say('Clear the choice')}
+                            </Button>
                         )}
                     </div>
                 </>

@@ -7,9 +7,9 @@ import { useEffect, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { RecordOf } from '../../../resources/define/entity.ts';
 import { levels } from '../../../resources/facilities/places.ts';
-import { figure } from '../imports/importReport.ts';
 import type { facilities } from '../../../resources/facilities/facilities.entity.ts';
 import type { districts } from '../../../resources/facilities/districts.entity.ts';
+import { useSay } from '../../widgets/say.ts';
 
 type Facility = RecordOf<typeof facilities>;
 
@@ -26,6 +26,7 @@ const pageSize = 50;
 
 /** Facilities by name and district, a page at a time, with a tick each and one for the page. */
 export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Props) {
+    const say = useSay();
     const [q, setQ] = useState('');
     const [district, setDistrict] = useState('');
     const [page, setPage] = useState(1);
@@ -73,10 +74,10 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
 
     const last = Math.max(1, Math.ceil((data?.count ?? 0) / pageSize));
     return (
-        <section className="k-card kf-stack" aria-label="Facilities">
+        <section className="k-card kf-stack" aria-label={say('Facilities')}>
             <div className="kf-filters">
                 <TextField
-                    label="Search a facility"
+                    label={say('Search a facility')}
                     type="search"
                     value={q}
                     onChange={({ target }) => {
@@ -86,14 +87,14 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
                 />
                 <TextField
                     select
-                    label="District"
+                    label={say('District')}
                     value={district}
                     onChange={({ target }) => {
                         setDistrict(target.value);
                         setPage(1);
                     }}
                 >
-                    <MenuItem value="">All districts</MenuItem>
+                    <MenuItem value="">{say('All districts')}</MenuItem>
                     {(known?.data ?? []).map(({ id, name }) => (
                         <MenuItem key={id} value={String(id)}>
                             {name}
@@ -101,26 +102,30 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
                     ))}
                 </TextField>
             </div>
-            {isError && <p role="alert">The facilities could not be loaded. Please try again.</p>}
+            {isError && (
+                <p role="alert">{say('The facilities could not be loaded. Please try again.')}</p>
+            )}
             {data && !rows.length && (
                 <p className="kf-muted">
-                    {onlyOwn ? 'It has no facility here.' : 'No facility fits.'}
+                    {onlyOwn ? say('It has no facility here.') : say('No facility fits.')}
                 </p>
             )}
             {rows.length > 0 && (
-                <table className="kf-table kf-chooser" aria-label="Facilities">
+                <table className="kf-table kf-chooser" aria-label={say('Facilities')}>
                     <thead>
                         <tr>
                             <th scope="col" className="kf-check">
                                 <Checkbox
                                     checked={allTicked}
                                     disabled={!free.length}
-                                    slotProps={{ input: { 'aria-label': 'All on this page' } }}
+                                    slotProps={{ input: { 'aria-label': say('All on this page') } }}
                                     onChange={(_event, on) => tick(free, on)}
                                 />
                             </th>
-                            <th scope="col">Facility</th>
-                            <th scope="col">{owner === 'partner' ? 'Partner now' : 'Hub now'}</th>
+                            <th scope="col">{say('Facility')}</th>
+                            <th scope="col">
+                                {owner === 'partner' ? say('Partner now') : say('Hub now')}
+                            </th>
                         </tr>
                     </thead>
                     <tbody>
@@ -138,10 +143,14 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
                                     {facility.name}
                                     <br />
                                     <span className="kf-muted">
-                                        {levels[facility.level]}, {facility.district}
+                                        {say.text(levels[facility.level])}, {facility.district}
                                     </span>
                                 </td>
-                                <td>{facility[owner] ?? <span className="kf-muted">none</span>}</td>
+                                <td>
+                                    {facility[owner] ?? (
+                                        <span className="kf-muted">{say('none')}</span>
+                                    )}
+                                </td>
                             </tr>
                         ))}
                     </tbody>
@@ -150,13 +159,17 @@ export function FacilityChooser({ owner, ownerId, onlyOwn, ticked, onTick }: Pro
             {data && data.count > pageSize && (
                 <p className="kf-row">
                     <Button disabled={page <= 1} onClick={() => setPage(page - 1)}>
-                        Previous
+                        {say('Previous')}
                     </Button>
                     <span>
-                        Page {figure(page)} of {figure(last)} ({figure(data.count)} facilities)
+                        {say('Page %{page} of %{pages} (%{count} facilities)', {
+                            page,
+                            pages: last,
+                            count: data.count,
+                        })}
                     </span>
                     <Button disabled={page >= last} onClick={() => setPage(page + 1)}>
-                        Next
+                        {say('Next')}
                     </Button>
                 </p>
             )}

@@ -7,18 +7,19 @@ import { type FormEvent, useState } from 'react';
 import { HttpError } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { FilePick } from '../imports/FilePick.tsx';
-import { figure } from '../imports/importReport.ts';
 import type { Certainty } from '../../../resources/facilities/names/proposals.ts';
 import { certainties, type Proposals } from './proposals.ts';
 import { Spelling } from './Spelling.tsx';
 import './facilities.css';
 import type { matchFile } from '../../../resources/facilities/names/matcher.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const step = 25;
 const degrees = Object.keys(certainties) as Certainty[];
 
 /** Spellings from other systems against our facilities: proposals with reasons, confirmed one by one. */
 export default function NameMatcher() {
+    const say = useSay();
     const [typed, setTyped] = useState('');
     const [file, setFile] = useState<File | null>(null);
     const [found, setFound] = useState<Proposals | null>(null);
@@ -44,7 +45,7 @@ export default function NameMatcher() {
             setFailure(
                 error instanceof HttpError && error.message
                     ? error.message
-                    : 'The names could not be matched. Please try again.',
+                    : say('The names could not be matched. Please try again.'),
             );
         } finally {
             setBusy(false);
@@ -64,15 +65,18 @@ export default function NameMatcher() {
     const list = found?.data.filter(({ certainty }) => certainty === degree) ?? [];
     return (
         <div className="k-page kf-page">
-            <h1>Match facility names</h1>
+            <h1>{say('Match facility names')}</h1>
             <p className="k-lead">
-                Machines and other systems spell facilities in their own way. Paste their names; you
-                see which facility is meant, and why. A spelling you confirm is remembered.
+                {say(
+                    'Machines and other systems spell facilities in their own way. Paste their names; you see which facility is meant, and why. A spelling you confirm is remembered.',
+                )}
             </p>
             <form className="k-card kf-stack" onSubmit={submit}>
                 <TextField
-                    label="Names, one a line"
-                    helperText="If you know it, the district after a tab: two columns copied from a spreadsheet fit."
+                    label={say('Names, one a line')}
+                    helperText={say(
+                        'If you know it, the district after a tab: two columns copied from a spreadsheet fit.',
+                    )}
                     multiline
                     minRows={4}
                     maxRows={12}
@@ -81,11 +85,14 @@ export default function NameMatcher() {
                     onChange={({ target }) => setTyped(target.value)}
                 />
                 <Button type="submit" variant="contained" disabled={busy || !typed.trim()}>
-                    Find facilities
+                    {say('Find facilities')}
                 </Button>
                 <FilePick
-                    label="Or choose a file"
-                    help="CSV or xlsx with a name column and, if there is one, a district column; up to 5,000 names."
+                    label={say('Or choose a file')}
+                    help={say(
+                        'CSV or xlsx with a name column and, if there is one, a district column; up to %{most} names.',
+                        { most: 5000 },
+                    )}
                     file={file}
                     busy={busy}
                     onPick={(chosen) => {
@@ -95,12 +102,14 @@ export default function NameMatcher() {
                 />
             </form>
             <output className="kf-status">
-                {busy && <p>Comparing …</p>}
+                {busy && <p>{say('Comparing …')}</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
                 {found && !busy && (
                     <p>
-                        {figure(found.data.length)} names compared: {figure(found.counts.certain)}{' '}
-                        certain.
+                        {say('%{count} names compared: %{certain} certain.', {
+                            count: found.data.length,
+                            certain: found.counts.certain,
+                        })}
                     </p>
                 )}
             </output>
@@ -110,7 +119,7 @@ export default function NameMatcher() {
                         exclusive
                         size="small"
                         className="kf-degrees"
-                        aria-label="Show"
+                        aria-label={say('Show')}
                         value={degree}
                         onChange={(_event, next: Certainty | null) => {
                             if (next) setDegree(next);
@@ -119,8 +128,8 @@ export default function NameMatcher() {
                     >
                         {degrees.map((one) => (
                             <ToggleButton key={one} value={one}>
-                                {certainties[one].mark} {certainties[one].label} (
-                                {figure(found.counts[one])})
+                                {certainties[one].mark} {say.text(certainties[one].label)} (
+                                {say.value(found.counts[one])})
                             </ToggleButton>
                         ))}
                     </ToggleButtonGroup>
@@ -130,10 +139,10 @@ export default function NameMatcher() {
                             proposal={proposal}
                         />
                     ))}
-                    {!list.length && <p className="kf-muted">No name falls under this.</p>}
+                    {!list.length && <p className="kf-muted">{say('No name falls under this.')}</p>}
                     {list.length > count && (
                         <Button onClick={() => setCount(count + step)}>
-                            Show more ({figure(list.length - count)})
+                            {say('Show more (%{count})', { count: list.length - count })}
                         </Button>
                     )}
                 </>

@@ -1,15 +1,19 @@
 import { call } from '../../../dataProvider/call.ts';
 import type { assignPartner } from '../../../resources/facilities/assign.server.ts';
 import { AssignFacilities } from './AssignFacilities.tsx';
+import { useSay } from '../../widgets/say.ts';
 
 /** Which facilities a partner supports. */
 export default function PartnerAssign() {
+    const say = useSay();
     return (
         <AssignFacilities
-            title="Assign facilities to a partner"
-            lead="A partner sees the machines, results and figures of its facilities, without patients' identity. A facility has one partner at a time."
+            title={say('Assign facilities to a partner')}
+            lead={say(
+                "A partner sees the machines, results and figures of its facilities, without patients' identity. A facility has one partner at a time.",
+            )}
             owner="partner"
-            label="Partner"
+            label={say('Partner')}
             owners="GET /ips"
             assign={(partner_id, choice) =>
                 call<typeof assignPartner>('POST /ip/assign', { partner_id, ...choice })

@@ -6,9 +6,11 @@ import { levels } from '../../../resources/facilities/places.ts';
 import type { Candidate, Proposal } from '../../../resources/facilities/names/proposals.ts';
 import { certainties } from './proposals.ts';
 import type { confirmMatch } from '../../../resources/facilities/names/matcher.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** One spelling with its candidates; a person says which one it is. */
 export function Spelling({ proposal }: { proposal: Proposal }) {
+    const say = useSay();
     const { name, district, certainty, because, candidates } = proposal;
     const notify = useNotify();
     const group = useId();
@@ -27,11 +29,11 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
                 alias: name,
             });
             setState('kept');
-            notify('Spelling remembered', { type: 'success' });
+            notify(say('Spelling remembered'), { type: 'success' });
         } catch (error) {
             setState('open');
             const message = error instanceof HttpError && error.message;
-            notify(message || 'The spelling could not be remembered.', { type: 'error' });
+            notify(message || say('The spelling could not be remembered.'), { type: 'error' });
         }
     }
 
@@ -44,13 +46,16 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
             </h3>
             <p className="kf-muted">
                 <strong>
-                    {certainties[certainty].mark} {certainties[certainty].label}
+                    {certainties[certainty].mark} {say.text(certainties[certainty].label)}
                 </strong>{' '}
-                {because}.
+                {say.text(because)}.
             </p>
             {state === 'kept' && facility ? (
                 <output>
-                    Remembered as <strong>{facility.name}</strong>, {facility.district}.
+                    {say('Remembered as %{name}, %{district}.', {
+                        name: facility.name,
+                        district: facility.district,
+                    })}
                 </output>
             ) : (
                 candidates.length > 0 && (
@@ -72,7 +77,9 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
                                 disabled={chosen === null || state === 'saving'}
                                 onClick={() => void confirm()}
                             >
-                                {facility ? `Remember for ${facility.name}` : 'Choose a facility'}
+                                {facility
+                                    ? say('Remember for %{name}', { name: facility.name })
+                                    : say('Choose a facility')}
                             </Button>
                         </p>
                     </>
@@ -90,6 +97,7 @@ interface ChoiceProps {
 }
 
 function Choice({ candidate, group, on, choose }: ChoiceProps) {
+    const say = useSay();
     const { name, code, level, district, score, reasons } = candidate;
     return (
         <label className="kf-candidate">
@@ -97,9 +105,11 @@ function Choice({ candidate, group, on, choose }: ChoiceProps) {
             <span>
                 <strong>{name}</strong> {code}
                 <small>
-                    {levels[level as keyof typeof levels] ?? level}, {district}
+                    {say.text(levels[level as keyof typeof levels] ?? level)}, {district}
                 </small>
-                <small className="kf-muted">{reasons.join('. ')}.</small>
+                <small className="kf-muted">
+                    {reasons.map((reason) => say.text(reason)).join('. ')}.
+                </small>
             </span>
             <span className="kf-score">
                 {score}

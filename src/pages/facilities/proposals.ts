@@ -1,3 +1,4 @@
+import { phrases } from '../../../resources/define/say.ts';
 import type { Certainty, Proposal } from '../../../resources/facilities/names/proposals.ts';
 
 /** The answer of the name matcher. */
@@ -7,9 +8,9 @@ export interface Proposals {
 }
 
 /** Each degree in words, with a mark that tells it without colour. */
-export const certainties: Readonly<Record<Certainty, { mark: string; label: string }>> = {
+export const certainties: Readonly<Record<Certainty, { mark: string; label: string }>> = phrases({
     certain: { mark: '●', label: 'Certain' },
     likely: { mark: '◐', label: 'Likely, please confirm' },
     doubtful: { mark: '○', label: 'Doubtful' },
     none: { mark: '–', label: 'None found' },
-};
+});

@@ -2,7 +2,9 @@ import Alert from '@mui/material/Alert';
 import Link from '@mui/material/Link';
 import { Link as RouteLink } from 'react-router-dom';
 import type { ReactNode } from 'react';
+import type { Sentence } from '../../../resources/define/say.ts';
 import { type FileReport, figure, rowsOf } from './importReport.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface FiguresProps {
     counts: FileReport['counts'];
@@ -12,15 +14,16 @@ interface FiguresProps {
 
 /** What the import would do, in five figures. */
 export function ImportFigures({ counts, children }: FiguresProps) {
+    const say = useSay();
     const figures = [
-        ['Rows in the file', counts.rows],
-        ['To add', counts.add],
-        ['To change', counts.change],
-        ['There already', counts.unchanged],
-        ['With faults', counts.faulty],
+        [say('Rows in the file'), counts.rows],
+        [say('To add'), counts.add],
+        [say('To change'), counts.change],
+        [say('There already'), counts.unchanged],
+        [say('With faults'), counts.faulty],
     ] as const;
     return (
-        <section className="k-card" aria-label="What the import would do">
+        <section className="k-card" aria-label={say('What the import would do')}>
             <dl className="kf-figures">
                 {figures.map(([label, count]) => (
                     <div key={label}>
@@ -36,25 +39,33 @@ export function ImportFigures({ counts, children }: FiguresProps) {
 
 /** Facilities that no map can show. */
 export function WithoutCoordinates({ count }: { count: number }) {
+    const say = useSay();
     if (!count) return null;
     return (
         <p className="kf-muted">
-            {rowsOf(count)} to import {count === 1 ? 'has' : 'have'} no coordinates: in every list,
-            but not on the map.
+            {say(
+                '%{smart_count} row to import has no coordinates: in every list, but not on the map. |||| %{smart_count} rows to import have no coordinates: in every list, but not on the map.',
+                { smart_count: count },
+            )}
         </p>
     );
 }
 
 /** What the import did. */
-export function ImportResult({ counts, created = '', to, see }: ResultProps) {
+export function ImportResult({ counts, created, to, see }: ResultProps) {
+    const say = useSay();
     return (
         <Alert severity="success" className="kf-result">
             <strong>
-                {figure(counts.add)} added, {figure(counts.change)} changed,{' '}
-                {figure(counts.unchanged)} were there already.
+                {say('%{add} added, %{change} changed, %{unchanged} were there already.', {
+                    add: counts.add,
+                    change: counts.change,
+                    unchanged: counts.unchanged,
+                })}
             </strong>{' '}
-            {created}
-            {counts.faulty > 0 && `${rowsOf(counts.faulty)} with faults were left out. `}
+            {created && `${say.text(created)} `}
+            {counts.faulty > 0 &&
+                `${say('%{rows} with faults were left out.', { rows: rowsOf(counts.faulty) })} `}
             <Link component={RouteLink} to={to} color="inherit">
                 {see}
             </Link>
@@ -64,8 +75,8 @@ export function ImportResult({ counts, created = '', to, see }: ResultProps) {
 
 interface ResultProps {
     counts: FileReport['counts'];
-    /** What came into being beside the rows: a sentence with a space after it. */
-    created?: string;
+    /** What came into being beside the rows. */
+    created: Sentence | null;
     /** Where the imported can be seen, and what the link says. */
     to: string;
     see: string;

@@ -1,48 +1,64 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { say as sentence } from '../../../resources/define/say.ts';
 import { type Fault, type FileReport, figure, rowsOf } from './importReport.ts';
+import { useSay } from '../../widgets/say.ts';
 
 const step = 25;
 
 /** Faults by row and column, what is worth a look, what would change, and how columns were read. */
 export function ImportFindings({ report, things }: { report: FileReport; things: string }) {
+    const say = useSay();
     const { faults, faults_total: total, warnings, changes, columns, counts } = report;
     const left = columns.filter(({ field }) => !field);
     return (
         <>
             {faults.length > 0 && (
                 <section className="k-card" aria-labelledby="kf-faults">
-                    <h2 id="kf-faults">Faults</h2>
+                    <h2 id="kf-faults">{say('Faults')}</h2>
                     <p className="kf-muted">
-                        {figure(total)} in {rowsOf(counts.faulty)}
-                        {total > faults.length && `; the first ${figure(faults.length)} are listed`}
-                        . Rows are numbered as in the spreadsheet. Correct them there and choose the
-                        file again.
+                        {total > faults.length
+                            ? say('%{total} in %{rows}; the first %{listed} are listed.', {
+                                  total,
+                                  rows: rowsOf(counts.faulty),
+                                  listed: faults.length,
+                              })
+                            : say('%{total} in %{rows}.', {
+                                  total,
+                                  rows: rowsOf(counts.faulty),
+                              })}{' '}
+                        {say(
+                            'Rows are numbered as in the spreadsheet. Correct them there and choose the file again.',
+                        )}
                     </p>
-                    <FaultTable faults={faults} label="Faults" />
+                    <FaultTable faults={faults} label={say('Faults')} />
                 </section>
             )}
             {warnings.length > 0 && (
                 <details className="k-card">
-                    <summary>Worth a look, but imported: {figure(counts.warnings)}</summary>
-                    <FaultTable faults={warnings} label="Worth a look" />
+                    <summary>
+                        {say('Worth a look, but imported: %{count}', { count: counts.warnings })}
+                    </summary>
+                    <FaultTable faults={warnings} label={say('Worth a look')} />
                 </details>
             )}
             {changes.length > 0 && (
                 <details className="k-card">
                     <summary>
-                        Changes to {things} that exist: {figure(counts.change)}
+                        {things}: {figure(counts.change)}
                     </summary>
                     <ul className="kf-changes">
                         {changes.slice(0, 100).map(({ row, id, name, code, differs }) => (
                             <li key={id}>
                                 <strong>{name}</strong> {code}{' '}
-                                <span className="kf-muted">row {row}</span>
+                                <span className="kf-muted">
+                                    {say('row %{row}', { row: String(row) })}
+                                </span>
                                 <br />
                                 {Object.entries(differs).map(([field, [before, after]]) => (
                                     <span key={field} className="kf-change">
-                                        {field.replace(/_id$/, '')}: {writeValue(before)} →{' '}
-                                        {writeValue(after)}
+                                        {field.replace(/_id$/, '')}: {say.text(writeValue(before))}{' '}
+                                        → {say.text(writeValue(after))}
                                     </span>
                                 ))}
                             </li>
@@ -52,15 +68,19 @@ export function ImportFindings({ report, things }: { report: FileReport; things:
             )}
             <details className="k-card">
                 <summary>
-                    Columns: {figure(columns.length - left.length)} read
-                    {left.length > 0 && `, ${figure(left.length)} left out`}
+                    {left.length > 0
+                        ? say('Columns: %{read} read, %{left} left out', {
+                              read: columns.length - left.length,
+                              left: left.length,
+                          })
+                        : say('Columns: %{read} read', { read: columns.length })}
                 </summary>
                 <ul className="kf-names">
                     {columns.map(({ heading, field, note }, at) => (
                         <li key={at}>
-                            {heading || '(no heading)'}{' '}
+                            {heading || say('(no heading)')}{' '}
                             <span className="kf-muted">
-                                {field ? `→ ${field}` : (note ?? 'left out')}
+                                {field ? `→ ${field}` : note ? say.text(note) : say('left out')}
                             </span>
                         </li>
                     ))}
@@ -70,8 +90,8 @@ export function ImportFindings({ report, things }: { report: FileReport; things:
     );
 }
 
-const writeValue = (value: unknown): string =>
-    value === null || value === '' ? 'empty' : String(value as string | number);
+const writeValue = (value: unknown) =>
+    value === null || value === '' ? sentence('empty') : String(value as string | number);
 
 /** The same fault in many rows is one line: column, value and what to do, with the rows. */
 interface Group extends Fault {
@@ -91,6 +111,7 @@ function grouped(faults: readonly Fault[]): Group[] {
 
 /** A quiet table that turns into cards on a phone. */
 function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string }) {
+    const say = useSay();
     const [count, setCount] = useState(step);
     const groups = grouped(faults);
     return (
@@ -98,28 +119,28 @@ function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string
             <table className="kf-table" aria-label={label}>
                 <thead>
                     <tr>
-                        <th scope="col">Row</th>
-                        <th scope="col">Column</th>
-                        <th scope="col">Value</th>
-                        <th scope="col">What to do</th>
+                        <th scope="col">{say('Row')}</th>
+                        <th scope="col">{say('Column')}</th>
+                        <th scope="col">{say('Value')}</th>
+                        <th scope="col">{say('What to do')}</th>
                     </tr>
                 </thead>
                 <tbody>
                     {groups.slice(0, count).map(({ rows, column, value, message, allowed }, at) => (
                         <tr key={at}>
-                            <td data-label="Row">
+                            <td data-label={say('Row')}>
                                 <Rows rows={rows} />
                             </td>
-                            <td data-label="Column">{column || 'whole row'}</td>
-                            <td data-label="Value">
-                                {value ? <code>{value}</code> : <em>empty</em>}
+                            <td data-label={say('Column')}>{column || say('whole row')}</td>
+                            <td data-label={say('Value')}>
+                                {value ? <code>{value}</code> : <em>{say('empty')}</em>}
                             </td>
                             <td>
-                                {message}
+                                {say.text(message)}
                                 {allowed && (
                                     <span className="kf-muted">
                                         {' '}
-                                        Possible: {allowed.join(', ')}.
+                                        {say('Possible: %{values}.', { values: allowed })}
                                     </span>
                                 )}
                             </td>
@@ -129,7 +150,7 @@ function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string
             </table>
             {groups.length > count && (
                 <Button onClick={() => setCount(count + step * 4)}>
-                    Show more ({figure(groups.length - count)})
+                    {say('Show more (%{count})', { count: groups.length - count })}
                 </Button>
             )}
         </>
@@ -138,10 +159,11 @@ function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string
 
 /** A few row numbers as they are; many behind their count. */
 function Rows({ rows }: { rows: readonly number[] }) {
+    const say = useSay();
     if (rows.length <= 6) return rows.join(', ');
     return (
         <details>
-            <summary>{figure(rows.length)} rows</summary>
+            <summary>{say.text(rowsOf(rows.length))}</summary>
             {rows.join(', ')}
         </details>
     );

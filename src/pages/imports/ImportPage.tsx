@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { Sentence } from '../../../resources/define/say.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { ImportFigures, ImportResult } from './ImportFigures.tsx';
 import { ImportFile } from './ImportFile.tsx';
@@ -8,6 +9,7 @@ import { ImportStart } from './ImportStart.tsx';
 import { ImportStatus } from './ImportStatus.tsx';
 import { type SendImport, useImport } from './useImport.ts';
 import '../facilities/facilities.css';
+import { useSay } from '../../widgets/say.ts';
 
 /** What is chosen beside the file, and how to choose otherwise: the file is looked at again. */
 export interface Deciding<Choices> {
@@ -26,15 +28,17 @@ interface Props<Report extends FileReport, Choices> {
     /** Said of a success where the server says nothing of its own. */
     done: string;
     template: { endpoint: Endpoint; name: string };
-    /** What a row is: one of them, and several. */
-    noun: readonly [one: string, several: string];
+    /** `Import 5 facilities`: what the button says of so many rows. */
+    work(count: number): Sentence;
+    /** `Changes to facilities that exist`. */
+    things: string;
     /** Where the imported can be seen, and what the link says. */
     to: string;
     see: string;
     /** The choices that every file starts with. */
     careful: Choices;
-    /** What came into being beside the rows: a sentence with a space after it, or nothing. */
-    created(report: Report): string;
+    /** What came into being beside the rows. */
+    created(report: Report): Sentence | null;
     /** Choices that stand with the file. */
     beside?(deciding: Deciding<Choices>): ReactNode;
     /** Under the figures of what would happen. */
@@ -47,7 +51,8 @@ interface Props<Report extends FileReport, Choices> {
 export function ImportPage<Report extends FileReport, Choices extends object>(
     props: Props<Report, Choices>,
 ) {
-    const { title, lead, back, template, noun, to, see, careful } = props;
+    const say = useSay();
+    const { title, lead, back, template, to, see, careful } = props;
     const { report, forget, failure, busy, ask } = useImport(props.send, props.done);
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
@@ -69,7 +74,7 @@ export function ImportPage<Report extends FileReport, Choices extends object>(
             {back}
             <h1>{title}</h1>
             <p className="k-lead">{lead}</p>
-            <section className="k-card kf-stack" aria-label="File">
+            <section className="k-card kf-stack" aria-label={say('File')}>
                 <ImportFile file={file} busy={busy !== ''} onPick={choose} template={template} />
                 {file && props.beside?.(deciding)}
             </section>
@@ -89,11 +94,11 @@ export function ImportPage<Report extends FileReport, Choices extends object>(
                     {props.found?.(report, deciding)}
                     <ImportStart
                         report={report}
-                        noun={noun}
+                        work={props.work}
                         busy={busy !== ''}
                         onStart={(mode) => void ask([file], { ...choices, mode, dry_run: false })}
                     />
-                    <ImportFindings report={report} things={noun[1]} />
+                    <ImportFindings report={report} things={props.things} />
                 </>
             )}
         </div>

@@ -5,18 +5,21 @@ import FormLabel from '@mui/material/FormLabel';
 import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { useState } from 'react';
-import { type FileReport, figure, rowsOf } from './importReport.ts';
+import type { Sentence } from '../../../resources/define/say.ts';
+import { type FileReport, rowsOf } from './importReport.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     report: FileReport;
-    /** What a row is: one of them, and several. */
-    noun: readonly [one: string, several: string];
+    /** What the button says of so many rows. */
+    work(count: number): Sentence;
     busy: boolean;
     onStart: (mode: 'all' | 'good') => void;
 }
 
 /** The decision: all or nothing, or the good rows only. With faults, the second is a choice made aloud. */
-export function ImportStart({ report: { counts }, noun, busy, onStart }: Props) {
+export function ImportStart({ report: { counts }, work: workOf, busy, onStart }: Props) {
+    const say = useSay();
     const [mode, setMode] = useState<'all' | 'good'>('all');
     const faulty = counts.faulty > 0;
     const work = counts.add + counts.change;
@@ -26,19 +29,23 @@ export function ImportStart({ report: { counts }, noun, busy, onStart }: Props) 
                 <p>
                     {faulty
                         ? counts.faulty === counts.rows
-                            ? 'No row can be imported yet: every row has a fault. Correct the file, or make the choices above.'
-                            : 'Nothing to import: the good rows are there already.'
-                        : 'Everything in this file is there already. There is nothing to import.'}
+                            ? say(
+                                  'No row can be imported yet: every row has a fault. Correct the file, or make the choices above.',
+                              )
+                            : say('Nothing to import: the good rows are there already.')
+                        : say(
+                              'Everything in this file is there already. There is nothing to import.',
+                          )}
                 </p>
             </section>
         );
     }
     const blocked = mode === 'all' && faulty;
     return (
-        <section className="k-card kf-stack" aria-label="Import">
+        <section className="k-card kf-stack" aria-label={say('Import')}>
             {faulty && (
                 <FormControl>
-                    <FormLabel id="kf-mode">Rows with faults</FormLabel>
+                    <FormLabel id="kf-mode">{say('Rows with faults')}</FormLabel>
                     <RadioGroup
                         aria-labelledby="kf-mode"
                         value={mode}
@@ -47,12 +54,14 @@ export function ImportStart({ report: { counts }, noun, busy, onStart }: Props) 
                         <FormControlLabel
                             value="all"
                             control={<Radio />}
-                            label="All or nothing: correct the file first"
+                            label={say('All or nothing: correct the file first')}
                         />
                         <FormControlLabel
                             value="good"
                             control={<Radio />}
-                            label={`Good rows only: leave the ${rowsOf(counts.faulty)} with faults out`}
+                            label={say('Good rows only: leave the %{rows} with faults out', {
+                                rows: rowsOf(counts.faulty),
+                            })}
                         />
                     </RadioGroup>
                 </FormControl>
@@ -63,12 +72,14 @@ export function ImportStart({ report: { counts }, noun, busy, onStart }: Props) 
                     disabled={busy || blocked}
                     onClick={() => onStart(mode)}
                 >
-                    Import {figure(work)} {noun[work === 1 ? 0 : 1]}
+                    {say.text(workOf(work))}
                 </Button>
                 {blocked && (
                     <span className="kf-muted">
-                        Not while {rowsOf(counts.faulty)} {counts.faulty === 1 ? 'has' : 'have'}{' '}
-                        faults.
+                        {say(
+                            'Not while %{smart_count} row has faults. |||| Not while %{smart_count} rows have faults.',
+                            { smart_count: counts.faulty },
+                        )}
                     </span>
                 )}
             </p>

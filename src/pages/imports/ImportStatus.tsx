@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import type { ReactNode } from 'react';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     busy: '' | 'checking' | 'importing';
@@ -10,11 +11,14 @@ interface Props {
 }
 
 /** How far an import is, said aloud as it changes. */
-export const ImportStatus = ({ busy, file, failure, children }: Props) => (
-    <output className="kf-status">
-        {busy === 'checking' && <p>Checking {file} …</p>}
-        {busy === 'importing' && <p>Importing {file} …</p>}
-        {failure && <Alert severity="error">{failure}</Alert>}
-        {children}
-    </output>
-);
+export function ImportStatus({ busy, file, failure, children }: Props) {
+    const say = useSay();
+    return (
+        <output className="kf-status">
+            {busy === 'checking' && <p>{say('Checking %{file} …', { file })}</p>}
+            {busy === 'importing' && <p>{say('Importing %{file} …', { file })}</p>}
+            {failure && <Alert severity="error">{failure}</Alert>}
+            {children}
+        </output>
+    );
+}

@@ -1,3 +1,4 @@
+import { say, type Sentence } from '../../../resources/define/say.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 /** What the server answers to an import, dry or not. */
 import type { AnswerOf } from '../../../resources/define/calls.ts';
@@ -47,9 +48,6 @@ export interface ImportChoices {
 /** `3,792`. */
 export const figure = (number: number): string => number.toLocaleString(tongueNow().locale);
 
-/** `1 district`, `2 districts`. */
-export const counted = (count: number, word: string): string =>
-    `${figure(count)} ${word}${count === 1 ? '' : 's'}`;
-
 /** `1 row`, `2 rows`. */
-export const rowsOf = (count: number): string => counted(count, 'row');
+export const rowsOf = (count: number): Sentence =>
+    say('%{smart_count} row |||| %{smart_count} rows', { smart_count: count });

@@ -1,6 +1,7 @@
 /** Asks an import, dry or not, and keeps what it answered. */
 import { useState } from 'react';
 import { HttpError, useNotify } from 'react-admin';
+import { useSay } from '../../widgets/say.ts';
 
 /** What is chosen beside the files. `dry_run` asks only what would happen. */
 export type ImportCall = Readonly<Record<string, unknown>> & {
@@ -29,6 +30,7 @@ export function useImport<Report extends { done: boolean }>(
     sendForm: SendImport<Report>,
     done: string,
 ) {
+    const say = useSay();
     const notify = useNotify();
     const [report, setReport] = useState<Report | null>(null);
     const [failure, setFailure] = useState('');
@@ -47,7 +49,10 @@ export function useImport<Report extends { done: boolean }>(
             setFailure(
                 error instanceof HttpError && error.message
                     ? error.message
-                    : `The file${files.length === 1 ? '' : 's'} could not be read. Choose again; nothing was changed.`,
+                    : say(
+                          'The file could not be read. Choose again; nothing was changed. |||| The files could not be read. Choose again; nothing was changed.',
+                          { smart_count: files.length },
+                      ),
             );
             if (dry) setReport(null);
         } finally {

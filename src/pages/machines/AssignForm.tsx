@@ -10,6 +10,7 @@ import { sinceHint } from './sinceHint.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import type { Machine } from './UnassignedMachine.tsx';
 import type { assignMachine } from '../../../resources/machines/assignment.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Chosen {
     id: number;
@@ -22,10 +23,9 @@ interface Props {
     onDone(success: string, placed: PlacedMachine): void;
 }
 
-const failed = 'Failed Adding Machine';
-
 /** Choose a facility by search or by what the machine's name suggests, say since when, confirm. */
 export function AssignForm({ machine, onDone }: Props) {
+    const say = useSay();
     const notify = useNotify();
     const [facility, setFacility] = useState<Chosen | null>(null);
     const [date, setDate] = useState<string | null>(machine.first_day);
@@ -35,7 +35,7 @@ export function AssignForm({ machine, onDone }: Props) {
     async function assign(event: FormEvent) {
         event.preventDefault();
         if (saving) return;
-        if (!facility) return setErrors({ facility: 'Choose a facility.' });
+        if (!facility) return setErrors({ facility: say('Choose a facility.') });
         setSaving(true);
         setErrors({});
         try {
@@ -43,10 +43,12 @@ export function AssignForm({ machine, onDone }: Props) {
                 'POST /genexpert/machines/assign/',
                 { machine: machine.id, facility: facility.id, ...(date && { date }) },
             );
-            onDone(success ?? 'Machine Assignment successful', data);
+            onDone(success ?? say('Machine Assignment successful'), data);
         } catch (error) {
             setErrors(errorsOf(error));
-            notify((error instanceof HttpError && error.message) || failed, { type: 'error' });
+            notify((error instanceof HttpError && error.message) || say('Failed Adding Machine'), {
+                type: 'error',
+            });
             setSaving(false);
         }
     }
@@ -55,7 +57,7 @@ export function AssignForm({ machine, onDone }: Props) {
         <form className="km-form" onSubmit={(event) => void assign(event)} noValidate>
             {machine.proposals.length > 0 && (
                 <div className="km-proposals">
-                    <span id={`proposals-${machine.id}`}>Its name suggests</span>
+                    <span id={`proposals-${machine.id}`}>{say('Its name suggests')}</span>
                     {machine.proposals.map((proposal) => (
                         <Chip
                             key={proposal.facility_id}
@@ -79,28 +81,40 @@ export function AssignForm({ machine, onDone }: Props) {
                         setFacility(id === null ? null : { id: Number(id), name: title ?? '' })
                     }
                     input={{
-                        label: 'Facility',
+                        label: say('Facility'),
                         required: true,
                         error: Boolean(errors['facility']),
-                        helperText: errors['facility'] ?? 'Type part of its name.',
+                        helperText: errors['facility'] ?? say('Type part of its name.'),
                     }}
                 />
                 <CivilDateInput
-                    label="There since"
+                    label={say('There since')}
                     value={date}
                     onChange={setDate}
                     max={today()}
                     error={Boolean(errors['date'])}
-                    helperText={errors['date'] ?? sinceHint(machine, date)}
+                    helperText={
+                        errors['date'] ??
+                        sinceHint(machine, date)
+                            .map((one) => say.text(one))
+                            .join(' ')
+                    }
                 />
             </div>
             <p className="km-confirm">
                 <Button type="submit" variant="contained" disabled={saving}>
-                    Assign
+                    {say('Assign')}
                 </Button>
                 <span>
                     {facility
-                        ? `${machine.serial} to ${facility.name}; ${machine.waiting} ${machine.waiting === 1 ? 'result' : 'results'} will show there.`
+                        ? say(
+                              '%{serial} to %{name}; %{smart_count} result will show there. |||| %{serial} to %{name}; %{smart_count} results will show there.',
+                              {
+                                  serial: machine.serial,
+                                  name: facility.name,
+                                  smart_count: machine.waiting,
+                              },
+                          )
                         : ''}
                 </span>
             </p>

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
+import { say as sentence } from '../../../resources/define/say.ts';
 import { AssignForm } from './AssignForm.tsx';
 import type { unassignedMachines } from '../../../resources/machines/assignment.server.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
@@ -10,11 +11,13 @@ import { PlacedMachineCard } from './PlacedMachineCard.tsx';
 import { UnknownSenders } from './UnknownSenders.tsx';
 import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
 import './machines.css';
+import { useSay } from '../../widgets/say.ts';
 
 const key = ['machines', 'unassigned'];
 
 /** Machines that sent something and have no facility yet: choose one, and their results appear. */
 export default function MachineAssignment() {
+    const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
     const [open, setOpen] = useState<number | null>(null);
@@ -43,31 +46,43 @@ export default function MachineAssignment() {
 
     return (
         <div className="k-page">
-            <h1>Assign machines</h1>
+            <h1>{say('Assign machines')}</h1>
             <p className="k-lead">
-                A machine appears here by itself with its first message. Its results are kept, and
-                show as soon as it has a facility.
+                {say(
+                    'A machine appears here by itself with its first message. Its results are kept, and show as soon as it has a facility.',
+                )}
             </p>
             <UnknownSenders />
             <p className="km-bar">
                 <output>
                     {isPending
-                        ? 'Loading…'
+                        ? say('Loading …')
                         : machines.length === 0
                           ? ''
-                          : `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}, ${waiting} ${waiting === 1 ? 'result waits' : 'results wait'}`}
+                          : say('%{machines}, %{results}', {
+                                machines: sentence(
+                                    '%{smart_count} machine |||| %{smart_count} machines',
+                                    { smart_count: machines.length },
+                                ),
+                                results: sentence(
+                                    '%{smart_count} result waits |||| %{smart_count} results wait',
+                                    { smart_count: waiting },
+                                ),
+                            })}
                 </output>
                 <Button onClick={() => void refetch()} disabled={isFetching}>
-                    Refresh
+                    {say('Refresh')}
                 </Button>
             </p>
             {isError && (
                 <p className="k-card" role="alert">
-                    The machines could not be loaded. Please try again.
+                    {say('The machines could not be loaded. Please try again.')}
                 </p>
             )}
             {data && machines.length === 0 && (
-                <p className="k-card">Every machine that sent something has its facility.</p>
+                <p className="k-card">
+                    {say('Every machine that sent something has its facility.')}
+                </p>
             )}
             <ul className="km-list">
                 {machines.map((machine) => (
@@ -86,7 +101,7 @@ export default function MachineAssignment() {
                     </li>
                 ))}
             </ul>
-            {done.length > 0 && <h2>Assigned just now</h2>}
+            {done.length > 0 && <h2>{say('Assigned just now')}</h2>}
             <ul className="km-list">
                 {done.map(({ machine, place }) => (
                     <li key={machine.id} className="k-card">

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import { formatCivil } from '../../widgets/dates/dates.ts';
-
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     place: PlacedMachine;
@@ -11,16 +10,18 @@ interface Props {
 
 /** A machine that got its facility a moment ago, with the way back from a wrong one. */
 export function PlacedMachineCard({ place, open, onOpen }: Props) {
+    const say = useSay();
     const { machine, facility, assigned_from, results } = place;
     return (
         <div className="km-head">
             <span>
-                <strong>{machine}</strong> is at <strong>{facility}</strong> since{' '}
-                {formatCivil(assigned_from)};{' '}
-                {results === 1 ? '1 result shows' : `${results} results show`} there now.
+                {say(
+                    '%{machine} is at %{facility} since %{day}; %{smart_count} result shows there now. |||| %{machine} is at %{facility} since %{day}; %{smart_count} results show there now.',
+                    { machine, facility, day: { day: assigned_from }, smart_count: results },
+                )}
             </span>
             <Button aria-expanded={open} onClick={onOpen}>
-                {open ? 'Close' : 'Wrong facility?'}
+                {open ? say('Close') : say('Wrong facility?')}
             </Button>
         </div>
     );

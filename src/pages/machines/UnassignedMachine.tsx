@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { UnassignedMachine as Unassigned } from '../../../resources/machines/unassigned.ts';
+import { useSay } from '../../widgets/say.ts';
 
 export interface Proposal {
     facility_id: number;
@@ -25,15 +26,16 @@ interface Props {
 
 /** What is known of a machine: the name its site gave it, when it spoke, what waits. */
 export function UnassignedMachine({ machine, open, onOpen }: Props) {
+    const say = useSay();
     const moment = (at: string | null) => (at ? formatInstant(at) : '');
     const facts = [
-        ['Named at its site', machine.system_name || 'no name'],
-        ['Results waiting', String(machine.waiting)],
-        ['First message', moment(machine.first_message_at)],
-        ['Last message', moment(machine.last_message_at)],
-        ['Modules seen', String(machine.module_count)],
-        ['Software', machine.software],
-        ['PC', machine.pc_name],
+        [say('Named at its site'), machine.system_name || say('no name')],
+        [say('Results waiting'), say.value(machine.waiting)],
+        [say('First message'), moment(machine.first_message_at)],
+        [say('Last message'), moment(machine.last_message_at)],
+        [say('Modules seen'), String(machine.module_count)],
+        [say('Software'), machine.software],
+        [say('Computer'), machine.pc_name],
     ].filter(([, value]) => value);
     return (
         <>
@@ -44,17 +46,20 @@ export function UnassignedMachine({ machine, open, onOpen }: Props) {
                     aria-expanded={open}
                     onClick={onOpen}
                     aria-label={
-                        open ? `Close ${machine.serial}` : `Choose a facility for ${machine.serial}`
+                        open
+                            ? say('Close %{serial}', { serial: machine.serial })
+                            : say('Choose a facility for %{serial}', { serial: machine.serial })
                     }
                 >
-                    {open ? 'Close' : 'Choose a facility'}
+                    {open ? say('Close') : say('Choose a facility')}
                 </Button>
             </div>
             {machine.resistant > 0 && (
                 <Alert severity="error" className="km-alarm">
-                    {machine.resistant} {machine.resistant === 1 ? 'result says' : 'results say'}{' '}
-                    rifampicin resistance. Nobody can act on{' '}
-                    {machine.resistant === 1 ? 'it' : 'them'} until the machine has a facility.
+                    {say(
+                        '%{smart_count} result says rifampicin resistance. Nobody can act on it until the machine has a facility. |||| %{smart_count} results say rifampicin resistance. Nobody can act on them until the machine has a facility.',
+                        { smart_count: machine.resistant },
+                    )}
                 </Alert>
             )}
             <dl className="km-facts">

@@ -256,7 +256,7 @@ describe('matching names', () => {
         });
         expect((await match({ names: ['GAMA HC IV'] })).body.data[0]).toMatchObject({
             certainty: 'certain',
-            because: 'This spelling was confirmed before',
+            because: { text: 'This spelling was confirmed before' },
         });
         const { body: shown } = await app.call(
             'POST /facilities/',

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { spoken } from '../../../resources/define/say.ts';
 import { describe, expect, test } from 'vitest';
 import { Matcher } from '../../../resources/facilities/names/matching.server.ts';
 import { fixture, placesOf, records } from './fixture.ts';
@@ -15,19 +16,21 @@ describe('the name matcher', () => {
 
     test('tells why, and shows what else it might be', () => {
         const { candidates, because } = matcher.propose('Buhiri HC IV', 'Kapiri');
-        expect(because).toBe('Fits well, but not to the letter');
-        expect(candidates[0]?.reasons.join('. ')).toMatch(
+        expect(spoken(because)).toBe('Fits well, but not to the letter');
+        expect(candidates[0]?.reasons.map((reason) => spoken(reason)).join('. ')).toMatch(
             /Spelled nearly alike.*Same level, HC IV.*In Kapiri/,
         );
         const twins = matcher.propose('Twin HC II', 'Lugogo');
         expect(twins.candidates.slice(0, 2).map(({ code }) => code)).toEqual(['T010', 'T011']);
-        expect(twins.because).toBe('2 facilities bear this name and level');
+        expect(spoken(twins.because)).toBe('2 facilities bear this name and level');
     });
 
     test('is not certain where the name is exact but the district is another', () => {
         const found = matcher.propose('Kapiri HC III', 'Lugogo');
         expect(found.certainty).toBe('likely');
-        expect(found.candidates[0]?.reasons).toContain('In Kapiri, not in Lugogo');
+        expect(found.candidates[0]?.reasons.map((reason) => spoken(reason))).toContain(
+            'In Kapiri, not in Lugogo',
+        );
     });
 
     test('a prison is not the hospital of its town', () => {

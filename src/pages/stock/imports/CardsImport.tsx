@@ -8,12 +8,14 @@ import { movementReasons } from '../../../../resources/stock/ledger/movementReas
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';
-import { counted, figure } from '../../imports/importReport.ts';
+import { say as sentence } from '../../../../resources/define/say.ts';
+import { figure } from '../../imports/importReport.ts';
 import { PlainSelect } from '../lines/PlainChoice.tsx';
 import { call } from '../../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { cardImport } from '../../../../resources/stock/imports/cards.server.ts';
 import { useImport } from '../../imports/useImport.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 type Report = AnswerOf<typeof cardImport>['data'];
 
@@ -26,9 +28,10 @@ const careful = {
 
 /** Stock cards of OpenLMIS as movements. A reason that nobody mapped stops the import. */
 export function CardsImport() {
+    const say = useSay();
     const { report, failure, busy, ask } = useImport(
         (form, options) => call<typeof cardImport>('POST /x/stock/import/movements', form, options),
-        'Stock history imported',
+        say('Stock history imported'),
     );
     const input = useRef<HTMLInputElement>(null);
     const [files, setFiles] = useState<readonly File[]>([]);
@@ -54,7 +57,7 @@ export function CardsImport() {
     const blocked = lacking && !(choices.create && choices.category_id && choices.unit_id);
     return (
         <>
-            <section className="k-card kf-stack" aria-label="Files and choices">
+            <section className="k-card kf-stack" aria-label={say('Files and choices')}>
                 <div className="kf-row">
                     <input
                         ref={input}
@@ -74,45 +77,52 @@ export function CardsImport() {
                         disabled={busy !== ''}
                         onClick={() => input.current?.click()}
                     >
-                        Choose the six files
+                        {say('Choose the six files')}
                     </Button>
                     <span className="kf-muted kl-names">
                         {files.length
                             ? files.map(({ name }) => name).join(', ')
-                            : 'Stock card line items, stock cards, line item reasons, orderables, facilities and lots, as OpenLMIS exports them.'}
+                            : say(
+                                  'Stock card line items, stock cards, line item reasons, orderables, facilities and lots, as OpenLMIS exports them.',
+                              )}
                     </span>
                 </div>
             </section>
             <output className="kf-status">
-                {busy && <p>Adding up the cards …</p>}
+                {busy && <p>{say('Adding up the cards …')}</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
                 {report?.done && (
                     <ImportResult
                         counts={report.counts}
                         to="/stock/card"
-                        see="See the stock cards"
+                        see={say('See the stock cards')}
+                        created={null}
                     />
                 )}
             </output>
             {ids.size > 0 && !report?.done && (
                 <section className="k-card kf-stack" aria-labelledby="kl-reasons">
-                    <h2 id="kl-reasons">Reasons that the files do not explain</h2>
+                    <h2 id="kl-reasons">{say('Reasons that the files do not explain')}</h2>
                     <p className="kf-muted">
-                        Nothing is guessed: say what each of these is booked as.
+                        {say('Nothing is guessed: say what each of these is booked as.')}
                     </p>
                     {[...ids.values()].map(({ id, lines }) => (
                         <div key={id} className="kl-reason">
                             <span>
                                 <code>{id}</code>{' '}
-                                <span className="kf-muted">{counted(lines, 'line')}</span>
+                                <span className="kf-muted">
+                                    {say('%{smart_count} line |||| %{smart_count} lines', {
+                                        smart_count: lines,
+                                    })}
+                                </span>
                             </span>
                             <PlainSelect
-                                input={{ label: 'Booked as', size: 'small' }}
+                                input={{ label: say('Booked as'), size: 'small' }}
                                 value={reasons[id] ?? null}
                                 disabled={busy !== ''}
                                 options={Object.entries(movementReasons).map(([value, label]) => ({
                                     value,
-                                    label,
+                                    label: say.text(label),
                                 }))}
                                 onChange={(value) =>
                                     send(files, {}, { ...reasons, [id]: value ?? '' })
@@ -125,8 +135,12 @@ export function CardsImport() {
             {report && !report.done && (
                 <ImportFigures counts={report.counts}>
                     <p className="kf-muted">
-                        {counted(report.cards, 'card')}
-                        {report.left_out > 0 && `, ${figure(report.left_out)} left out`}.
+                        {say('%{cards}, %{left} left out.', {
+                            cards: sentence('%{smart_count} card |||| %{smart_count} cards', {
+                                smart_count: report.cards,
+                            }),
+                            left: report.left_out,
+                        })}
                     </p>
                 </ImportFigures>
             )}
@@ -142,16 +156,23 @@ export function CardsImport() {
                                 }
                             />
                         }
-                        label="Load them all the same, brought to zero by a find on that day"
+                        label={say('Load them all the same, brought to zero by a find on that day')}
                     />
                 </Below>
             )}
             {ready && lacking && (
                 <section className="k-card kf-stack" aria-labelledby="kl-missing">
-                    <h2 id="kl-missing">Not here yet</h2>
+                    <h2 id="kl-missing">{say('Not here yet')}</h2>
                     <p>
-                        {counted(report.missing.places.length, 'place')} and{' '}
-                        {counted(report.missing.products.length, 'product')}:{' '}
+                        {say('%{places} and %{products}:', {
+                            places: sentence('%{smart_count} place |||| %{smart_count} places', {
+                                smart_count: report.missing.places.length,
+                            }),
+                            products: sentence(
+                                '%{smart_count} product |||| %{smart_count} products',
+                                { smart_count: report.missing.products.length },
+                            ),
+                        })}{' '}
                         <span className="kf-muted">
                             {[...report.missing.places, ...report.missing.products]
                                 .slice(0, 12)
@@ -167,20 +188,22 @@ export function CardsImport() {
                                 onChange={(_event, create) => setChoices({ ...choices, create })}
                             />
                         }
-                        label="Create them: places as stores, products in this category and unit"
+                        label={say(
+                            'Create them: places as stores, products in this category and unit',
+                        )}
                     />
                     <div className="kl-choices">
                         <ReferencePicker
                             to="stock/categories"
                             value={choices.category_id}
                             onChange={(id) => setChoices({ ...choices, category_id: id as number })}
-                            input={{ label: 'Category', size: 'small' }}
+                            input={{ label: say('Category'), size: 'small' }}
                         />
                         <ReferencePicker
                             to="stock/units"
                             value={choices.unit_id}
                             onChange={(id) => setChoices({ ...choices, unit_id: id as number })}
-                            input={{ label: 'Base unit', size: 'small' }}
+                            input={{ label: say('Base unit'), size: 'small' }}
                         />
                     </div>
                 </section>
@@ -192,15 +215,19 @@ export function CardsImport() {
                         disabled={busy !== '' || Boolean(blocked)}
                         onClick={() => send(files, {}, reasons, false)}
                     >
-                        Import {figure(report.counts.add)} lines
+                        {say('Import %{smart_count} line |||| Import %{smart_count} lines', {
+                            smart_count: report.counts.add,
+                        })}
                     </Button>
                     {blocked && (
-                        <span className="kf-muted">Not while places or products are missing.</span>
+                        <span className="kf-muted">
+                            {say('Not while places or products are missing.')}
+                        </span>
                     )}
                 </p>
             )}
             {report && !report.done && report.faults.length > 0 && (
-                <ImportFindings report={report} things="lines" />
+                <ImportFindings report={report} things={say('Changes to lines that exist')} />
             )}
         </>
     );
@@ -208,19 +235,20 @@ export function CardsImport() {
 
 /** Cards that the other system lets fall below nothing, each with its first such day. */
 function Below({ report, children }: { report: Report; children: React.ReactNode }) {
+    const say = useSay();
     return (
         <section className="k-card kf-stack" aria-labelledby="kl-below">
-            <h2 id="kl-below">Cards that fall below zero</h2>
-            <TableContainer component="section" tabIndex={0} aria-label="Cards below zero">
+            <h2 id="kl-below">{say('Cards that fall below zero')}</h2>
+            <TableContainer component="section" tabIndex={0} aria-label={say('Cards below zero')}>
                 <table className="kl-card">
                     <thead>
                         <tr>
-                            <th scope="col">Place</th>
-                            <th scope="col">Product</th>
-                            <th scope="col">Lot</th>
-                            <th scope="col">Day</th>
+                            <th scope="col">{say('Place')}</th>
+                            <th scope="col">{say('Product')}</th>
+                            <th scope="col">{say('Lot')}</th>
+                            <th scope="col">{say('Day')}</th>
                             <th scope="col" className="kl-number">
-                                Balance
+                                {say('Balance')}
                             </th>
                         </tr>
                     </thead>
@@ -229,8 +257,8 @@ function Below({ report, children }: { report: Report; children: React.ReactNode
                             <tr key={card}>
                                 <td>{place}</td>
                                 <td>{product}</td>
-                                <td>{lot || 'none'}</td>
-                                <td>{day}</td>
+                                <td>{lot || say('none')}</td>
+                                <td>{say.value({ day })}</td>
                                 <td className="kl-number">{figure(balance)}</td>
                             </tr>
                         ))}

@@ -8,10 +8,12 @@ import { FilePick } from '../../imports/FilePick.tsx';
 import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';
 import { ImportStart } from '../../imports/ImportStart.tsx';
-import { counted, figure } from '../../imports/importReport.ts';
+import { say as sentence } from '../../../../resources/define/say.ts';
+import { figure } from '../../imports/importReport.ts';
 import { call } from '../../../../dataProvider/call.ts';
 import type { deliveryImport } from '../../../../resources/stock/imports/delivery.server.ts';
 import { useImport } from '../../imports/useImport.ts';
+import { useSay } from '../../../widgets/say.ts';
 
 const careful = {
     country: '',
@@ -23,10 +25,11 @@ const careful = {
 
 /** A delivery history as receipts of the store. */
 export function DeliveriesImport() {
+    const say = useSay();
     const { report, failure, busy, ask } = useImport(
         (form, options) =>
             call<typeof deliveryImport>('POST /x/stock/import/deliveries', form, options),
-        'Stock history imported',
+        say('Stock history imported'),
     );
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
@@ -49,10 +52,12 @@ export function DeliveriesImport() {
     );
     return (
         <>
-            <section className="k-card kf-stack" aria-label="File and choices">
+            <section className="k-card kf-stack" aria-label={say('File and choices')}>
                 <FilePick
-                    label="Choose a CSV or xlsx file"
-                    help="The delivery history of USAID SCMS. Lots and expiry are not in it: what it brings is on hold until somebody looks."
+                    label={say('Choose a CSV or xlsx file')}
+                    help={say(
+                        'The delivery history of USAID SCMS. Lots and expiry are not in it: what it brings is on hold until somebody looks.',
+                    )}
                     file={file}
                     busy={busy !== ''}
                     onPick={(chosen) => {
@@ -62,9 +67,9 @@ export function DeliveriesImport() {
                 />
                 <div className="kl-choices">
                     <TextField
-                        label="Country"
+                        label={say('Country')}
                         size="small"
-                        helperText="Empty: every row. Leave the field to check again."
+                        helperText={say('Empty: every row. Leave the field to check again.')}
                         defaultValue=""
                         onBlur={({ target }) =>
                             target.value.trim() !== choices.country &&
@@ -76,7 +81,7 @@ export function DeliveriesImport() {
                         value={choices.verifier_id}
                         onChange={(id) => setChoices({ ...choices, verifier_id: id as number })}
                         input={{
-                            label: 'Who verifies the receipts',
+                            label: say('Who verifies the receipts'),
                             size: 'small',
                             required: true,
                         }}
@@ -85,23 +90,26 @@ export function DeliveriesImport() {
                         to="stock/funders"
                         value={choices.funder_id}
                         onChange={(id) => setChoices({ ...choices, funder_id: id as number })}
-                        input={{ label: 'Funder of all', size: 'small' }}
+                        input={{ label: say('Funder of all'), size: 'small' }}
                     />
                 </div>
                 <div>
-                    {tick('create_products', 'Create products that do not exist yet')}
-                    {tick('create_suppliers', 'Create suppliers that do not exist yet')}
+                    {tick('create_products', say('Create products that do not exist yet'))}
+                    {tick('create_suppliers', say('Create suppliers that do not exist yet'))}
                 </div>
             </section>
             <output className="kf-status">
-                {busy && <p>Reading {file?.name} …</p>}
+                {busy && <p>{say('Reading %{file} …', { file: file?.name ?? '' })}</p>}
                 {failure && <Alert severity="error">{failure}</Alert>}
                 {report?.done && (
                     <ImportResult
                         counts={report.counts}
-                        created={`${counted(report.receipts, 'receipt')} written. `}
+                        created={sentence(
+                            '%{smart_count} receipt written. |||| %{smart_count} receipts written.',
+                            { smart_count: report.receipts },
+                        )}
                         to="/stock/received"
-                        see="See what was received"
+                        see={say('See what was received')}
                     />
                 )}
             </output>
@@ -109,20 +117,32 @@ export function DeliveriesImport() {
                 <>
                     <ImportFigures counts={report.counts}>
                         <p className="kf-muted">
-                            {counted(report.receipts, 'receipt')}.
+                            {say('%{smart_count} receipt. |||| %{smart_count} receipts.', {
+                                smart_count: report.receipts,
+                            })}{' '}
                             {report.elsewhere > 0 &&
-                                ` ${figure(report.elsewhere)} rows of other countries are left out.`}
+                                say(
+                                    '%{smart_count} row of another country is left out. |||| %{smart_count} rows of other countries are left out.',
+                                    { smart_count: report.elsewhere },
+                                )}
                         </p>
-                        <Names title="New products" names={report.products} />
-                        <Names title="New suppliers" names={report.suppliers} />
+                        <Names title={say('New products')} names={report.products} />
+                        <Names title={say('New suppliers')} names={report.suppliers} />
                     </ImportFigures>
                     <ImportStart
                         report={report}
-                        noun={['line', 'lines']}
+                        work={(count) =>
+                            sentence(
+                                'Import %{smart_count} line |||| Import %{smart_count} lines',
+                                {
+                                    smart_count: count,
+                                },
+                            )
+                        }
                         busy={busy !== ''}
                         onStart={(mode) => void ask([file], { ...choices, mode, dry_run: false })}
                     />
-                    <ImportFindings report={report} things="lines" />
+                    <ImportFindings report={report} things={say('Changes to lines that exist')} />
                 </>
             )}
         </>

@@ -5,25 +5,28 @@ import { CardsImport } from './CardsImport.tsx';
 import { DeliveriesImport } from './DeliveriesImport.tsx';
 import '../../facilities/facilities.css';
 import '../levels/levels.css';
+import { useSay } from '../../../widgets/say.ts';
 
 /** The history of another system: deliveries as receipts, or stock cards as movements. */
 export default function HistoryImport() {
+    const say = useSay();
     const [kind, setKind] = useState<'deliveries' | 'cards'>('deliveries');
     return (
         <div className="k-page kf-page">
-            <h1>Import stock history</h1>
+            <h1>{say('Import stock history')}</h1>
             <p className="k-lead">
-                Years of another system become receipts and movements here. First you see what would
-                happen; nothing is changed until you say so, and a line is never loaded twice.
+                {say(
+                    'Years of another system become receipts and movements here. First you see what would happen; nothing is changed until you say so, and a line is never loaded twice.',
+                )}
             </p>
             <Tabs
                 value={kind}
                 onChange={(_event, chosen: typeof kind) => setKind(chosen)}
-                aria-label="What the files hold"
+                aria-label={say('What the files hold')}
                 variant="scrollable"
             >
-                <Tab value="deliveries" label="Delivery history" />
-                <Tab value="cards" label="Stock cards of OpenLMIS" />
+                <Tab value="deliveries" label={say('Delivery history')} />
+                <Tab value="cards" label={say('Stock cards of OpenLMIS')} />
             </Tabs>
             {kind === 'deliveries' ? <DeliveriesImport /> : <CardsImport />}
         </div>

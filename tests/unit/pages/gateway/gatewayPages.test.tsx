@@ -1,4 +1,5 @@
 /** Pages of the gateway: files tried before they are taken, messages read again in pages, one result told whole. */
+import { spoken } from '../../../../resources/define/say.ts';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -181,15 +182,19 @@ describe('the day from which a machine stands somewhere', () => {
         { day: '2026-03-05', count: 2 },
         { day: '2026-03-09', count: 5 },
     ];
+    const hint = (...told: Parameters<typeof sinceHint>) =>
+        sinceHint(...told)
+            .map((one) => spoken(one))
+            .join(' ');
     it.each([
         ['2026-03-05', 'All 7 waiting results are from this day or later.'],
         ['2026-03-06', '2 waiting results from before this day, 5 from then on'],
         [null, 'Empty: since its first result.'],
     ])('says of %s what it means for what waits', (day, words) => {
-        expect(sinceHint({ days, waiting: 7 }, day)).toContain(words);
+        expect(hint({ days, waiting: 7 }, day)).toContain(words);
     });
     it('says what counts from it where nothing waits', () => {
-        expect(sinceHint({ days: [], waiting: 0 }, '2026-03-05')).toMatch(/Utilization/);
+        expect(hint({ days: [], waiting: 0 }, '2026-03-05')).toMatch(/Utilization/);
     });
 });
 
