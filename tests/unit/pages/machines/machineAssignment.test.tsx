@@ -71,10 +71,10 @@ it('tells of resistance that waits, and puts a wrong facility right from the sam
         await userEvent.click(screen.getByRole('button', { name: 'Assign' }));
     };
     await choose(/Choose a facility/, /Wrong HC/);
-    expect(await screen.findByText('Wrong HC')).toBeVisible();
+    expect(await screen.findByText(/is at Wrong HC since/)).toBeVisible();
     expect(screen.queryByText(/rifampicin/)).toBeNull();
     await choose(/Wrong facility/, /Right HC/);
-    expect(await screen.findByText('Right HC')).toBeVisible();
+    expect(await screen.findByText(/is at Right HC since/)).toBeVisible();
     expect(server.to('/genexpert/machines/assign').map(({ body }) => body)).toEqual([
         { machine: 5, facility: 1, date: '2026-03-01' },
         { machine: 5, facility: 2, date: '2026-03-01' },
