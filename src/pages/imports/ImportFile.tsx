@@ -35,10 +35,10 @@ export function ImportFile({ file, busy, onPick, template }: Props) {
             <p className="kf-row">
                 <span>{say('No list at hand? Template:')}</span>
                 <Button size="small" onClick={() => void load('xlsx')}>
-                    xlsx
+                    {say('Excel (xlsx)')}
                 </Button>
                 <Button size="small" onClick={() => void load('csv')}>
-                    CSV
+                    {say('CSV')}
                 </Button>
             </p>
         </>

@@ -45,11 +45,14 @@ export default function Upload() {
             see={say('See the products')}
             careful={careful}
             created={createdIn}
-            beside={(deciding) => <CreateMasters {...deciding} />}
-            notes={(report) => <NewMasters {...report} />}
+            beside={createMasters}
+            notes={newMasters}
         />
     );
 }
+
+const createMasters = (deciding: Deciding<typeof careful>) => <CreateMasters {...deciding} />;
+const newMasters = (report: Report) => <NewMasters {...report} />;
 
 function CreateMasters({ choices, busy, decide }: Deciding<typeof careful>) {
     const say = useSay();
