@@ -62,6 +62,8 @@ interface AccountTypeFacts {
     group: Group;
     sees: Sees;
     identity: Identity;
+    /** Works only with a personal key, made once and entered in each session. */
+    personalKey?: true;
     /** Of its standard role. */
     permissions: readonly Permission[];
 }
@@ -84,6 +86,7 @@ export const accountTypes = {
         group: 'facility',
         sees: 'facility',
         identity: 'clear',
+        personalKey: true,
         permissions: standardRole('facility'),
     },
     hub: {
@@ -177,6 +180,9 @@ export const accountTypes = {
         permissions: standardRole('walimu'),
     },
 } as const satisfies Record<AccountType, AccountTypeFacts>;
+
+/** Whether accounts of a type work only with a personal key. */
+export const needsPersonalKey = (type: AccountType): boolean => 'personalKey' in accountTypes[type];
 
 /** What a role holds: permission names to booleans, as `role` in the login answer. */
 export type RoleMap = Readonly<Record<string, boolean>>;

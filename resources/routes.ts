@@ -28,6 +28,8 @@ export interface RouteEntry {
     /** The grants themselves where there are several. */
     grants?: readonly { accounts: readonly AccountType[]; permission: string | null }[];
     hidden: boolean;
+    /** Drawn without header and menu. */
+    bare?: boolean;
     filter?: Readonly<Record<string, string | number | boolean>>;
     endpoint?: Endpoint;
     /** What an entity can be asked to do besides listing. */
@@ -84,6 +86,7 @@ function entryOf(
         hidden: mount.hidden ?? mount.route.includes('{'),
     };
     if (grants.length > 1) entry.grants = grants;
+    if (mount.bare) entry.bare = true;
     if (mount.filter) entry.filter = mount.filter;
     if (mount.endpoint) entry.endpoint = mount.endpoint;
     if (declaration.kind === 'page') entry.component = declaration.component;

@@ -121,6 +121,7 @@ export const nationalDashboard = defineDashboard({
         { route: '/home', group: 'general', access: home, label: 'Home' },
         {
             route: '/dashboardh',
+            bare: true,
             group: 'general',
             access: wall,
             label: 'Wall screen',

@@ -15,6 +15,10 @@ const texts = new Set([
     'message',
     'sentence',
     'none',
+    'banner',
+    'led',
+    'go',
+    'failed',
 ]);
 /** Properties whose values are texts. */
 const tables = new Set(['options', 'messages', 'failures']);

@@ -4,7 +4,7 @@
  * for a facility account that has not validated its key.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
-import { allows, type Access } from '../../resources/access.ts';
+import { allows, needsPersonalKey, type Access } from '../../resources/access.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
@@ -89,7 +89,7 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
             throw forbidden();
         }
         if (
-            request.viewer.user_type === 'facility' &&
+            needsPersonalKey(request.viewer.user_type) &&
             !request.viewer.key_validated &&
             !facts.beforeKey
         ) {

@@ -4,7 +4,7 @@ import type { Viewer } from '../../resources/define/engine.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
 import { and, sql } from '../../resources/define/sql.ts';
 import type { AccountPlace } from '../../resources/define/points/places.ts';
-import { accountPlaces, siteScope } from '../access/scope.ts';
+import { accountPlaces, places, siteScope } from '../access/scope.ts';
 import type { Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import { placeConditions, reachOf } from './places.ts';
@@ -37,7 +37,7 @@ export function probe(query: Query): void {
         filters: { start_date: '2026-01-01', end_date: '2026-01-31' },
         viewer: probeViewer,
         scope: scoped,
-        reach: { level: 'facility', within: scoped },
+        reach: { level: places.site, within: scoped },
         national: (why) => {
             if (!why) throw new Error(`${query.report.name}: national() without a reason`);
             return scoped();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
-import { accountTypes } from '../../resources/access.ts';
+import { accountTypeNames, accountTypes } from '../../resources/access.ts';
 import { createStore, useStored } from './createStore.ts';
 
-const nobody: StoredUser = { full_name: '', user_type: 'facility', role: {} };
+const nobody: StoredUser = { full_name: '', user_type: accountTypeNames[0], role: {} };
 
 /** The signed-in account as the shell draws it; told anew after a check or a profile change. */
 export const account = createStore<StoredUser>(storedUser() ?? nobody);

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, useEffect, useRef } from 'react';
 
 import { Route } from 'react-router-dom';
 import { ScreenBoundary } from '../widgets/ScreenBoundary.tsx';
+import { routes } from '../shell/menu/routes.ts';
 import { useHeading } from '../shell/frame/useHeading.ts';
 import { useSay } from '../widgets/say.ts';
 
@@ -59,13 +60,17 @@ export const bareRoutes = [
     />,
     // Opened in a tab that is signed in: the page starts anew, without the session.
     <Route key="wall" path="/wall/:token" element={<Anew />} />,
-    <Route
-        key="dashboardh"
-        path="/dashboardh"
-        element={
-            <Bare>
-                <WallScreen route="/dashboardh" />
-            </Bare>
-        }
-    />,
+    ...routes
+        .filter(({ bare }) => bare)
+        .map(({ route }) => (
+            <Route
+                key={route}
+                path={route}
+                element={
+                    <Bare>
+                        <WallScreen route={route} />
+                    </Bare>
+                }
+            />
+        )),
 ];

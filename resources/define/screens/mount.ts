@@ -15,6 +15,8 @@ export interface Mount {
     label?: string;
     /** Routes with a parameter, and those reached from another screen, stay out of the menu. */
     hidden?: boolean;
+    /** Without header and menu, as on a wall. */
+    bare?: boolean;
     /** The endpoint this mount calls, where the declaration has several. */
     endpoint?: Endpoint;
     /** Filters that this mount fixes: not shown, not changeable from the screen. */

@@ -12,7 +12,7 @@ import type { RowOf } from '../../../resources/define/report.ts';
 import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
 import type { notMdr } from '../../../resources/mdr/notMdr.report.ts';
 import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
-import { countUnlinked } from '../../shell/session/Guard.tsx';
+import { countWaiting } from '../../shell/session/guards.ts';
 
 export type Pending = RowOf<typeof pendingLinkage>;
 export type Marked = RowOf<typeof notMdr>;
@@ -64,7 +64,7 @@ export async function refreshLinkage(client: QueryClient): Promise<void> {
     await Promise.all([
         client.invalidateQueries({ queryKey: ['mdr'] }),
         client.invalidateQueries({ queryKey: ['mdr/patients'] }),
-        countUnlinked(),
+        countWaiting(),
     ]);
 }
 

@@ -2,26 +2,20 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
 import { Link, useLocation } from 'react-router-dom';
-import { useUnlinked } from '../session/Guard.tsx';
+import type { RouteGuard } from '../../../resources/define/points/guard.ts';
+import { guards, useWaiting } from '../session/guards.ts';
 import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
 import { askStart, start } from '../session/sessionStart.ts';
 import { useStored } from '../../base/createStore.ts';
-import { siteRifHome } from './unlinked.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 
-/** What must be seen above every screen: demonstration, lost connection, unlinked patients. */
+/** What must be seen above every screen: demonstration, lost connection, what guards hold up. */
 export function Banners() {
     const say = useSay();
-    const { pathname, state } = useLocation();
-    const { routeLabel } = useRouteLabels();
     const demo = useDemo();
-    const { found, failed } = useUnlinked();
     const online = useOnline();
-    // The guard tells where somebody wanted to go.
-    const from = (state as { from?: string } | null)?.from;
-    const led = pathname === siteRifHome && from ? entryAt(from) : undefined;
     return (
         <>
             {demo && (
@@ -41,42 +35,52 @@ export function Banners() {
                         </span>
                     </div>
                 )}
-                {found && found.counts > 0 && (
-                    <div className="k-banner k-warning">
-                        <Icon name="alert" />
-                        <span>
-                            {led && (
-                                <strong>
-                                    {say('“%{screen}” opens once these results are linked.', {
-                                        screen: routeLabel(led),
-                                    })}{' '}
-                                </strong>
-                            )}
-                            {say(
-                                '%{smart_count} result with rifampicin resistance is not linked to a patient yet; it has waited %{age}. Please link it first. |||| %{smart_count} results with rifampicin resistance are not linked to patients yet; the oldest has waited %{age}. Please link them first.',
-                                {
-                                    smart_count: found.counts,
-                                    age: ageOf(found.oldest_hours ?? 0, say),
-                                },
-                            )}
-                        </span>
-                        {pathname !== siteRifHome && (
-                            <Link to={siteRifHome}>{say('Show them')}</Link>
-                        )}
-                    </div>
-                )}
-                {failed && (
-                    <div className="k-banner k-warning">
-                        <Icon name="alert" />
-                        <span>
-                            {say(
-                                'It could not be checked whether patients wait to be linked. You can go on working.',
-                            )}
-                        </span>
-                    </div>
-                )}
+                {guards.map((guard) => (
+                    <Waits key={guard.name} guard={guard} />
+                ))}
             </output>
         </>
+    );
+}
+
+/** What waits by a guard, with the way to it; or that it could not be counted. */
+function Waits({ guard }: { guard: RouteGuard }) {
+    const say = useSay();
+    const { pathname, state } = useLocation();
+    const { routeLabel } = useRouteLabels();
+    const { found, failed } = useWaiting()[guard.name] ?? { found: null, failed: false };
+    // The guard tells where somebody wanted to go.
+    const from = (state as { from?: string } | null)?.from;
+    const led = pathname === guard.to && from ? entryAt(from) : undefined;
+    if (!failed && !found?.counts) return null;
+    return (
+        <div className="k-banner k-warning">
+            <Icon name="alert" />
+            {found ? (
+                <>
+                    <span>
+                        {led && (
+                            <strong>
+                                {say.text({
+                                    text: guard.led,
+                                    values: { screen: routeLabel(led) },
+                                })}{' '}
+                            </strong>
+                        )}
+                        {say.text({
+                            text: guard.banner,
+                            values: {
+                                smart_count: found.counts,
+                                age: ageOf(found.oldest_hours ?? 0, say),
+                            },
+                        })}
+                    </span>
+                    {pathname !== guard.to && <Link to={guard.to}>{say.text(guard.go)}</Link>}
+                </>
+            ) : (
+                <span>{say.text(guard.failed)}</span>
+            )}
+        </div>
     );
 }
 

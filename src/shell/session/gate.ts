@@ -1,9 +1,10 @@
+import { needsPersonalKey } from '../../../resources/access.ts';
 import { call } from '../../../dataProvider/call.ts';
 import type { StoredUser } from '../../../dataProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 import type { checkKey } from '../../../resources/session/session.server.ts';
 
-/** What stands between a facility account and its screens: its access key, made or entered. */
+/** What stands between an account with a personal key and its screens: its access key, made or entered. */
 export type Gate = 'open' | 'create' | 'validate';
 
 export const keyRoutes: Readonly<Record<Exclude<Gate, 'open'>, string>> = {
@@ -32,7 +33,7 @@ export const openGate = (): void => gate.set('open');
  * leaves the gate open: the server itself refuses every facility call until then.
  */
 export const askGate = async (user: StoredUser): Promise<Gate> =>
-    user.user_type === 'facility'
+    needsPersonalKey(user.user_type)
         ? call<typeof checkKey>('GET /users/check_key/').then(gateOf, () => 'open' as const)
         : 'open';
 

@@ -1,56 +1,59 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import type { AccountType } from '../../../resources/access.ts';
 import { areas } from '../../../resources/index.ts';
-import {
-    countCalls,
-    isGuarded,
-    siteRifHome,
-    unlinkedTarget,
-} from '../../../src/shell/notices/unlinked.ts';
+import { linkingGuard } from '../../../resources/mdr/linking.guard.ts';
+import { guards, guardTarget, isGuarded } from '../../../src/shell/session/guards.ts';
 
 const one = { counts: 1, oldest_hours: 30 };
+const account = (user_type: AccountType) => ({ user_type, role: { site_mdr: true } });
+const asked = (type: AccountType, path: string) => isGuarded(linkingGuard, account(type), path);
+const led = (type: AccountType, path: string, found: typeof one | null = one) =>
+    guardTarget(linkingGuard, account(type), path, found);
 
 describe('the route guard on unlinked patients', () => {
+    it('stands before the screens', () => {
+        expect(guards).toContainEqual(linkingGuard);
+    });
+
     it('asks before every route of a facility but the four', () => {
-        expect(countCalls).toHaveLength(1);
-        expect(isGuarded('facility', '/facility/dashboard')).toBe(true);
-        expect(isGuarded('facility', siteRifHome)).toBe(true);
+        expect(asked('facility', '/facility/dashboard')).toBe(true);
+        expect(asked('facility', '/site/tb/rif')).toBe(true);
         for (const path of ['/login', '/mdr/link/12/new', '/validate/key', '/create/key'])
-            expect([path, isGuarded('facility', path)]).toEqual([path, false]);
+            expect([path, asked('facility', path)]).toEqual([path, false]);
         for (const type of ['admin', 'superadmin', 'mdrsite', 'xraysite'] as const)
-            expect(isGuarded(type, '/home')).toBe(false);
+            expect(asked(type, '/home')).toBe(false);
     });
 
     it('leads to SiteRifHome while one waits, and lets go when none does', () => {
-        expect(unlinkedTarget('facility', '/facility/dashboard', one)).toBe(siteRifHome);
-        expect(unlinkedTarget('facility', '/mdr/patients', one)).toBe(siteRifHome);
-        expect(unlinkedTarget('facility', '/facility/dashboard', { counts: 0 })).toBeNull();
-        expect(unlinkedTarget('admin', '/home', one)).toBeNull();
+        expect(led('facility', '/facility/dashboard')).toBe('/site/tb/rif');
+        expect(led('facility', '/mdr/patients')).toBe('/site/tb/rif');
+        expect(led('facility', '/facility/dashboard', { ...one, counts: 0 })).toBeNull();
+        expect(led('admin', '/home')).toBeNull();
     });
 
     it('goes on when the count fails', () => {
-        expect(unlinkedTarget('facility', '/facility/dashboard', null)).toBeNull();
+        expect(led('facility', '/facility/dashboard', null)).toBeNull();
     });
 
     it('lets results be looked up meanwhile, and linked', () => {
         for (const path of [
-            siteRifHome,
-            `${siteRifHome}/`,
+            '/site/tb/rif',
+            '/site/tb/rif/',
             '/site/tb/rif/table',
             '/site/tb/results',
             '/site/ct_ng/results',
             '/site/tb/results/7/show',
             '/mdr/link/3/4',
         ])
-            expect([path, unlinkedTarget('facility', path, one)]).toEqual([path, null]);
-        expect(unlinkedTarget('facility', '/site/tb/riff', one)).toBe(siteRifHome);
+            expect([path, led('facility', path)]).toEqual([path, null]);
+        expect(led('facility', '/site/tb/riff')).toBe('/site/tb/rif');
     });
 
     it('leads to a screen that exists', () => {
         const routes = areas
             .flatMap((area) => area.menu)
             .flatMap(({ mounts }) => mounts.map((mount) => mount.route));
-        expect(routes).toContain(siteRifHome);
+        expect(routes).toContain(linkingGuard.to);
         expect(routes).toContain('/mdr/link/{result}/{patient}');
     });
 });

@@ -1,50 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { accountTypeNames } from '../../../resources/access.ts';
-import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { accountTypeNames, grant } from '../../../resources/access.ts';
+import { defineGuard, type Waiting } from '../../../resources/define/points/guard.ts';
 import { gateOf, gateTarget } from '../../../src/shell/session/gate.ts';
-import { isGuarded, siteRifHome, unlinkedTarget } from '../../../src/shell/notices/unlinked.ts';
+import { guardTarget, isGuarded } from '../../../src/shell/session/guards.ts';
 
-const calls: Endpoint[] = ['GET /count'];
+const ferry = defineGuard({
+    name: 'ferry',
+    access: [grant('site_mdr', 'facility')],
+    count: 'GET /count',
+    to: '/ferry/waiting',
+    exempt: ['/login', '/ferry/board/{ferry}/{passenger}'],
+    open: ['/ferry/waiting/…', '/pier/{pier}/times/…'],
+    banner: '%{smart_count} passengers wait',
+    led: '“%{screen}” opens once they are on board.',
+    go: 'Show them',
+    failed: 'It could not be counted.',
+});
+const who = { user_type: 'facility', role: { site_mdr: true } } as const;
 const two = { counts: 2, oldest_hours: 30 };
+const led = (path: string, found: Waiting | null = two) => guardTarget(ferry, who, path, found);
 
-describe('the guard on unlinked patients', () => {
-    it('rests while no count call is registered', () => {
-        expect(isGuarded('facility', '/clinicians', [])).toBe(false);
-        expect(unlinkedTarget('facility', '/clinicians', two, [])).toBeNull();
+describe('a guard of routes', () => {
+    it('leads to what waits from every other screen', () => {
+        for (const path of ['/', '/clinicians', '/ferry/waitings', '/profile'])
+            expect(led(path), path).toBe('/ferry/waiting');
     });
 
-    it('leads a facility to its unlinked patients from every other screen', () => {
-        for (const path of ['/', '/clinicians', '/facility/dashboard', '/profile'])
-            expect(unlinkedTarget('facility', path, two, calls), path).toBe(siteRifHome);
+    it('lets it be where it is done, and on the routes that are exempt', () => {
+        for (const path of ['/ferry/waiting', '/ferry/waiting/', '/ferry/waiting/7', '/login'])
+            expect(led(path), path).toBeNull();
+        expect(isGuarded(ferry, who, '/ferry/board/7/9')).toBe(false);
+        expect(isGuarded(ferry, who, '/ferry/board/7/9/more')).toBe(true);
+        expect(isGuarded(ferry, who, '/ferry/board')).toBe(true);
     });
 
-    it('lets it be where it links patients, and on the routes that are exempt', () => {
-        for (const path of [
-            siteRifHome,
-            `${siteRifHome}/`,
-            '/login',
-            '/mdr/link/7/9',
-            '/validate/key',
-            '/create/key',
-        ])
-            expect(unlinkedTarget('facility', path, two, calls), path).toBeNull();
-        expect(isGuarded('facility', '/mdr/link/7/9', calls)).toBe(false);
-        expect(isGuarded('facility', '/mdr/link', calls)).toBe(true);
-    });
-
-    it('lets it look up results meanwhile', () => {
-        expect(unlinkedTarget('facility', '/site/tb/results', two, calls)).toBeNull();
-        expect(unlinkedTarget('facility', '/site/tb/dashboard', two, calls)).toBe(siteRifHome);
+    it('lets open meanwhile what it names', () => {
+        expect(led('/pier/north/times')).toBeNull();
+        expect(led('/pier/north/times/7/show')).toBeNull();
+        expect(led('/pier/north/ships')).toBe('/ferry/waiting');
     });
 
     it('holds nobody up when nothing waits or the count failed', () => {
-        expect(unlinkedTarget('facility', '/clinicians', { counts: 0 }, calls)).toBeNull();
-        expect(unlinkedTarget('facility', '/clinicians', null, calls)).toBeNull();
+        expect(led('/clinicians', { counts: 0 })).toBeNull();
+        expect(led('/clinicians', null)).toBeNull();
     });
 
-    it('is for facility accounts only', () => {
-        for (const type of accountTypeNames.filter((name) => name !== 'facility'))
-            expect(unlinkedTarget(type, '/clinicians', two, calls), type).toBeNull();
+    it('is for those alone who could do something about it', () => {
+        for (const user_type of accountTypeNames.filter((name) => name !== 'facility'))
+            expect(isGuarded(ferry, { ...who, user_type }, '/clinicians'), user_type).toBe(false);
+        expect(isGuarded(ferry, { ...who, role: {} }, '/clinicians')).toBe(false);
     });
 });
 

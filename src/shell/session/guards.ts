@@ -1,0 +1,85 @@
+/** The guards that areas declare: what waits by each, counted anew on the way to each screen. */
+import { call } from '../../../dataProvider/call.ts';
+import { personalPrefix, type StoredUser } from '../../../dataProvider/storage.ts';
+import { allows } from '../../../resources/access.ts';
+import type { RouteGuard, RoutePattern, Waiting } from '../../../resources/define/points/guard.ts';
+import { createStore, useStored } from '../../base/createStore.ts';
+
+const modules = import.meta.glob<Record<string, RouteGuard>>('../../../resources/**/*.guard.ts', {
+    eager: true,
+});
+
+export const guards: readonly RouteGuard[] = Object.values(modules).flatMap((module) =>
+    Object.values(module),
+);
+
+interface Count {
+    found: Waiting | null;
+    failed: boolean;
+}
+
+type Counts = Readonly<Record<string, Count>>;
+
+/** Kept for the tab, so that a reload shows the banner at once and on every screen. */
+const kept = `${personalPrefix}guards`;
+const counts = createStore<Counts>(readKept(), (now) =>
+    sessionStorage.setItem(kept, JSON.stringify(now)),
+);
+
+function readKept(): Counts {
+    try {
+        return JSON.parse(sessionStorage.getItem(kept) ?? '{}') as Counts;
+    } catch {
+        return {};
+    }
+}
+
+/** The last counts, by the name of the guard. */
+export const useWaiting = (): Counts => useStored(counts);
+
+/** Counts anew: on the way to a screen, and after something that waited was done. */
+export async function countWaiting(
+    those: readonly RouteGuard[] = guards,
+    signal?: AbortSignal,
+): Promise<void> {
+    await Promise.all(those.map((guard) => countOne(guard, signal)));
+}
+
+async function countOne({ name, count }: RouteGuard, signal?: AbortSignal): Promise<void> {
+    const tell = (told: Count) => counts.set({ ...counts.get(), [name]: told });
+    try {
+        const found = await call<Waiting>(count, undefined, { background: true, signal });
+        tell({ found, failed: false });
+    } catch (error) {
+        if (signal?.aborted) return;
+        // Nobody is held up by a count that fails; the banner says that it did.
+        // oxlint-disable-next-line no-console -- the specification asks for it
+        console.error(`What waits could not be counted: ${name}.`, error);
+        tell({ found: null, failed: true });
+    }
+}
+
+/** Whether a path is of a pattern, with and without its last slash. */
+const matches = (pattern: RoutePattern, path: string): boolean => {
+    const below = pattern.endsWith('/…');
+    const parts = pattern.replace(/\/…$/, '').replaceAll(/\{\w+\}/g, '[^/]+');
+    return new RegExp(`^${parts}${below ? '(/|$)' : '/?$'}`).test(path);
+};
+
+/** Whether what waits is counted on the way to `path`. */
+export const isGuarded = (
+    { access, exempt }: RouteGuard,
+    user: Pick<StoredUser, 'user_type' | 'role'>,
+    path: string,
+): boolean => allows(access, user) && !exempt.some((pattern) => matches(pattern, path));
+
+/** Where a guard leads an account on its way to `path`, or null. A failed count leads nobody. */
+export function guardTarget(
+    guard: RouteGuard,
+    user: Pick<StoredUser, 'user_type' | 'role'>,
+    path: string,
+    found: Waiting | null,
+): string | null {
+    if (!found || found.counts <= 0 || !isGuarded(guard, user, path)) return null;
+    return guard.open.some((pattern) => matches(pattern, path)) ? null : guard.to;
+}
