@@ -9,6 +9,7 @@ import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
+import { agreed } from './questions.ts';
 import type { Request } from './request.ts';
 
 /** Where the API is, and how long to wait before each new try (ms). Tests set their own. */
@@ -18,9 +19,17 @@ export const http = {
     writeWaits: [1000, 3000, 6000] as readonly number[],
 };
 
-/** Sends and reads the JSON answer; throws HttpError for refusals and failures. */
+/**
+ * Sends and reads the JSON answer; throws HttpError for refusals and failures. What the server asks
+ * before it does something odd is put to the person, and sent again where they say yes.
+ */
 export async function ask(request: Request): Promise<unknown> {
-    return readAnswer(await send(request));
+    try {
+        return await readAnswer(await send(request));
+    } catch (error) {
+        if (request.sure || !(await agreed(error))) throw error;
+        return readAnswer(await send({ ...request, sure: true }));
+    }
 }
 
 /** Sends and gives the raw answer, whatever its status. */
@@ -84,11 +93,12 @@ function unreachable(effect: Request['effect']): HttpError {
           );
 }
 
-function headersOf({ body, background }: Request): Record<string, string> {
+function headersOf({ body, background, sure }: Request): Record<string, string> {
     const headers: Record<string, string> = { Accept: 'application/json' };
     const token = storedToken();
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (background) headers['X-Background'] = '1';
+    if (sure) headers['X-Sure'] = '1';
     // The browser itself writes the boundary of a form with files.
     if (body !== undefined && !(body instanceof FormData))
         headers['Content-Type'] = 'application/json';

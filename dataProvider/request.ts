@@ -9,5 +9,7 @@ export interface Request {
     effect: 'reads' | 'writes';
     /** A poll that nobody waits for: does not count as the person being there. */
     background?: boolean;
+    /** The person was asked whether it is right, and said yes. */
+    sure?: boolean;
     signal?: AbortSignal;
 }

@@ -70,6 +70,8 @@ export interface Context {
     today: string;
     /** Programme time zone, `Africa/Kampala` unless configured. */
     timeZone: string;
+    /** The person was asked before and said yes (`X-Sure: 1`): what is odd is not asked again (define/ask.ts). */
+    sure: boolean;
     /** SQL condition that limits an alias of the table of sites to the viewer's places. */
     scope(siteAlias: string): Sql;
     /**

@@ -89,6 +89,8 @@ export interface DateField extends Base {
     time?: string;
     /** Refuse days after today in the programme time zone. */
     notFuture?: boolean;
+    /** A month (`2027-03`) is taken too, and means its last day: what is printed on a box. */
+    monthToo?: boolean;
 }
 /** A moment, ISO 8601 in UTC with `Z`. */
 export interface InstantField extends Base {

@@ -13,7 +13,7 @@ import { titleWord } from '../../resources/define/field.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope, ownSite } from '../access/scope.ts';
-import { viewerOf, type Server } from '../http/call.ts';
+import { isSure, viewerOf, type Server } from '../http/call.ts';
 import {
     createRecord,
     deleteRecord,
@@ -192,7 +192,18 @@ function writeHandler(
     return async (request, reply) => {
         const values = parseObject(schema, verbInput(request, entity, verb));
         return write(server, request, reply, values, (tx) =>
-            save({ server, tx, entities, entity, viewer: viewerOf(request) }, verb, values),
+            save(
+                {
+                    server,
+                    tx,
+                    entities,
+                    entity,
+                    viewer: viewerOf(request),
+                    sure: isSure(request),
+                },
+                verb,
+                values,
+            ),
         );
     };
 }

@@ -5,7 +5,9 @@
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Verb } from '../../resources/define/endpoint.ts';
 import type { Entity } from '../../resources/define/entity.ts';
+import { askOnce } from '../../resources/define/ask.ts';
 import { Refusal, notFound, successOf } from '../../resources/define/errors.ts';
+import { say, type Sentence } from '../../resources/define/say.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/scope.ts';
@@ -22,6 +24,8 @@ export interface Writing {
     entities: Entities;
     entity: Entity;
     viewer: Viewer;
+    /** The person was asked about what is odd, and said yes. */
+    sure: boolean;
 }
 
 type Values = Record<string, unknown>;
@@ -41,6 +45,7 @@ export async function createRecord(
     const { tx, entity, viewer } = writing;
     const filled = withInitials(entity, values);
     await checkRules(writing, filled);
+    await askAboutDoubles(writing, filled, null);
     const stored: Values = { ...filled, ...more };
     const columns = Object.keys(stored);
     const { id } = await guarded(entity, () =>
@@ -80,7 +85,9 @@ export async function updateRecord(
             JSON.stringify(values[key]) !== JSON.stringify(current[key]),
     );
     if (changed.length) {
-        await checkRules(writing, Object.fromEntries(changed.map((key) => [key, values[key]])));
+        const next = Object.fromEntries(changed.map((key) => [key, values[key]]));
+        await checkRules(writing, next);
+        await askAboutDoubles(writing, next, id as number);
         await guarded(entity, () =>
             tx.run(
                 sql`update ${name(entity.table)} set ${join(
@@ -167,6 +174,33 @@ async function checkRules(
     }
     if (Object.keys(errors).length)
         throw new Refusal('Please check the marked fields.', 'invalid', errors);
+}
+
+/**
+ * What may have one record of a name is asked about where another differs in blanks and capitals
+ * alone: `Joint Medical` and `JointMedical` are mostly one.
+ */
+async function askAboutDoubles(
+    { tx, entity, sure }: Writing,
+    values: Values,
+    own: number | null,
+): Promise<void> {
+    if (sure) return;
+    const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`;
+    const questions: Record<string, Sentence> = {};
+    for (const [key, value] of Object.entries(values)) {
+        if (!entity.fields[key]?.unique || typeof value !== 'string') continue;
+        const double = await tx.maybe<{ value: string }>(sql`
+            select ${name(key)} as value from ${name(entity.table)} t
+             where ${bare(sql`t.${name(key)}`)} = ${bare(sql`${value}::text`)} and t.id is distinct from ${own}::bigint
+               and lower(btrim(t.${name(key)})) <> lower(btrim(${value}::text)) limit 1`);
+        if (double)
+            questions[key] = say('There is “%{other}” already. Is “%{value}” another one?', {
+                other: double.value,
+                value,
+            });
+    }
+    askOnce({ sure }, questions);
 }
 
 /** Unique and check constraints, told by field: their names are `<table>_<field>` by convention. */

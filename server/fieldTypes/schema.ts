@@ -33,6 +33,14 @@ export const civilDate = day.refine((text) => {
     const parsed = new Date(`${text}T00:00:00Z`);
     return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
 }, 'There is no such day.');
+/** A month as its last day. */
+const lastOfMonth = z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .transform((month) => {
+        const [year, at] = month.split('-').map(Number) as [number, number];
+        return `${month}-${new Date(Date.UTC(year, at, 0)).getUTCDate()}`;
+    });
 const instantText = z.iso.datetime({ offset: true });
 const numberText = z.union([
     z.number(),
@@ -142,7 +150,7 @@ export const kinds: Kinds = {
     date: {
         columns: ['date'],
         textual: false,
-        body: () => civilDate,
+        body: (field) => (field.monthToo ? z.union([lastOfMonth, civilDate]) : civilDate),
         filter: () => civilDate,
         answer: () => z.string().nullable(),
     },

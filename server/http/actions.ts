@@ -9,7 +9,7 @@ import { HttpError, successOf } from '../../resources/define/errors.ts';
 import { isSecret } from '../../resources/define/fieldFacts.ts';
 import type { RecordOf } from '../../resources/define/entity.ts';
 import type { Values } from '../../resources/define/values.ts';
-import { contextOf, viewerOf, type Server } from './call.ts';
+import { contextOf, isSure, viewerOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { save, verbInput, verbSchema } from '../entities/entities.ts';
 import type { Entities } from '../entities/rows.ts';
@@ -99,7 +99,14 @@ const saver =
         tx: Transaction,
     ): Context['save'] =>
     async (entity, verb, values, columns) => {
-        const writing = { server, tx, entities, entity, viewer: viewerOf(request) };
+        const writing = {
+            server,
+            tx,
+            entities,
+            entity,
+            viewer: viewerOf(request),
+            sure: isSure(request),
+        };
         const saved = await save(writing, verb, { ...values }, columns);
         // Its columns are the declared fields: a test compares the database with the declarations.
         return { ...saved, data: saved.data as RecordOf<typeof entity> };

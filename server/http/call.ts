@@ -52,6 +52,9 @@ export function viewerOf(request: FastifyRequest): Viewer {
     return request.viewer;
 }
 
+/** Whether the caller was asked about what is odd, and said yes. */
+export const isSure = (request: FastifyRequest): boolean => request.headers['x-sure'] === '1';
+
 /** What an action runs in. `db` is its transaction, or the pool for one that only reads. */
 export function contextOf(
     server: Server,
@@ -67,6 +70,7 @@ export function contextOf(
         now,
         today: dayIn(now, server.config.timeZone),
         timeZone: server.config.timeZone,
+        sure: isSure(request),
         scope: (alias) => siteScope(viewerOf(request), alias),
         apart: (lock, work) =>
             server.db.transaction(actorOf(request), async (tx) => {

@@ -6,7 +6,7 @@ import { choice, date, decimal, lines as linesOf, reference, text } from '../../
 import { reason } from '../../define/reason.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
-import { storeOf } from '../ledger/choices.server.ts';
+import { refuseToChoose, storeOf } from '../ledger/choices.server.ts';
 import { lockLevels } from '../ledger/held.server.ts';
 import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
@@ -32,7 +32,7 @@ export const adjust = action('POST /x/stock/adjust', {
             ...linesOf('Lots', {
                 lot_id: reference('Lot', 'stock/lots', { required: true }),
                 product_unit_id: reference('Unit', 'stock/item_units', {
-                    help: 'The base unit unless told.',
+                    help: 'It may be left out where the product has one unit alone.',
                 }),
                 quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
             }),
@@ -154,12 +154,15 @@ interface LotInUnit extends PackFactor {
     lot_number: string;
     expires_on: string | null;
     recalled: boolean;
+    /** Names of the units of its product that are in use. */
+    units: string[];
 }
 
-/** The lots of the lines, in one query; in the base unit where a line names none. */
+/** The lots of the lines, in one query; in the base unit where a line names none and there is no other. */
 const lotsOf = (db: Db, lines: readonly Given[]): Promise<LotInUnit[]> =>
     db.rows<LotInUnit>(sql`
-        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, u.id as unit_id, u.base_units, u.per_units
+        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, u.id as unit_id, u.base_units, u.per_units,
+               array(select x.name from product_unit x where x.product_id = p.id and x.active order by x.base_units, x.id) as units
           from ${asRows('given', lines, { lot_id: 'bigint', product_unit_id: 'bigint' })}
           left join stock_lot t on t.id = given.lot_id
           left join product p on p.id = t.product_id
@@ -176,6 +179,7 @@ function movementOf(
 ): MovementInput {
     const field = `${path}.quantity`;
     if (!lot.lot_id) refuse(`${path}.lot_id`, 'There is no such lot.');
+    if (!line.product_unit_id) refuseToChoose(`${path}.product_unit_id`, lot.units);
     if (!lot.unit_id)
         refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
     if (line.quantity <= 0) refuse(field, 'More than 0.');
@@ -303,6 +307,8 @@ interface ExpiredLot {
     expires_on: string;
     quantity: number;
     unit: string;
+    /** The base unit, in which the quantity is. */
+    product_unit_id: number;
 }
 
 export const expiredStock = action('POST /x/stock/expired', {
@@ -312,11 +318,13 @@ export const expiredStock = action('POST /x/stock/expired', {
     body: { place_id: reference('Store', 'stock/receivers') },
     run: async ({ place_id }, { db, today }) => ({
         data: await db.rows<ExpiredLot>(sql`
-            select t.id as lot_id, t.product_id, p.name as product, t.lot_number, t.expires_on, b.quantity, u.name as unit
+            select t.id as lot_id, t.product_id, p.name as product, t.lot_number, t.expires_on, b.quantity, u.name as unit,
+                   n.id as product_unit_id
               from stock_balance b
               join stock_lot t on t.id = b.lot_id
               join product p on p.id = t.product_id
               join measurement_unit u on u.id = p.base_unit_id
+              join product_unit n on n.product_id = p.id and n.unit_id = p.base_unit_id
              where b.place_id = ${await storeOf(db, place_id)} and b.quantity > 0 and t.expires_on < ${today}::date
              order by p.name, t.expires_on, t.id`),
     }),

@@ -1,5 +1,6 @@
 /** The lot of a counted line: of the book, or found beside it and then written down as a lot. */
 import type { Db } from '../../define/engine.ts';
+import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { sql } from '../../define/sql.ts';
 import { refuse } from '../../define/errors.ts';
 import { bookAt, type FoundCount } from './scope.server.ts';
@@ -62,6 +63,7 @@ export async function countedLot(
             );
         return known;
     }
+    refuseUnlikelyExpiry(`${path}.expires_on`, line.expires_on, count.counted_on);
     if (product.expires && !line.expires_on) refuse(`${path}.expires_on`, 'When does it expire?');
     await db.run(sql`
         insert into stock_lot (product_id, lot_number, expires_on) values (${line.product_id}, ${number}, ${line.expires_on ?? null})

@@ -24,7 +24,7 @@ export const countLines = lines(
             help: 'Of a lot that is not in the book.',
         }),
         lot_number: text('Lot number', { maxLength: 60 }),
-        expires_on: date('Expires on'),
+        expires_on: date('Expires on', { monthToo: true }),
         counted: integer('Counted', { min: 0, max: 1_000_000_000, help: 'In base units.' }),
         reason: text('Reason of the difference', { maxLength: 300 }),
     },

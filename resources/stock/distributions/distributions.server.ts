@@ -8,7 +8,7 @@ import { distributionFields } from './fields.ts';
 import { readTakings } from './lines.server.ts';
 import { heldRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
 import { type Piece, takeFrom } from './take.server.ts';
-import { unusual } from './usual.server.ts';
+import { askAboutTakings, unusual } from './usual.server.ts';
 import { hold } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -73,6 +73,7 @@ async function give(
     if (!(way.kinds as readonly string[]).includes(receiver.kind))
         refuse('receiver_id', way.sentence);
     const takings = await readTakings(db, given ?? [], request);
+    await askAboutTakings(context, { place, receiver: receiver.id }, takings);
     const held = await hold(db, {
         place,
         products: takings.map(({ product_id }) => product_id),

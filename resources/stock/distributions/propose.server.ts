@@ -25,7 +25,10 @@ export const propose = action('POST /x/stock/propose', {
     run: async (values, { db, today, timeZone }) => {
         const place = await storeOf(db, values['place_id']);
         const { product_id, product_unit_id } = values;
-        const [unit] = await productsInUnits(db, [{ product_id, product_unit_id }], () => 'line');
+        const [unit] = await productsInUnits(db, [{ product_id, product_unit_id }], {
+            pathOf: () => 'line',
+            reads: true,
+        });
         const product = unit!.product_id;
         const wanted = values['quantity'] ? toBase(values['quantity'], unit!, 'quantity') : 0;
         const level = (await levelsOf(db, { place, today, timeZone, products: [product] })).get(

@@ -4,6 +4,7 @@
  * never an expired, held, recalled or inactive lot, whatever the day of the document.
  */
 import type { Db } from '../../define/engine.ts';
+import { say, type Sentence } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { ProductInUnit } from '../ledger/choices.server.ts';
 import { refuse } from '../../define/errors.ts';
@@ -14,6 +15,7 @@ import {
     type LotThere,
     passedOver,
     usableOf,
+    whyLess,
     whyNot,
 } from '../ledger/held.server.ts';
 import type { Taking } from './lines.server.ts';
@@ -83,18 +85,24 @@ function refuseMoreThanFree(
         const most = Math.min(open, own + free);
         if (base_quantity > most) {
             const others = open - most;
-            refuse(
-                `${path}.quantity`,
-                `Only ${most} left of ${unit.product}${
-                    others > 0 ? `: ${others} more are promised to approved requests` : ''
-                }.`,
-                'not_enough',
-            );
+            const why = whyLess(held, product);
+            if (others > 0)
+                why.push(
+                    say('%{quantity} more are promised to approved requests', {
+                        quantity: others,
+                    }),
+                );
+            refuse(`${path}.quantity`, onlyLeft(most, unit.product, why), 'not_enough');
         }
         open -= base_quantity;
         free -= base_quantity - fromOwn;
     }
 }
+
+const onlyLeft = (most: number, product: string, why: readonly Sentence[]): Sentence =>
+    why.length
+        ? say('Only %{most} left of %{product}: %{why}.', { most, product, why })
+        : say('Only %{most} left of %{product}.', { most, product });
 
 /** First what was chosen by hand, then the rest in the order of the lots, which lose what is taken. */
 function divide(takings: readonly Taking[], lots: LotThere[], pieces: Map<Taking, Piece[]>): void {
@@ -112,7 +120,7 @@ function divide(takings: readonly Taking[], lots: LotThere[], pieces: Map<Taking
         if (found < taking.base_quantity)
             refuse(
                 `${taking.path}.quantity`,
-                `Only ${found} left of ${taking.unit.product}.`,
+                onlyLeft(found, taking.unit.product, []),
                 'not_enough',
             );
         for (const part of parts) part.lot.quantity -= part.quantity;

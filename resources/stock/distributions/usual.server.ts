@@ -1,5 +1,7 @@
 /** What usually goes out of a product at once, and what is unusual beside it. */
-import type { Db } from '../../define/engine.ts';
+import { askOnce } from '../../define/ask.ts';
+import type { Context, Db } from '../../define/engine.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { Taking } from './lines.server.ts';
 
@@ -31,6 +33,42 @@ export async function usualOf(
                  group by l.product_id, d.id) documents
          group by product_id`);
     return new Map(found.map((one) => [one.product_id, one.usual]));
+}
+
+/** So many times the usual quantity is asked about before it goes out. */
+const oddTimes = 10;
+
+/**
+ * Asks about lines of ten times what usually goes out.
+ * @throws Refusal `ask`
+ */
+export async function askAboutTakings(
+    context: Pick<Context, 'db' | 'today' | 'sure'>,
+    of: Omit<Of, 'today'>,
+    takings: readonly Taking[],
+): Promise<void> {
+    if (context.sure) return;
+    const usual = await usualOf(
+        context.db,
+        { ...of, today: context.today },
+        takings.map((one) => one.product_id),
+    );
+    const odd = takings.flatMap(({ path, product_id, base_quantity, unit }) => {
+        const often = usual.get(product_id);
+        if (!often || base_quantity <= oddTimes * often) return [];
+        const question = say(
+            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}. Are quantity and unit right?',
+            {
+                quantity: base_quantity,
+                unit: unit.base_unit,
+                product: unit.product,
+                times: oddTimes,
+                usual: often,
+            },
+        );
+        return [[`${path}.quantity`, question] as const];
+    });
+    askOnce(context, Object.fromEntries(odd));
 }
 
 /** Lines far over the usual, each with a sentence. */

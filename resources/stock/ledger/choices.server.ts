@@ -1,6 +1,7 @@
 /** What documents of the stock refer to: found and active, or refused at its field. */
 import type { Db } from '../../define/engine.ts';
 import { refuse } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import { asRows, name, sql } from '../../define/sql.ts';
 import type { PackFactor } from '../products/quantity.server.ts';
 
@@ -42,27 +43,33 @@ export interface ProductInUnit extends PackFactor {
     expires: boolean;
 }
 
-/** A line as it names its product, and its unit where it is not the base unit. */
+/** A line as it names its product, and its unit. */
 interface NamesProduct {
     product_id: number;
     product_unit_id?: number | null | undefined;
 }
 
 /**
- * Products and units of the lines of a document, in one query, all active; the base unit where a line
- * names none. `pathOf` a line: `lines.2`.
+ * Products and units of the lines of a document, in one query, all active. A unit is never chosen for
+ * somebody: a line that names none is in the base unit where the product has no other, and refused
+ * where it has; `reads` (nothing is written) takes the base unit. `pathOf` a line: `lines.2`.
  */
 export async function productsInUnits(
     db: Db,
     given: readonly NamesProduct[],
-    pathOf = (index: number) => `lines.${index}`,
+    { pathOf = (index: number) => `lines.${index}`, reads = false } = {},
 ): Promise<ProductInUnit[]> {
     const found = await db.rows<
-        ProductInUnit & { active: boolean | null; unit_active: boolean | null }
+        ProductInUnit & {
+            active: boolean | null;
+            unit_active: boolean | null;
+            units: string[];
+        }
     >(sql`
         select p.id as product_id, p.name as product, p.expires, p.active, b.name as base_unit,
                bu.id as base_product_unit_id, u.id as product_unit_id, u.name as unit, u.base_units, u.per_units,
-               u.active as unit_active
+               u.active as unit_active,
+               array(select x.name from product_unit x where x.product_id = p.id and x.active order by x.base_units, x.id) as units
           from ${asRows('given', given, { product_id: 'bigint', product_unit_id: 'bigint' })}
           left join product p on p.id = given.product_id
           left join measurement_unit b on b.id = p.base_unit_id
@@ -73,9 +80,17 @@ export async function productsInUnits(
         const path = pathOf(index);
         if (line.active === null) refuse(`${path}.product_id`, 'There is no such product.');
         if (!line.active) refuse(`${path}.product_id`, `${line.product} is not active.`);
+        if (!reads && !given[index]!.product_unit_id)
+            refuseToChoose(`${path}.product_unit_id`, line.units);
         if (line.unit_active === null)
             refuse(`${path}.product_unit_id`, `This is no unit of ${line.product}.`);
         if (!line.unit_active) refuse(`${path}.product_unit_id`, `${line.unit} is disabled.`);
     }
     return found;
+}
+
+/** @throws Refusal where a product comes in several units and nobody said which is meant. */
+export function refuseToChoose(field: string, units: readonly string[]): void {
+    if (units.length > 1)
+        refuse(field, say('In which unit: %{units}?', { units }), 'unit_not_chosen');
 }

@@ -7,6 +7,8 @@
  * the lots of these products by their ids.
  */
 import type { Db } from '../../define/engine.ts';
+import { say, type Sentence } from '../../define/say.ts';
+import { groupBy } from '../../define/several.ts';
 import { empty, sql, type Sql } from '../../define/sql.ts';
 
 /** What is on hand of a product at a place, and what of it others may have. Base units. */
@@ -107,6 +109,32 @@ export const usableOf = ({ lots }: Pick<Held, 'lots'>, product: number): number 
     lots
         .filter((lot) => lot.usable && lot.product_id === product)
         .reduce((sum, lot) => sum + lot.quantity, 0);
+
+/**
+ * Why less can be given of a product than lies there: 2,030 on hand, 2,030 recalled. Empty where
+ * everything is usable.
+ */
+export function whyLess({ lots }: Pick<Held, 'lots'>, product: number): Sentence[] {
+    const own = lots.filter((lot) => lot.product_id === product && lot.quantity > 0);
+    const sum = (some: readonly LotThere[]) => some.reduce((total, lot) => total + lot.quantity, 0);
+    const kept = groupBy(
+        own.filter((lot) => !lot.usable),
+        (lot) =>
+            lot.recalled ? 'recalled' : lot.on_hold ? 'held' : lot.expired ? 'expired' : 'inactive',
+    );
+    if (!kept.size) return [];
+    return [
+        say('%{quantity} on hand', { quantity: sum(own) }),
+        ...[...kept].map(([state, some]) => keptWords[state](sum(some))),
+    ];
+}
+
+const keptWords = {
+    recalled: (quantity: number) => say('%{quantity} recalled', { quantity }),
+    held: (quantity: number) => say('%{quantity} on hold', { quantity }),
+    expired: (quantity: number) => say('%{quantity} expired', { quantity }),
+    inactive: (quantity: number) => say('%{quantity} used no more', { quantity }),
+};
 
 /** What of the usable is promised to nobody. */
 export const freeOf = (usable: number, reserved: number): number => Math.max(0, usable - reserved);

@@ -1,4 +1,5 @@
 /** From cells to products: whatever is not plain is a fault with its row and column. Pure. */
+import { isGtin } from '../../define/gtin.ts';
 import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
@@ -105,8 +106,12 @@ class ProductReader extends RowReader<ProductColumn> {
 
     private gtin(): string | undefined {
         const value = this.text('gtin');
-        if (value === undefined || /^\d{8,14}$/.test(value)) return value;
-        this.fault(this.heading('gtin'), value, '8 to 14 digits. Keep the column as text.');
+        if (value === undefined || isGtin(value)) return value;
+        this.fault(
+            this.heading('gtin'),
+            value,
+            '8, 12, 13 or 14 digits, of which the last checks the others. Keep the column as text.',
+        );
         return undefined;
     }
 }

@@ -17,6 +17,7 @@ export type LotChange = keyof typeof lotChanges;
 export const lotChangeFields = {
     change: choice('What changes', lotChanges, { required: true }),
     expires_on: date('Expires on', {
+        monthToo: true,
         help: 'Where the expiry is corrected: the last day on which it may be used.',
     }),
     reason: reason(),

@@ -8,6 +8,7 @@ import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { boolean, date, integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
+import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { propose } from '../proposals/propose.server.ts';
 import { lotChangeFields, lotChanges, type LotChange } from './lotChanges.ts';
 import { lots } from './lots.entity.ts';
@@ -54,7 +55,7 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
         const given = (values['expires_on'] as string | null | undefined) ?? null;
         const what =
             change === 'expiry'
-                ? { expires_on: expiryOf(lot, given) }
+                ? { expires_on: expiryOf(lot, given, context.today) }
                 : { ...sets[change], state_reason: values['reason'] };
         const named = Object.entries(what).filter(([name]) => name !== 'state_reason');
         if (named.every(([name, value]) => lot[name as keyof Lot] === value))
@@ -75,7 +76,8 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
     },
 });
 
-function expiryOf(lot: Lot, day: string | null): string | null {
+function expiryOf(lot: Lot, day: string | null, today: string): string | null {
+    refuseUnlikelyExpiry('expires_on', day, today);
     if (!day && lot.expires)
         refuse('expires_on', 'The lots of this product expire: please give the day.');
     if (day && lot.manufactured_on && day < lot.manufactured_on)

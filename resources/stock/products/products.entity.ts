@@ -6,7 +6,7 @@ import { askedFrom, stockKeepers } from '../access.ts';
 export const gtin = text('Barcode number (GTIN)', {
     unique: true,
     maxLength: 14,
-    pattern: { source: '^\\d{8,14}$', message: '8 to 14 digits.' },
+    rule: 'gtin',
 });
 
 /** At which temperature it is kept. */

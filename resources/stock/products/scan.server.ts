@@ -53,11 +53,12 @@ interface Found {
     product_unit_id: number | null;
 }
 
-/** By the GTIN of a unit, which is then meant, or of the product. Zeros in front do not count. */
+/** By the GTIN of a unit, which is then meant, or of the product, whose base unit is. Zeros in front do not count. */
 const byGtin = (db: Db, gtin: string): Promise<Found | undefined> =>
     db.maybe<Found>(sql`
-        select p.id as product_id, p.name || ' · ' || p.code as product, u.id as product_unit_id
+        select p.id as product_id, p.name || ' · ' || p.code as product, coalesce(u.id, b.id) as product_unit_id
           from product p
+          join product_unit b on b.product_id = p.id and b.unit_id = p.base_unit_id
           left join product_unit u on u.product_id = p.id and u.active and ltrim(u.gtin, '0') = ltrim(${gtin}, '0')
          where p.active and (u.id is not null or ltrim(p.gtin, '0') = ltrim(${gtin}, '0'))
          order by u.id is null, p.id limit 1`);

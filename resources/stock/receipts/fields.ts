@@ -14,7 +14,7 @@ export const receiptLineFields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units'),
     lot_number: text('Lot', { maxLength: 60 }),
-    expires_on: date('Expires on'),
+    expires_on: date('Expires on', { monthToo: true }),
     quantity: decimal('Supplied', { required: true, min: 0.001, scale: 3 }),
     quantity_ordered: decimal('Ordered', { min: 0, scale: 3 }),
     discrepancy: choice('Discrepancy', discrepancies),

@@ -3,6 +3,7 @@ import type { Context, Db } from '../../define/engine.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { type ProductInUnit, productsInUnits } from '../ledger/choices.server.ts';
 import { refuse } from '../../define/errors.ts';
+import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { toBase } from '../products/quantity.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import type { receiptLineFields } from './fields.ts';
@@ -63,6 +64,7 @@ function check(values: GivenLine, unit: ProductInUnit, path: string, today: stri
         refuse(`${path}.manufactured_on`, 'Not after today.');
     if (lot.manufactured_on && lot.expires_on && lot.expires_on < lot.manufactured_on)
         refuse(`${path}.expires_on`, 'Before the day it was made.');
+    refuseUnlikelyExpiry(`${path}.expires_on`, lot.expires_on, today);
     const { quantity } = values;
     const base = toBase(quantity, unit, `${path}.quantity`);
     if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');

@@ -5,6 +5,8 @@ import { notFound, Refusal, refuse } from '../../define/errors.ts';
 import { integer, lines } from '../../define/field.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { activeChoice, storeOf } from '../ledger/choices.server.ts';
+import { refuseLongAgo } from '../ledger/days.ts';
+import { askAboutReceipt } from './odd.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { receiptFields, receiptLineFields } from './fields.ts';
 import { type GivenLine, readLines, type ReceiptLine } from './lines.server.ts';
@@ -20,6 +22,7 @@ export const createReceipt = action('POST /stockin/create', {
     done,
     run: async ({ lines: given, ...head }, context) => {
         const receipt = await open(context, head);
+        await askAboutReceipt(context, receipt, head.reference ?? '', given ?? []);
         const ids = await addLines(context, receipt, given ?? []);
         return { data: { ...receipt, line_ids: ids } };
     },
@@ -50,6 +53,7 @@ export const addReceiptLines = action('POST /stockin/items/create', {
                 'not_receiver',
             );
         if (!given?.length) refuse('lines', 'At least one line.');
+        await askAboutReceipt(context, receipt, '', given);
         const ids = await addLines(context, receipt, given);
         // The version moves with the lines: who verifies saw them.
         await context.db.run(
@@ -74,6 +78,7 @@ async function open(
     head: Omit<ValuesOf<typeof receiptFields>, 'lines'>,
 ): Promise<Receipt> {
     if (head.received_on > today) refuse('received_on', 'Not after today.');
+    refuseLongAgo('received_on', head.received_on, today);
     const party = await activeChoice(db, 'supplier', head.supplier_id, 'supplier_id');
     if (head.funder_id) await activeChoice(db, 'funder', head.funder_id, 'funder_id');
     const place = await storeOf(db, head.place_id);

@@ -4,8 +4,9 @@ import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { decimal, integer, lines as linesOf } from '../../define/field.ts';
 import { optionalReason, reason } from '../../define/reason.ts';
+import { say, type Sentence } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { freeOf, hold, usableOf } from '../ledger/held.server.ts';
+import { freeOf, hold, usableOf, whyLess } from '../ledger/held.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { refuseOwnDecision, requestIn, wrongState } from './scope.server.ts';
 import { stockKeepers } from '../access.ts';
@@ -155,14 +156,22 @@ async function refuseMoreThanFree(
 ): Promise<void> {
     const products = granted.map(({ line }) => line.product_id);
     const held = await hold(db, { place, products, day: today });
-    const errors: Record<string, string> = {};
+    const errors: Record<string, Sentence> = {};
     for (const { line, field, base } of granted) {
         const usable = usableOf(held, line.product_id);
         const { reserved } = held.levels.get(line.product_id)!;
         const free = freeOf(usable, reserved);
         if (base > free)
-            errors[field] =
-                `Only ${free} ${line.base_unit} of ${line.product} are free: ${usable} usable, ${reserved} reserved.`;
+            errors[field] = say('Only %{free} %{unit} of %{product} are free: %{why}.', {
+                free,
+                unit: line.base_unit,
+                product: line.product,
+                why: [
+                    say('%{quantity} usable', { quantity: usable }),
+                    say('%{quantity} reserved', { quantity: reserved }),
+                    ...whyLess(held, line.product_id),
+                ],
+            });
     }
     const [first] = Object.values(errors);
     if (first) throw new Refusal(first, 'not_enough', errors);

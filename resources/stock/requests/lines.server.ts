@@ -25,6 +25,7 @@ interface UnitOfProduct extends PackFactor {
     product_id: number;
     active: boolean;
     is_base: boolean;
+    name: string;
 }
 
 /**
@@ -35,9 +36,9 @@ export async function checkLines(db: Db, lines: readonly AskedLine[]): Promise<C
     const products = await db.rows<{ id: number; active: boolean }>(sql`
         select id, active from product where id = any(${lines.map((one) => one.product_id)}::bigint[])`);
     const units = await db.rows<UnitOfProduct>(sql`
-        select u.id, u.product_id, u.base_units, u.per_units, u.active, p.base_unit_id = u.unit_id as is_base
+        select u.id, u.product_id, u.base_units, u.per_units, u.active, u.name, p.base_unit_id = u.unit_id as is_base
           from product_unit u join product p on p.id = u.product_id
-         where p.id = any(${lines.map((one) => one.product_id)}::bigint[])`);
+         where p.id = any(${lines.map((one) => one.product_id)}::bigint[]) order by u.base_units, u.id`);
     const errors: Record<string, string> = {};
     const checked = lines.map((line, index): CheckedLine => {
         const at = (field: string) => `lines.${index}.${field}`;
@@ -51,7 +52,11 @@ export async function checkLines(db: Db, lines: readonly AskedLine[]): Promise<C
                 one.product_id === line.product_id &&
                 (line.product_unit_id ? one.id === line.product_unit_id : one.is_base),
         );
-        if (product && !unit) errors[at('product_unit_id')] = 'This product has no such unit.';
+        const inUse = units.filter((one) => one.product_id === line.product_id && one.active);
+        if (product && !line.product_unit_id && inUse.length > 1)
+            errors[at('product_unit_id')] =
+                `In which unit: ${inUse.map(({ name }) => name).join(', ')}?`;
+        else if (product && !unit) errors[at('product_unit_id')] = 'This product has no such unit.';
         else if (unit && !unit.active)
             errors[at('product_unit_id')] = 'This unit is no longer in use.';
         if (line.quantity <= 0) errors[at('quantity')] = 'More than 0.';

@@ -49,7 +49,7 @@ export const cancellable: readonly RequestStatus[] = [
 const requestLine = {
     product_id: reference('Product', 'stock/items', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units', {
-        help: 'The base unit of the product unless told.',
+        help: 'It may be left out where the product has one unit alone.',
     }),
     quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
     tests_done: integer('Tests done', { min: 0, max: 100_000_000 }),

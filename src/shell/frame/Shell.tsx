@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
 import { mayOpen } from '../../../resources/routes.ts';
+import { AskOnce } from '../notices/AskOnce.tsx';
 import { Banners } from '../notices/Banners.tsx';
 import { useGate } from '../session/gate.ts';
 import { Header } from '../header/Header.tsx';
@@ -58,6 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const content = (
         <main className="k-main" id="k-main" ref={main} tabIndex={-1} aria-busy={busy}>
             <Banners />
+            <AskOnce />
             <ScreenBoundary key={pathname}>
                 {denied ? <Message name="denied" /> : children}
             </ScreenBoundary>

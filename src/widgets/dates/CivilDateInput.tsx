@@ -6,7 +6,7 @@ import InputAdornment from '@mui/material/InputAdornment';
 import Popover from '@mui/material/Popover';
 import TextField, { type TextFieldProps } from '@mui/material/TextField';
 import { lazy, Suspense, useState } from 'react';
-import { formatCivil, readCivil } from './dates.ts';
+import { formatCivil, readCivil, readMonth } from './dates.ts';
 
 import { useSay } from '../say.ts';
 
@@ -18,12 +18,15 @@ type Props = Omit<TextFieldProps, 'value' | 'onChange' | 'type'> & {
     onChange(value: string | null): void;
     /** No day after this one can be chosen. */
     max?: string;
+    /** A month alone is taken too, as its last day. */
+    monthToo?: boolean;
 };
 
 export function CivilDateInput({
     value,
     onChange,
     max,
+    monthToo = false,
     onBlur,
     error,
     helperText,
@@ -40,14 +43,15 @@ export function CivilDateInput({
         setTyped(shown);
     }
 
-    const wrong = typed !== '' && typed !== shown && !readCivil(typed);
+    const read = (text: string) => readCivil(text) ?? (monthToo ? readMonth(text) : undefined);
+    const wrong = typed !== '' && typed !== shown && !read(typed);
     const settle = () => {
         if (typed === shown) return;
-        const read = readCivil(typed);
+        const day = read(typed);
         if (typed.trim() === '') onChange(null);
-        else if (read) {
-            setTyped(formatCivil(read));
-            onChange(read);
+        else if (day) {
+            setTyped(formatCivil(day));
+            onChange(day);
         }
     };
     return (
@@ -57,7 +61,7 @@ export function CivilDateInput({
                 value={typed}
                 error={error || wrong}
                 helperText={wrong ? say('Write the day like 14 Mar 2026.') : helperText}
-                placeholder="DD MMM YYYY"
+                placeholder={monthToo ? 'DD MMM YYYY, MM/YYYY' : 'DD MMM YYYY'}
                 autoComplete="off"
                 onChange={(event) => setTyped(event.target.value)}
                 onBlur={(event) => {

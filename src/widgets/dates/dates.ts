@@ -35,13 +35,32 @@ export function readCivil(typed: string): string | undefined {
     const parts = /^(\d{1,2})[\s./-]+(\p{L}{3,}|\d{1,2})[\s.,/-]+(\d{2}|\d{4})$/u.exec(text);
     if (!parts) return undefined;
     const [, day = '', middle = '', end = ''] = parts;
-    const month = /\d/.test(middle)
-        ? Number(middle)
-        : months.find((one) => middle.startsWith(monthName(one).toLowerCase().replace('.', '')));
+    const month = monthOf(middle);
     const year = end.length === 2 ? 2000 + Number(end) : Number(end);
     const civil = month && valid({ year, month, day: Number(day) });
     return civil ? civilText(civil) : undefined;
 }
+
+/** What was typed as a month (`03/2027`, `Mar 2027`, `2027-03`), as its last day. */
+export function readMonth(typed: string): string | undefined {
+    const text = typed.trim().toLowerCase();
+    const iso = /^(\d{4})[-./](\d{1,2})$/.exec(text);
+    const parts = iso
+        ? [iso[2]!, iso[1]!]
+        : /^(\p{L}{3,}|\d{1,2})[\s./-]+(\d{4})$/u.exec(text)?.slice(1);
+    if (!parts) return undefined;
+    const [middle = '', end = ''] = parts;
+    const month = monthOf(middle);
+    const year = Number(end);
+    const civil = month && valid({ year, month, day: daysInMonth(year, month) });
+    return civil ? civilText(civil) : undefined;
+}
+
+/** `3` and `march` as 3. */
+const monthOf = (word: string): number | undefined =>
+    /\d/.test(word)
+        ? Number(word)
+        : months.find((one) => word.startsWith(monthName(one).toLowerCase().replace('.', '')));
 
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
 

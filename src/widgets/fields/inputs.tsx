@@ -154,6 +154,7 @@ export const DateInput = ({ field, value, onChange, input, disabled }: InputProp
         disabled={disabled}
         value={value as string | null}
         max={field.notFuture ? today() : undefined}
+        monthToo={field.monthToo}
         onChange={onChange}
     />
 );

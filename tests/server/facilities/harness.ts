@@ -40,6 +40,7 @@ export const perform = async <T = Record<string, unknown>>(
             now: new Date('2026-11-21T09:00:00Z'),
             today: '2026-11-21',
             timeZone: 'Africa/Kampala',
+            sure: false,
             scope: () => sql`true`,
             files,
             eyesOf: async () => undefined,

@@ -55,7 +55,7 @@ describe('adjustments', () => {
         await adjust({
             reason: 'found',
             note: 'Second shelf',
-            lines: [{ lot_id: lot, quantity: 5 }],
+            lines: [{ lot_id: lot, product_unit_id: box, quantity: 0.5 }],
         });
         expect(await onHand(lot)).toBe(55);
     });

@@ -98,18 +98,19 @@ describe('stock in', () => {
     });
 
     it('receives packs as base units, and refuses what comes to no whole number', async () => {
+        const product_id = await world.newProduct();
         const { id: box } = await app.db.one<{ id: number }>(sql`
             with unit as (insert into measurement_unit (name) values ('Box') returning id)
-            insert into product_unit (product_id, unit_id, base_units) select ${world.products[0]}, id, 50 from unit returning id`);
+            insert into product_unit (product_id, unit_id, base_units) select ${product_id}, id, 50 from unit returning id`);
         const { body } = await create([
-            good({ lot_number: 'BOX-1', product_unit_id: box, quantity: 2.5 }),
+            good({ product_id, lot_number: 'BOX-1', product_unit_id: box, quantity: 2.5 }),
         ]);
         expect((await record(body.data.id)).lines[0]).toMatchObject({
             unit: 'Box (50 Test)',
             quantity: 2.5,
             base_quantity: 125,
         });
-        const odd = await create([good({ product_unit_id: box, quantity: 0.125 })]);
+        const odd = await create([good({ product_id, product_unit_id: box, quantity: 0.125 })]);
         expect(Object.keys(odd.body.errors)).toEqual(['lines.0.quantity']);
         const strange = await create([
             good({ product_id: world.products[1], product_unit_id: box }),

@@ -16,6 +16,7 @@ import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
+import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
 import { AdjustLot } from './AdjustLot.tsx';
 import { AdjustmentList } from './AdjustmentList.tsx';
@@ -24,7 +25,12 @@ import '../requests/requests.css';
 import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
 import type { adjust, expiredStock } from '../../../../resources/stock/counts/adjust.server.ts';
 
-const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: AdjustLot };
+const inputs = {
+    product_id: ProductInput,
+    product_unit_id: UnitInput,
+    quantity: QuantityInput,
+    lot_id: AdjustLot,
+};
 const spans = { product_id: 4, lot_id: 4, product_unit_id: 2, quantity: 2 };
 const of = {
     product_id: reference('Product', 'stock/items', { required: true }),
@@ -93,6 +99,7 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                     product_id: lot.product_id,
                     product: lot.product,
                     lot_id: lot.lot_id,
+                    product_unit_id: lot.product_unit_id,
                     lot: `${lot.lot_number} · ${lot.expires_on}`,
                     quantity: lot.quantity,
                 }),

@@ -10,7 +10,7 @@ import type { saveCount } from '../../../../resources/stock/counts/counts.server
 const fields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     lot_number: text('Lot', { required: true, maxLength: 60 }),
-    expires_on: date('Expires on'),
+    expires_on: date('Expires on', { monthToo: true }),
     reason: text('Why it is not in the book', { required: true, maxLength: 300 }),
 };
 

@@ -20,6 +20,7 @@ import { LineGrid } from '../lines/LineGrid.tsx';
 import { type Line, newLine } from '../lines/lineValues.ts';
 import { LotInput } from '../lines/LotInput.tsx';
 import { ProductInput } from '../lines/ProductInput.tsx';
+import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
 import { ReceiverField } from './ReceiverField.tsx';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
@@ -31,7 +32,12 @@ import type {
 } from '../../../../resources/stock/distributions/distributions.server.ts';
 import type { receivers } from '../../../../resources/stock/masters/receivers.entity.ts';
 
-const inputs = { product_id: ProductInput, product_unit_id: UnitInput, lot_id: LotInput };
+const inputs = {
+    product_id: ProductInput,
+    product_unit_id: UnitInput,
+    quantity: QuantityInput,
+    lot_id: LotInput,
+};
 const spans = { product_id: 4, product_unit_id: 3, quantity: 2, lot_id: 3 };
 const { product_id, product_unit_id, quantity, lot_id, ...beside } = distributionLineFields;
 /** Columns of the lines; the reason and the line of the request go along without one. */

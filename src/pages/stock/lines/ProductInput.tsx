@@ -1,8 +1,8 @@
-/** The product of a line, found by part of its name or code; with it comes the unit it usually has. */
+/** The product of a line, found by part of its name or code; with it comes its unit where it has no other. */
 import { call } from '../../../../dataProvider/call.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { type Found, FoundChoice } from './FoundChoice.tsx';
-import { unitsOf, usualUnit } from './units.ts';
+import { onlyUnit, unitsOf } from './units.ts';
 import type { products } from '../../../../resources/stock/products/products.entity.ts';
 
 const find = (q: string, signal: AbortSignal): Promise<Found[]> =>
@@ -26,7 +26,7 @@ export function ProductInput({ value, record, onChange, input, disabled }: Input
             request_line_id: null,
         });
         if (id === null) return;
-        const unit = usualUnit(await unitsOf(id));
+        const unit = onlyUnit(await unitsOf(id));
         if (unit) onChange(id, { product: title, product_unit_id: unit.id });
     };
     return (

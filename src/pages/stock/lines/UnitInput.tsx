@@ -1,6 +1,7 @@
-/** The unit of a line: those of its product. Without a choice it is the base unit, as for the server. */
+/** The unit of a line: those of its product. Where there are several, none is chosen for anybody. */
 import { useQuery } from '@tanstack/react-query';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { PlainSelect } from './PlainChoice.tsx';
 import { unitsOf } from './units.ts';
 
@@ -12,12 +13,13 @@ export function UnitInput({ value, record, onChange, input }: InputProps) {
         staleTime: 60_000,
         queryFn: () => unitsOf(product!),
     });
-    const base = data.find(({ base_units, per_units }) => base_units === per_units);
+    const say = useSay();
     return (
         <PlainSelect
-            input={input}
+            input={{ ...input, required: true }}
             disabled={!product}
-            value={(value as number | null) ?? base?.id ?? null}
+            value={(value as number | null) ?? null}
+            none={product ? say('Choose the unit') : ''}
             options={data.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={onChange}
         />

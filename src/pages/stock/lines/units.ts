@@ -24,6 +24,6 @@ export function unitsOf(product: number): Promise<ProductUnit[]> {
     return units;
 }
 
-/** The smallest pack of several base units; the base unit where there is none. */
-export const usualUnit = (units: readonly ProductUnit[]): ProductUnit | undefined =>
-    units.find(({ base_units, per_units }) => base_units > per_units) ?? units[0];
+/** The unit of a product that has no other: of several, somebody chooses. */
+export const onlyUnit = (units: readonly ProductUnit[]): ProductUnit | undefined =>
+    units.length === 1 ? units[0] : undefined;

@@ -6,12 +6,13 @@ import type { Fields } from '../../../../resources/define/field.ts';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import type { Line } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
+import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
 import { exact } from './receiving.ts';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
 import { useScannedLine } from '../scan/useScannedLine.ts';
 
-const inputs = { product_id: ProductInput, product_unit_id: UnitInput };
+const inputs = { product_id: ProductInput, product_unit_id: UnitInput, quantity: QuantityInput };
 const spans = {
     product_id: 4,
     product_unit_id: 2,

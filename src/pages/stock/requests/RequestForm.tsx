@@ -14,6 +14,7 @@ import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
+import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
 import { ReceiverField } from '../distributions/ReceiverField.tsx';
 import { type StockRequest, useRequest } from './calls.ts';
@@ -26,7 +27,7 @@ import type {
 } from '../../../../resources/stock/requests/requests.server.ts';
 import { useSay } from '../../../widgets/say.ts';
 
-const inputs = { product_id: ProductInput, product_unit_id: UnitInput };
+const inputs = { product_id: ProductInput, product_unit_id: UnitInput, quantity: QuantityInput };
 const spans = { product_id: 4, product_unit_id: 2, quantity: 2, tests_done: 2, note: 2 };
 const fields = {
     ...requestHead,

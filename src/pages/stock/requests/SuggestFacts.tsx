@@ -37,10 +37,13 @@ export function SuggestFacts({ line, set }: LineFacts) {
     const quantity = found.order_quantity;
     const take = async () => {
         const units = await unitsOf(product!);
-        const unit = units.find((one) => one.id === line['product_unit_id']);
+        // Where no unit is chosen it is in base units, and says so.
+        const unit =
+            units.find((one) => one.id === line['product_unit_id']) ??
+            units.find((one) => one.base_units === one.per_units);
         // Whole packs, rounded up: a part of a box is not handed out.
         const packs = unit ? Math.ceil((quantity! * unit.per_units) / unit.base_units) : quantity!;
-        set({ quantity: packs });
+        set({ quantity: packs, ...(unit && { product_unit_id: unit.id }) });
     };
     return (
         <div className="kr-suggest">

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormContext } from 'react-hook-form';
 import { isBlank, type Line, newLine } from '../lines/lineValues.ts';
-import { unitsOf, usualUnit } from '../lines/units.ts';
+import { onlyUnit, unitsOf } from '../lines/units.ts';
 import type { Fields } from '../../../../resources/define/field.ts';
 import type { Scanned } from './ScanField.tsx';
 
@@ -22,8 +22,7 @@ export function useScannedLine(
     const { getValues, setValue } = useFormContext();
     return useCallback(
         async (scanned) => {
-            const unit =
-                scanned.product_unit_id ?? usualUnit(await unitsOf(scanned.product_id))?.id;
+            const unit = scanned.product_unit_id ?? onlyUnit(await unitsOf(scanned.product_id))?.id;
             const lines = (getValues('lines') ?? []) as Line[];
             const there = lines.findIndex((line) => same(line, scanned));
             if (there >= 0) {
@@ -39,9 +38,9 @@ export function useScannedLine(
             const blank = lines.findIndex((one) => isBlank(one, of));
             const at = blank < 0 ? lines.length : blank;
             const next = lines.toSpliced(at, 1, { ...(lines[at] ?? newLine()), ...line });
-            // At once: its quantity is what is typed next.
+            // At once: its unit is what is chosen next, or its quantity what is typed.
             flushSync(() => setValue('lines', next, { shouldDirty: true }));
-            focusOn(at);
+            focusOn(at, unit === undefined ? 'product_unit_id' : 'quantity');
             return `Line ${at + 1}: ${scanned.product}${
                 scanned.lot_number ? `, lot ${scanned.lot_number}` : ''
             }.`;
@@ -50,8 +49,10 @@ export function useScannedLine(
     );
 }
 
-function focusOn(index: number): void {
-    const field = document.querySelector<HTMLInputElement>(`[name="lines.${index}.quantity"]`);
+function focusOn(index: number, name = 'quantity'): void {
+    const field = document.querySelector<HTMLInputElement | HTMLSelectElement>(
+        `[name="lines.${index}.${name}"]`,
+    );
     field?.focus();
-    field?.select();
+    if (field instanceof HTMLInputElement) field.select();
 }
