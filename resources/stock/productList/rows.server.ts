@@ -1,5 +1,5 @@
 /** From cells to products: whatever is not plain is a fault with its row and column. Pure. */
-import { isGtin } from '../../define/gtin.ts';
+import { isGtin } from '../../define/rules/gtin.ts';
 import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
 import type { Fault } from '../../imports/faults.server.ts';
