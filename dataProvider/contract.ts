@@ -76,7 +76,10 @@ async function each(ids: readonly Identifier[], run: (id: Identifier) => Promise
     return done;
 }
 
-/** The provider of one resource, whose target is known. */
+/**
+ * The provider of one resource, whose target is known. react-admin asks each verb for records of a type
+ * that its caller makes up; what the server sends is typed by the declaration, so `never` stands between.
+ */
 export function contractProvider(target: Target): DataProvider {
     const provider: DataProvider = {
         async getList(_, params) {

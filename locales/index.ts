@@ -15,7 +15,10 @@ export async function speakIn(language: string): Promise<void> {
     speak(language, await translations[`./${language}.json`]?.());
 }
 
-/** react-admin's texts stand under keys of its own; all others are their own keys. */
+/**
+ * react-admin's texts stand under keys of its own; all others are their own keys. Its type names every key
+ * and has no index, so it is taken as the tree that it is.
+ */
 const textAt = (key: string): string | undefined => {
     const found = key
         .split('.')

@@ -58,8 +58,11 @@ async function serverExports(): Promise<Exported[]> {
         .sort();
     const found = new Set<Exported>();
     for (const file of names) {
-        const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as object;
-        for (const value of Object.values(module) as unknown[]) {
+        const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as Record<
+            string,
+            unknown
+        >;
+        for (const value of Object.values(module)) {
             const kind = (value as { kind?: string } | null)?.kind;
             if (kinds.includes(kind ?? '')) found.add(value as Exported);
         }

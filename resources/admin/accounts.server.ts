@@ -32,8 +32,8 @@ function faultOfPlace(account: Values): Faults {
     return { [needed[0]]: `${accountTypes[type].title} accounts need it.` };
 }
 
-function faultOfPassword(password: string, account: Values): Faults {
-    const weak = weakness(password, account as never);
+function faultOfPassword(password: string, account: Parameters<typeof weakness>[1]): Faults {
+    const weak = weakness(password, account);
     return weak ? { password: weak } : {};
 }
 
@@ -177,9 +177,11 @@ export const changePassword = action('POST /users/change-password', {
     body: { id: integer('User', { required: true }), password: passwordField },
     done: 'Password Changed successfully',
     run: async ({ id, password }, { db, now }) => {
-        const account = await db.maybe<Values>(
-            sql`select * from account where id = ${id} for update`,
-        );
+        const account = await db.maybe<{
+            username: string;
+            full_name: string;
+            user_type: AccountType;
+        }>(sql`select username, full_name, user_type from account where id = ${id} for update`);
         if (!account) throw notFound();
         refuseFaults(faultOfPassword(password, account));
         await db.run(sql`

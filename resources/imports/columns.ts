@@ -15,6 +15,16 @@ export interface Known<Field extends string> {
     headings: Readonly<Record<Field, readonly string[]>>;
 }
 
+/** Columns that are known by their labels alone. */
+export function knownByLabel<Field extends string>(
+    labels: Readonly<Record<Field, string>>,
+): Known<Field> {
+    const headings: Partial<Record<Field, readonly string[]>> = {};
+    for (const field of Object.keys(labels) as Field[])
+        headings[field] = [plainHeading(labels[field])];
+    return { labels, headings: headings as Record<Field, readonly string[]> };
+}
+
 export const plainHeading = (heading: string): string =>
     heading.toLowerCase().replace(/[^a-z0-9]/g, '');
 

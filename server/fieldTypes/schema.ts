@@ -208,7 +208,7 @@ export const kinds: Kinds = {
 };
 
 /** The row of the table for one field. */
-const kindOf = <F extends Field>(field: F) => kinds[field.type] as unknown as Kind<F>;
+const kindOf = (field: Field) => kinds[field.type] as Kind<Field>;
 
 /** What an empty value of a field is stored as: '' for a text, but null where it is unique, so that many may be empty. */
 export const emptyOf = (field: Field): '' | null =>

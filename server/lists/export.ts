@@ -80,6 +80,7 @@ export async function sendExport(
                   bom: true,
               });
     const body = new PassThrough();
+    // The writers give the stream of the web's types, which Node's own reader does not know as its own.
     // The client may go away in the middle: the cursor and its connection go with it.
     pipeline(Readable.fromWeb(web as unknown as WebStream), body, (error) => {
         if (error) rows.destroy();

@@ -37,6 +37,7 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             const facts = (input.route.config as { facts?: { access: unknown } } | undefined)
                 ?.facts;
             const hide = !input.url.startsWith('/api') || input.route.method === 'HEAD';
+            // The library types a schema as what it was given, without the words that its own document takes.
             return toJsonSchema({
                 ...input,
                 schema: {

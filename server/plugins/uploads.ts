@@ -43,7 +43,8 @@ function fieldValue(value: unknown): unknown {
     if (value === 'true' || value === 'false') return value === 'true';
     if (typeof value === 'string' && /^\[.*\]$/s.test(value)) {
         try {
-            return JSON.parse(value) as unknown;
+            const parsed: unknown = JSON.parse(value);
+            return parsed;
         } catch {
             return value;
         }

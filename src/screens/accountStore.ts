@@ -64,7 +64,8 @@ export function createAccountStore(): Store {
 function read(name: string): unknown {
     const text = localStorage.getItem(name);
     try {
-        return text === null ? undefined : (JSON.parse(text) as unknown);
+        const kept: unknown = text === null ? undefined : JSON.parse(text);
+        return kept;
     } catch {
         return undefined;
     }

@@ -40,6 +40,7 @@ export function later<P extends object>(
             };
         }, []);
         if (failure) throw failure.error;
+        // What is left of `P & Place` without `waiting` is P; the compiler cannot take a generic apart.
         return found ? createElement(found, props as unknown as P) : waiting;
     };
 }

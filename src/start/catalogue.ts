@@ -8,6 +8,7 @@ const modules = import.meta.glob<Record<string, unknown>>(
     '../../resources/**/*.{entity,report,dashboard}.ts',
 );
 
+// A JSON import has its words widened to strings; a generated file holds only declared ones.
 installCatalogue({
     routes: routes as unknown as RouteEntry[],
     files,

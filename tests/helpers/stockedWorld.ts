@@ -1,4 +1,5 @@
 /** Stock that tests of documents stand on: a product with a box of 10, lots with stock, second keepers. */
+import type { Viewer } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { book } from '../../resources/stock/ledger/ledger.server.ts';
 import type { TestApp } from './app.ts';
@@ -42,7 +43,7 @@ export async function stockedWorld({ db, world, clock }: TestApp): Promise<Stock
                 );
                 const day = clock.now.toISOString().slice(0, 10);
                 await book(
-                    { db: tx, viewer: { id: stock.keeper } as never, today: day },
+                    { db: tx, viewer: { id: stock.keeper } as Viewer, today: day },
                     {
                         kind: 'import',
                         id: null,

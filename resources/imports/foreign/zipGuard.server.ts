@@ -74,15 +74,8 @@ function count(part: Buffer): { cells: number; others: number } {
     return { cells, others };
 }
 
-const [OPEN, SLASH, QUESTION, EXCLAMATION, C, SPACE, CLOSE] = Buffer.from('</?!c >') as unknown as [
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-    number,
-];
+const [OPEN, SLASH, QUESTION, EXCLAMATION] = [0x3c, 0x2f, 0x3f, 0x21];
+const [C, SPACE, CLOSE] = [0x63, 0x20, 0x3e];
 
 /** The entries as the directory at the end of the file lists them. */
 function directory(bytes: Buffer): Entry[] {

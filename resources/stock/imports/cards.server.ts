@@ -155,7 +155,7 @@ const belowOf = ({ card, below, corrected }: CardPlan, facts: ReadonlyMap<string
 function mappingOf(text: unknown): Record<string, Reason> {
     if (!text) return {};
     try {
-        const read = JSON.parse(String(text)) as unknown;
+        const read: unknown = JSON.parse(String(text));
         if (typeof read === 'object' && read !== null && !Array.isArray(read))
             return Object.fromEntries(
                 Object.entries(read).filter(([, value]) => typeof value === 'string' && value),

@@ -1,5 +1,5 @@
 /** The columns of the delivery history that become receipts, with the headings it gives them. */
-import { plainHeading, type Known } from '../../imports/columns.ts';
+import { knownByLabel } from '../../imports/columns.ts';
 
 const labels = {
     id: 'ID',
@@ -22,9 +22,4 @@ const labels = {
 
 export type DeliveryColumn = keyof typeof labels;
 
-export const deliveryColumns: Known<DeliveryColumn> = {
-    labels,
-    headings: Object.fromEntries(
-        Object.entries(labels).map(([field, label]) => [field, [plainHeading(label)]]),
-    ) as unknown as Known<DeliveryColumn>['headings'],
-};
+export const deliveryColumns = knownByLabel(labels);

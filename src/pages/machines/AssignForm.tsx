@@ -124,7 +124,7 @@ export function AssignForm({ machine, onDone }: Props) {
 
 /** Messages of a refusal by field, as the data provider hands them over. */
 function errorsOf(error: unknown): Record<string, string> {
-    const body = error instanceof HttpError ? (error.body as unknown) : undefined;
+    const body: unknown = error instanceof HttpError ? error.body : undefined;
     const fields = (body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {};
     return Object.fromEntries(
         Object.entries(fields).filter((entry): entry is [string, string] => {

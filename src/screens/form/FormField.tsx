@@ -43,7 +43,7 @@ export function FormField({ name, field, editing }: Props) {
         <Input
             field={field}
             name={name}
-            value={input.value as unknown}
+            value={input.value}
             record={getValues()}
             onChange={(value, also) => {
                 for (const [word, title] of Object.entries(also ?? {})) setValue(word, title);

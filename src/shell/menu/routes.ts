@@ -8,7 +8,10 @@ import {
 import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
 import index from '../../routes.gen.json';
 
-/** Every route of the product, in menu order: the small index that is loaded before any screen. */
+/**
+ * Every route of the product, in menu order: the small index that is loaded before any screen. A JSON
+ * import has its words widened to strings; the generated file holds only declared ones.
+ */
 export const routes = index as unknown as readonly RouteEntry[];
 
 export interface Account {

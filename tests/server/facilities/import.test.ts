@@ -43,7 +43,7 @@ const send = (
         Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    return app.call(path, body as unknown as string, { as, headers });
+    return app.call(path, body, { as, headers });
 };
 const count = async () =>
     (await app.db.one<{ n: number }>(sql`select count(*) as n from facility`)).n;

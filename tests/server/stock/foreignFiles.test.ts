@@ -24,7 +24,7 @@ describe('a foreign file', () => {
 
     const send = (content: string | Buffer, name = 'list.xlsx') => {
         const { body, headers } = multipart([{ name, content: Buffer.from(content) }]);
-        return app.call('POST /inventory/upload_products/', body as unknown as string, {
+        return app.call('POST /inventory/upload_products/', body, {
             as: 'distributor',
             headers,
         });
@@ -63,7 +63,7 @@ describe('a foreign file', () => {
             dry_run: 'true',
         });
         const waited = await stillness(async () => {
-            const answer = await app.call('POST /x/genexpert/upload', body as unknown as string, {
+            const answer = await app.call('POST /x/genexpert/upload', body, {
                 as: 'superadmin',
                 headers,
             });

@@ -1,4 +1,5 @@
 /** Stock history of other systems: small files in their formats, and the real ones where they are at hand. */
+import type { Viewer } from '../../../resources/define/engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
@@ -30,7 +31,7 @@ const inTransaction = <T>(
     work: (context: Parameters<typeof importDeliveries>[0]) => Promise<T>,
 ): Promise<T> =>
     db.transaction({ actor_id: null, actor: 'test', address: '-', request_id: '-' }, (tx) =>
-        work({ db: tx, viewer: { id: world.keeper } as never, today }),
+        work({ db: tx, viewer: { id: world.keeper } as Viewer, today }),
     );
 
 const refusal = async (work: Promise<unknown>): Promise<Refusal> => {

@@ -1,4 +1,5 @@
 /** The ledger below every document: never negative on any day, never changed, always equal to its sum. */
+import type { Viewer } from '../../../resources/define/engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
@@ -29,7 +30,7 @@ const inTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
 
 const bookOn = (tx: Db, day: string, movements: readonly Partial<MovementInput>[]) =>
     book(
-        { db: tx, viewer: { id: world.keeper } as never, today },
+        { db: tx, viewer: { id: world.keeper } as Viewer, today },
         { kind: 'import', id: null, number: 'T-1', party: '', occurred_on: day },
         movements.map((one) => ({
             place_id: world.store,
@@ -130,7 +131,7 @@ describe('the ledger', () => {
         );
         const undo = (id: number) =>
             inTransaction((tx) =>
-                reverse({ db: tx, viewer: { id: world.keeper } as never }, [id], 'typed wrongly'),
+                reverse({ db: tx, viewer: { id: world.keeper } as Viewer }, [id], 'typed wrongly'),
             );
         expect((await refusal(undo(received!))).code).toBe('not_enough');
         await undo(issued!);
@@ -150,7 +151,7 @@ describe('the ledger', () => {
         const [received] = await inTransaction((tx) => bookOn(tx, today, [{ ...of, quantity: 5 }]));
         await inTransaction((tx) => bookOn(tx, today, [{ ...of, quantity: -1 }]));
         const undo = inTransaction((tx) =>
-            reverse({ db: tx, viewer: { id: world.keeper } as never }, [received!], ''),
+            reverse({ db: tx, viewer: { id: world.keeper } as Viewer }, [received!], ''),
         );
         expect((await refusal(undo)).code).toBe('not_enough');
     });
@@ -242,7 +243,7 @@ describe('the ledger', () => {
                         const attempt = tx.savepoint(async () => {
                             if (!back)
                                 return (await bookOn(tx, day, [{ lot_id: lot, quantity }]))[0]!;
-                            const viewer = { id: world.keeper } as never;
+                            const viewer = { id: world.keeper } as Viewer;
                             return (await reverse({ db: tx, viewer }, [back.id], ''))[0]!;
                         });
                         const outcome = await attempt.catch((error: unknown) => {

@@ -1,4 +1,5 @@
 /** Consumption, stock-out days and levels, against the same figures counted day by day. */
+import type { Viewer } from '../../../resources/define/engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { consumption } from '../../../resources/stock/levels/consumption.server.ts';
@@ -44,7 +45,7 @@ interface Line {
 
 const bookLine = (tx: Transaction, line: Line): Promise<number[]> =>
     book(
-        { db: tx, viewer: { id: world.keeper } as never, today },
+        { db: tx, viewer: { id: world.keeper } as Viewer, today },
         { kind: 'import', id: null, number: 'T', party: '', occurred_on: line.day },
         [
             {
@@ -316,7 +317,7 @@ describe('levels', () => {
                     if (!ids) continue;
                     movements.push(line);
                     if (random(6)) continue;
-                    const viewer = { id: world.keeper } as never;
+                    const viewer = { id: world.keeper } as Viewer;
                     const undone = await tx
                         .savepoint(() => reverse({ db: tx, viewer }, ids, ''))
                         .catch(() => undefined);

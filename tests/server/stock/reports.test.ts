@@ -1,4 +1,5 @@
 /** Levels, lots, cards and counts as the API answers them. */
+import type { Viewer } from '../../../resources/define/engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { book, type Reason } from '../../../resources/stock/ledger/ledger.server.ts';
@@ -25,7 +26,7 @@ afterAll(() => app?.close());
 const move = (day: string, reason: Reason, quantity: number, number: string, party: string) =>
     app.db.transaction({ actor_id: null, actor: 'test', address: '-', request_id: '-' }, (tx) =>
         book(
-            { db: tx, viewer: { id: world.keeper } as never, today },
+            { db: tx, viewer: { id: world.keeper } as Viewer, today },
             { kind: 'import', id: null, number, party, occurred_on: day },
             [
                 {

@@ -38,7 +38,7 @@ const send = async (
         Buffer.from(`\r\n--${boundary}--\r\n`),
     ]);
     const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-    return app.call('POST /inventory/upload_products/', body as unknown as string, { as, headers });
+    return app.call('POST /inventory/upload_products/', body, { as, headers });
 };
 
 const products = () =>

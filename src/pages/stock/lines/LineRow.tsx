@@ -101,4 +101,4 @@ export const LineRow = memo(function LineRow({
 
 /** A choice is the browser's own select: letters and arrows choose, Enter goes on. */
 const inputOf = (field: Field): ComponentType<InputProps> =>
-    wordsOf(field) ? (PlainChoice as unknown as ComponentType<InputProps>) : lookOf(field).Input;
+    wordsOf(field) ? PlainChoice : lookOf(field).Input;

@@ -1,19 +1,12 @@
 /** A choice as the browser's own select: letters and arrows choose, and Enter is left to the form. */
 import TextField from '@mui/material/TextField';
-import type { ChoiceField } from '../../../../resources/define/field.ts';
+import { wordsOf } from '../../../../resources/define/fieldFacts.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useLabels } from '../../../widgets/words.ts';
 
-export function PlainChoice({
-    field,
-    name,
-    value,
-    onChange,
-    input,
-    disabled,
-}: InputProps<ChoiceField>) {
+export function PlainChoice({ field, name, value, onChange, input, disabled }: InputProps) {
     const { option } = useLabels();
-    const options = Object.entries(field.options)
+    const options = Object.entries(wordsOf(field) ?? {})
         .filter(([word]) => word !== '')
         .map(([word, label]) => ({ value: word, label: option(name, word, label) }));
     return (
