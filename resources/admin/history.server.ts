@@ -3,6 +3,7 @@ import { grant } from '../access.ts';
 import { action } from '../define/action.ts';
 import { notFound } from '../define/errors.ts';
 import { integer, text } from '../define/field.ts';
+import type { Past } from '../define/points/history.ts';
 import { sql } from '../define/sql.ts';
 import type { auditActions } from './recordKinds.ts';
 import { shownRow } from './auditIdentity.server.ts';
@@ -31,7 +32,7 @@ export const recordHistory = action('POST /x/audits/record', {
         entity: text('Record kind', { required: true, maxLength: 60 }),
         entity_id: integer('Record', { required: true }),
     },
-    run: async ({ entity, entity_id }, { db, viewer, scope }) => {
+    run: async ({ entity, entity_id }, { db, viewer, scope }): Promise<Past> => {
         const data = await db.rows<Told>(sql`
             select id, at, actor, action, ${shownRow(sql`before`, sql`entity`)} as before,
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id

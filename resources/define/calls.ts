@@ -8,7 +8,7 @@ import type { Endpoint, EndpointOfVerb } from './endpoint.ts';
 import type { Entity, RecordOf } from './entity.ts';
 import type { Fields } from './field.ts';
 import type { Report, RowOf } from './report.ts';
-import type { Shown, ValueOf, Values, Wire } from './values.ts';
+import type { Shown, ValueOf, Wire } from './values.ts';
 
 /**
  * A call whose path stands in a declaration and whose shape the engine fixes, so that it serves any
@@ -110,16 +110,3 @@ export type AnswerOf<D extends Callable> = Action extends D
         : D extends Entity
           ? { [K in D['envelope']]: RecordOf<D>[] } & Counted
           : never;
-
-/** Positions for the map above a list: `POST /x/<entity>/points`, which the area of the entity answers. */
-export interface Points {
-    /** Names of the values of each row, in their order: sent once, as there are thousands of rows. */
-    columns: readonly ('id' | 'name' | 'kind' | 'place' | 'lat' | 'lng')[];
-    /** Degrees where they are; rows without a position are left out. */
-    data: readonly (readonly (string | number | null)[])[];
-    /** Of all rows, with and without a position. */
-    count: number;
-    without_position: number;
-}
-
-export type PointsCall = Shape<Values, Points>;

@@ -1,7 +1,7 @@
 /** Positions of all facilities that a list shows, in the few bytes a map needs. */
 import { action } from '../define/action.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
-import type { Points } from '../define/calls.ts';
+import type { Points } from '../define/points/positions.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { placeReaders } from './access.ts';
 import { levels, ownerships } from './places.ts';

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../dataProvider/call.ts';
 import type { Entity } from '../../resources/define/entity.ts';
-import type { Points, PointsCall } from '../../resources/define/calls.ts';
+import type { Points, PointsCall } from '../../resources/define/points/positions.ts';
 import { later } from './later.tsx';
 import './map/placeMap.css';
 import type { PlacePoint } from './map/PlaceMap.tsx';

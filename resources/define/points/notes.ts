@@ -1,5 +1,7 @@
 /** Dated notes that charts along time mark. An area answers the call; the charts ask it for what they show. */
 import type { Endpoint } from '../endpoint.ts';
+import type { Shape } from '../calls.ts';
+import type { Values } from '../values.ts';
 
 export interface Note {
     /** `YYYY-MM-DD`. */
@@ -10,4 +12,5 @@ export interface Note {
 }
 
 /** Takes `start_date`, `end_date` and places by number; answers `{ data: Note[] }`. */
+export type NotesCall = Shape<Values, { data: readonly Note[] }>;
 export const notesCall: Endpoint = 'POST /x/national/notes/';

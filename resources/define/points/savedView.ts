@@ -4,6 +4,8 @@
  */
 import type { Endpoint } from '../endpoint.ts';
 import type { Note } from './notes.ts';
+import type { Shape } from '../calls.ts';
+import type { Values } from '../values.ts';
 
 export const viewCalls = {
     create: 'POST /x/national/views/create/',
@@ -41,3 +43,14 @@ export interface SavedView {
     read_at: string;
     expires_at: string;
 }
+
+/** A link of the own account that still works. */
+export interface ViewLink {
+    id: number;
+    title: string;
+    expires_at: string;
+}
+
+export type MakeView = Shape<Values, { data: ViewLink & { token: string } }>;
+export type ListViews = Shape<Values, { data: readonly ViewLink[] }>;
+export type RevokeView = Shape<{ id: number }, { data: { id: number } }>;

@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { areas } from '../../index.ts';
-import { viewCalls, viewDays } from '../../define/points/savedView.ts';
+import { viewCalls, viewDays, type ViewLink } from '../../define/points/savedView.ts';
 
 /** Views that an account may have at a time. */
 const most = 20;
@@ -84,7 +84,7 @@ export const createView = action(viewCalls.create, {
                     ([, value]) => value !== undefined && value !== null,
                 ),
             );
-            return db.one<Record<string, unknown>>(sql`
+            return db.one<ViewLink>(sql`
                 insert into saved_view (token_hash, account_id, dashboard, title, filters, created_at, expires_at)
                 values (${viewHash(token)}, ${viewer.id}, ${dashboard}, ${title}, ${JSON.stringify(chosen)}::jsonb, ${now},
                         ${now}::timestamptz + make_interval(days => ${expires_days ?? viewDays.standard}))
@@ -99,7 +99,7 @@ export const views = action(viewCalls.list, {
     access,
     effect: 'reads',
     run: async (_values, { db, viewer, now }) => {
-        const data = await db.rows(sql`
+        const data = await db.rows<ViewLink>(sql`
             select id, title, dashboard, filters, created_at, expires_at from saved_view
              where account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}
              order by created_at desc, id desc`);

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import { notesCall, type Note } from '../../../resources/define/points/notes.ts';
+import { notesCall, type Note, type NotesCall } from '../../../resources/define/points/notes.ts';
 import { chosenOf, places } from '../../widgets/places.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
 
@@ -21,7 +21,7 @@ export function useNotes(filters: Readonly<Record<string, unknown>>): readonly N
         staleTime: 5 * 60_000,
         queryFn: async ({ signal }) => {
             const options = { signal, reads: true };
-            const answer = await call<{ data: Note[] }>(notesCall, body, options);
+            const answer = await call<NotesCall>(notesCall, body, options);
             return answer.data;
         },
     });

@@ -11,25 +11,9 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
+import type { HistoryCall, Past } from '../../../resources/define/points/history.ts';
 
 type Values = Readonly<Record<string, unknown>>;
-
-export interface Change {
-    id: number;
-    at: string;
-    actor: string;
-    action: string;
-    before: Values | null;
-    after: Values | null;
-}
-
-/** Column, then number, to the name of the record that it is of. */
-type Names = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-export interface Past {
-    data: readonly Change[];
-    names: Names;
-}
 
 /** The account that was told it may not read the audit: it does not ask again. */
 let refused = '';
@@ -43,9 +27,9 @@ export function useHistory(entity: string, id: unknown): Past | undefined {
         staleTime: 0,
         queryFn: async ({ signal }) => {
             try {
-                return await call<Past>(
+                return await call<HistoryCall>(
                     'POST /x/audits/record',
-                    { entity, entity_id: id },
+                    { entity, entity_id: Number(id) },
                     { signal, reads: true },
                 );
             } catch (error) {
@@ -84,8 +68,8 @@ function Differences({
     names: titles,
     fields,
 }: {
-    change: Change;
-    names: Names;
+    change: Past['data'][number];
+    names: Past['names'];
     fields: Fields;
 }) {
     const { label } = useLabels();
@@ -130,7 +114,7 @@ function Differences({
 const labelOf = (column: string) => sentenceCase(column.replace(/_id$/, ''));
 
 /** What is kept of a reference is its number: its name as it is now, or the number where there is none to show. */
-const nameOf = (titles: Names[string] | undefined, value: unknown): unknown =>
+const nameOf = (titles: Past['names'][string] | undefined, value: unknown): unknown =>
     typeof value === 'number' ? (titles?.[value] ?? `#${value}`) : value;
 
 /** Flags and lists have their own cells only where declared. */

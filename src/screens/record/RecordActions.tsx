@@ -70,7 +70,7 @@ function ActionDialog({ action, record, title, resource, onClose }: DialogProps)
     async function save(values: Readonly<Record<string, unknown>>): Promise<object | undefined> {
         setSaving(true);
         try {
-            const { success } = await call<{ success?: string }>(action.endpoint, {
+            const { success } = await call(action.endpoint, {
                 ...values,
                 id: record.id,
             });

@@ -15,19 +15,19 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { Chosen } from '../../../resources/dashboards.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
-import { viewCalls, viewDays } from '../../../resources/define/points/savedView.ts';
+import {
+    type ListViews,
+    type MakeView,
+    type RevokeView,
+    viewCalls,
+    viewDays,
+} from '../../../resources/define/points/savedView.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';
 import { notify } from '../../widgets/notify.ts';
 import { useLabels } from '../../widgets/words.ts';
 
 import { useSay } from '../../widgets/say.ts';
-
-interface Link {
-    id: number;
-    title: string;
-    expires_at: string;
-}
 
 interface Props {
     dashboard: Dashboard;
@@ -80,7 +80,7 @@ function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {
         event.preventDefault();
         setBusy(true);
         try {
-            const { data } = await call<{ data: { token: string } }>(viewCalls.create, {
+            const { data } = await call<MakeView>(viewCalls.create, {
                 dashboard: dashboard.name,
                 title,
                 expires_days: days,
@@ -171,13 +171,13 @@ function Links() {
         queryKey: key,
         queryFn: async ({ signal }) => {
             const options = { signal, reads: true };
-            return (await call<{ data: Link[] }>(viewCalls.list, {}, options)).data;
+            return (await call<ListViews>(viewCalls.list, {}, options)).data;
         },
     });
     if (!links.length) return null;
     const revoke = async (id: number) => {
         try {
-            await call(viewCalls.revoke, { id });
+            await call<RevokeView>(viewCalls.revoke, { id });
             await client.invalidateQueries({ queryKey: key });
         } catch (error) {
             notify.danger((error as Error).message);

@@ -1,0 +1,23 @@
+/** The changes of one record, for whoever may read the audit: `POST /x/audits/record`. */
+import type { Shape } from '../calls.ts';
+import type { Values } from '../values.ts';
+
+/** One change: a row of the record before and after it. */
+export interface Change {
+    id: number;
+    at: string;
+    /** User name of who did it. */
+    actor: string;
+    action: string;
+    before: Values | null;
+    after: Values | null;
+}
+
+export interface Past {
+    /** The newest first. */
+    data: readonly Change[];
+    /** Column, then number, to the name of the record that it is of. */
+    names: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+export type HistoryCall = Shape<{ entity: string; entity_id: number }, Past>;
