@@ -1,0 +1,72 @@
+/** What is typed from its declaration: values, bodies, answers and rows; and what goes past the compiler, counted. */
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { expect, expectTypeOf, it } from 'vitest';
+import { action } from '../../../resources/define/action.ts';
+import type { AnswerOf, BodyOf, EndpointOf } from '../../../resources/define/calls.ts';
+import { choice, integer, lines, text } from '../../../resources/define/field.ts';
+import { codeFiles } from '../../../scripts/measure/imports.ts';
+
+const root = new URL('../../../', import.meta.url);
+const code = codeFiles(root).filter(
+    (file) => /\.tsx?$/.test(file) && !/^(tests|scripts)\//.test(file),
+);
+const linesOf = (file: string) =>
+    readFileSync(new URL(file, root), 'utf8')
+        .split('\n')
+        .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line));
+
+/** Files that go past the compiler because a library or a JSON file forces it; each says why where it does. */
+const forced = [
+    'dataProvider/contract.ts',
+    'locales/index.ts',
+    'server/lists/export.ts',
+    'server/plugins/openapi.ts',
+    'src/screens/later.tsx',
+    'src/shell/menu/routes.ts',
+    'src/start/catalogue.ts',
+];
+
+it('goes past the compiler only where a library forces it', () => {
+    const found = code.filter((file) =>
+        linesOf(file).some((line) => /\bas (unknown|never)\b(?=[\s[\];),}]|$)/.test(line)),
+    );
+    expect(found.filter((file) => !forced.includes(file))).toEqual([]);
+});
+
+it('says any nowhere', () => {
+    const found = code.filter((file) =>
+        linesOf(file).some((line) =>
+            /no-explicit-any|@ts-(ignore|expect-error|nocheck)/.test(line),
+        ),
+    );
+    expect(found).toEqual([]);
+});
+
+it('gives a rule, its caller and its answer the types of the declaration', () => {
+    const approve = action('POST /x/approve', {
+        about: 'A test',
+        access: [],
+        done: 'Approved',
+        body: {
+            id: integer('Id', { required: true }),
+            why: choice('Why', ['full', 'part']),
+            note: text('Note'),
+            lines: lines('Lines', { quantity: integer('Quantity', { required: true }) }),
+        },
+        run: async ({ id, why, note, lines: given }) => {
+            expectTypeOf(id).toEqualTypeOf<number>();
+            expectTypeOf(why).toEqualTypeOf<'full' | 'part' | null | undefined>();
+            expectTypeOf(note).toEqualTypeOf<string | undefined>();
+            expectTypeOf(given?.[0]?.quantity).toEqualTypeOf<number | undefined>();
+            return { data: { id, at: new Date() } };
+        },
+    });
+    type Approve = typeof approve;
+    expectTypeOf<EndpointOf<Approve>>().toEqualTypeOf<'POST /x/approve'>();
+    expectTypeOf<BodyOf<Approve>['id']>().toEqualTypeOf<number>();
+    // JSON carries a moment as its text.
+    expectTypeOf<AnswerOf<Approve>['data']['at']>().toEqualTypeOf<string>();
+    expectTypeOf<AnswerOf<Approve>['success']>().toEqualTypeOf<string>();
+    expect(approve.endpoints).toEqual(['POST /x/approve']);
+});
