@@ -1,6 +1,6 @@
 /** How a react-admin question is written on the wire, and how its answer is read. */
 import type { Endpoint, Envelope } from '../resources/define/endpoint.ts';
-import { parseEndpoint } from '../resources/define/endpoint.ts';
+import { envelopes, parseEndpoint } from '../resources/define/endpoint.ts';
 import type { Request } from './request.ts';
 
 export type Flat = Record<string, unknown>;
@@ -84,7 +84,7 @@ export interface Rows {
 export function rowsOf(answer: unknown, envelope: Envelope): Rows {
     if (Array.isArray(answer)) return { rows: answer as Flat[], count: answer.length };
     const body = (answer ?? {}) as Flat;
-    const rows = [body[envelope], body['results'], body['data'], body['afs']].find(Array.isArray);
+    const rows = [envelope, ...envelopes].map((key) => body[key]).find(Array.isArray);
     if (!rows) throw new Error('The server answered without a list.');
     return {
         rows: rows as Flat[],

@@ -8,8 +8,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** `POST /inventory/suppliers/`. A path answers with and without its last slash. */
 export type Endpoint = `${Method} /${string}`;
 
-/** Under which key a list answers with its rows (api.md, "Answers"). */
-export type Envelope = 'results' | 'data' | 'afs';
+/** Under which keys of the contract a list answers with its rows (api.md, "Answers"). */
+export const envelopes = ['results', 'data', 'afs'] as const;
+
+export type Envelope = (typeof envelopes)[number];
 
 /** The five verbs of an entity. Each is one endpoint or several; the first is what our client calls. */
 export type Verb = 'list' | 'create' | 'update' | 'delete';

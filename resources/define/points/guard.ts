@@ -1,5 +1,5 @@
 /**
- * Guard: work that must be looked at before other screens open. An area declares one in `x.guard.ts`; the
+ * Guard: work that must be looked at before other screens open. An area declares one in a `.guard.ts`; the
  * shell counts what waits on the way to each screen, leads to it, and shows a banner while there is some.
  */
 import type { Grant } from '../../access.ts';

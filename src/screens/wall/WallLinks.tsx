@@ -27,6 +27,7 @@ import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts'
 import { notify } from '../../widgets/notify.ts';
 import { useLabels } from '../../widgets/words.ts';
 
+import { places } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
@@ -61,11 +62,12 @@ export function WallLinks({ dashboard, chosen, onClose }: Props) {
 
 /** What a link keeps of the filters: a period that ends today moves on with the days. */
 function filtersOf(chosen: Chosen): Record<string, unknown> {
-    const { start_date, end_date, region, district, facility } = chosen;
+    const { start_date, end_date } = chosen;
     const [start, end] = [String(start_date), String(end_date)];
     const period =
         end === today() ? { days: daysBetween(start, end) + 1 } : { start_date, end_date };
-    return { ...period, region, district, facility };
+    const narrowed = places.way.map((level) => [level, chosen[level]]);
+    return { ...period, ...Object.fromEntries(narrowed) };
 }
 
 function Making({ dashboard, chosen }: Omit<Props, 'onClose'>) {

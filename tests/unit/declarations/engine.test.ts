@@ -1,0 +1,227 @@
+// @vitest-environment node
+/** The engine names nothing of the product: no area, and no table, column, permission or route of one. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { permissionNames } from '../../../resources/access.ts';
+import { areas } from '../../../resources/index.ts';
+import { loadProduct } from '../../../server/load.ts';
+import { at, sourcesOf } from '../../helpers/sources.ts';
+
+const engine = sourcesOf(
+    [
+        'server',
+        'dataProvider',
+        'authProvider',
+        'src/base',
+        'src/widgets',
+        'src/screens',
+        'src/shell',
+    ],
+    /^server\/(ingest|demo|commands|migrations)\//,
+);
+
+/** What of resources/ is no area: the vocabulary, and the indexes that the product fills. */
+const ground = /^(define\/|(access|permissions|places|dashboards|routes|index)\.ts$)/;
+
+/** Types of the session's own calls, which shell and screens make whatever the product; nothing of them is loaded. */
+const session = /^import type \{[^}]*\} from '[./]*resources\/session\/[\w.]+'/;
+
+/** Tables that the engine itself keeps, whose columns are its own words. */
+const ownTables = [
+    'account',
+    'audit',
+    'audit_chain',
+    'audit_pending',
+    'idempotency',
+    'role',
+    'schema_migration',
+    'session',
+];
+
+/** Words that columns of the product share with code that means something else by them. */
+const ordinary: Readonly<Record<string, readonly string[]>> = {
+    'of JavaScript, HTML, HTTP and files': [
+        'age',
+        'blind',
+        'description',
+        'direction',
+        'errors',
+        'event',
+        'expected',
+        'failure',
+        'family',
+
+        'flag',
+        'high',
+        'invalid',
+        'items',
+        'language',
+        'low',
+        'mark',
+        'module',
+        'modules',
+        'phase',
+
+        'phone',
+        'product',
+        'protocol',
+        'received',
+        'record',
+        'request',
+        'result',
+        'results',
+        'running',
+
+        'stats',
+        'state',
+        'step',
+        'storage',
+        'store',
+        'system',
+        'trace',
+        'users',
+        'valid',
+        'what',
+    ],
+    'of lists, figures and charts, whatever they show': [
+        'aim',
+        'answered',
+        'calls',
+        'sha256',
+        'change',
+        'changes',
+        'counted',
+        'differing',
+        'meaning',
+        'months',
+        'month',
+
+        'notices',
+        'part',
+        'permissions',
+        'positive',
+        'reserved',
+        'share',
+        'since',
+        'sites',
+        'whole',
+        // A report drawn as a map has these columns (define/report.ts).
+        'lat',
+        'lng',
+    ],
+};
+
+/** Names of the product that stand in the engine, each with its reason. */
+const admitted: readonly (readonly [file: RegExp, word: string, why: string])[] = [
+    [
+        /^server\/plugins\/openapi\.ts$/,
+        'super_admin',
+        'the whole description is for who runs the system',
+    ],
+    [/^src\/screens\/map\/country\.ts$/, 'map_window', 'the server tells it with the account'],
+    [/^src\/base\/icons\.tsx$/, 'facility', 'a drawing for each group of the menu, by its name'],
+    [/^src\/base\/icons\.tsx$/, 'stock', 'a drawing for each group of the menu, by its name'],
+    [/^src\/base\/icons\.tsx$/, 'hub', 'a drawing for each group of the menu, by its name'],
+    [/^src\/shell\/session\/KeyForm\.tsx$/, 'facility', 'a word of the sentence that people read'],
+];
+
+/** Every name in the code of the vocabulary: the engine may speak its words. */
+const vocabulary = new Set(
+    sourcesOf(['resources/define']).flatMap(({ code }) => code.match(/[a-z]\w*/g) ?? []),
+);
+
+/** Names that define/engine.ts hands to areas in the account of a call: they are the product's all the same. */
+const handed = /^(facility|partner|hub|mdr_site|district|region)(_id)?$/;
+
+/** Calls that shell and screens make whatever the product: sign-in and session, what is kept for an account, a record's past. */
+const ofTheSession =
+    /^(GET|POST) \/(login\/|logout|check_login|users\/(check|validate|create)_key\/|x\/session\/|x\/audits\/record$)/;
+
+const migrations = new URL('../../../server/migrations/', import.meta.url);
+
+/** Tables and columns of all migrations, and to which table a column belongs. */
+function stored(): { word: string; table: string }[] {
+    return readdirSync(migrations).flatMap((file) => {
+        const text = readFileSync(new URL(file, migrations), 'utf8').replaceAll(/--.*$/gm, '');
+        const tables = text.matchAll(/create (?:unlogged )?(?:table|view)\s+(\w+)([^;]*)/gi);
+        const added = text.matchAll(/alter table\s+(\w+)([^;]*)/gi);
+        return [...tables, ...added].flatMap(([, table = '', body = '']) => [
+            { word: table, table },
+            ...[
+                ...body.matchAll(
+                    /(?:^|add column)\s+(?:if not exists )?([a-z]\w*) (?:bigint|text|integer|smallint|boolean|date|timestamptz|numeric|jsonb|bytea)/gm,
+                ),
+            ].map(([, word = '']) => ({ word, table })),
+        ]);
+    });
+}
+
+function wordsOfTheProduct(): Set<string> {
+    const own = new Set(ownTables);
+    const rows = stored();
+    const kept = new Set(rows.filter(({ table }) => own.has(table)).map(({ word }) => word));
+    const declared = areas
+        .flatMap((area) => area.menu)
+        .flatMap((one) => {
+            if (one.kind === 'entity')
+                return [one.table, one.view ?? '', ...Object.keys(one.fields)];
+            return one.kind === 'report' ? Object.keys({ ...one.columns, ...one.filters }) : [];
+        });
+    const all = [...permissionNames, ...declared, ...rows.map(({ word }) => word)];
+    const known = new Set(Object.values(ordinary).flat());
+    return new Set(
+        all.filter(
+            (word) =>
+                handed.test(word) ||
+                !(word === '' || kept.has(word) || vocabulary.has(word) || known.has(word)),
+        ),
+    );
+}
+
+describe('the engine', () => {
+    it('imports no area', () => {
+        const found = engine.flatMap(({ file, text }) =>
+            [...text.matchAll(/^(?:import|export)[^;]*?from '[./]*resources\/([^']+)'/gm)]
+                .filter(([line, target = '']) => !ground.test(target) && !session.test(line))
+                .map(([, target]) => `${file} → resources/${target}`),
+        );
+        expect(found).toEqual([]);
+    });
+
+    it('names no table, column or permission', () => {
+        const words = wordsOfTheProduct();
+        expect([...words]).toEqual(
+            expect.arrayContaining(['rif', 'facility_id', 'site_mdr', 'stock_movement']),
+        );
+        const found = engine.flatMap((source) =>
+            [...source.code.matchAll(/(?<![\w%{])[a-z]\w*/g)]
+                .filter(({ 0: word }) => words.has(word))
+                .filter(
+                    ({ 0: word }) =>
+                        !admitted.some(([file, one]) => file.test(source.file) && one === word),
+                )
+                .map(({ index, 0: word }) => `${at(source, index)} ${word}`),
+        );
+        expect(found).toEqual([]);
+    });
+
+    it('names no route or call, but those of the session', async () => {
+        const { entities, reports, actions } = await loadProduct();
+        const declarations = areas.flatMap((area) => area.menu.map((one) => ({ area, one })));
+        const routes = declarations
+            .filter(({ area }) => area.name !== 'session')
+            .flatMap(({ one }) => one.mounts.map((mount) => mount.route));
+        const calls = [
+            ...entities.flatMap((entity) => Object.values(entity.endpoints).flat()),
+            ...reports.flatMap((report) => report.mounts.map((mount) => mount.endpoint)),
+            ...actions.flatMap((action) => action.endpoints),
+        ].filter((call) => !ofTheSession.test(call));
+        const named = new Set<string>([...routes, ...calls]);
+        const found = engine.flatMap((source) =>
+            [...source.code.matchAll(/['"`]((?:(?:GET|POST|PUT|DELETE) )?\/[^'"`\s]*)['"`]/g)]
+                .filter(([, text = '']) => named.has(text) || named.has(`${text}/`))
+                .map(({ index, 1: text }) => `${at(source, index)} ${text}`),
+        );
+        expect(found).toEqual([]);
+    });
+});
