@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 
 import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
@@ -43,19 +43,6 @@ export function Shell({ children }: { children: ReactNode }) {
 
     useHeading(main, pathname, entry ? routeTitle(entry) : '', say('Kipimo'));
 
-    const skip = (
-        <a
-            className="k-skip"
-            href="#k-main"
-            onClick={(event) => {
-                // The hash belongs to the router.
-                event.preventDefault();
-                main.current?.focus();
-            }}
-        >
-            {say('Skip to content')}
-        </a>
-    );
     const content = (
         <main className="k-main" id="k-main" ref={main} tabIndex={-1} aria-busy={busy}>
             <Banners />
@@ -72,7 +59,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const top = layout.horizontal && !narrow;
     return (
         <div className={classesOf(layout, narrow)}>
-            {skip}
+            <Skip to={main} />
             <Header
                 menuShown={narrow ? layout.asideToggled : !layout.collapsed}
                 onMenu={() =>
@@ -85,19 +72,7 @@ export function Shell({ children }: { children: ReactNode }) {
             />
             {top && <TopMenu group={group} path={pathname} />}
             <div className="k-body">
-                {!top &&
-                    (narrow ? (
-                        <Drawer open={layout.asideToggled}>
-                            <Sidebar
-                                group={group}
-                                path={pathname}
-                                userBlock
-                                onFollow={closeDrawer}
-                            />
-                        </Drawer>
-                    ) : (
-                        <Sidebar group={group} path={pathname} userBlock={layout.userBlock} />
-                    ))}
+                {!top && <Menu group={group} path={pathname} narrow={narrow} />}
                 <div className="k-content">
                     {busy && <RouteOverlay key={pathname} />}
                     {content}
@@ -110,6 +85,35 @@ export function Shell({ children }: { children: ReactNode }) {
                 </Suspense>
             )}
         </div>
+    );
+}
+
+/** The first stop of the keyboard: past header and menu. */
+function Skip({ to }: { to: RefObject<HTMLElement | null> }) {
+    const say = useSay();
+    return (
+        <a
+            className="k-skip"
+            href="#k-main"
+            onClick={(event) => {
+                // The hash belongs to the router.
+                event.preventDefault();
+                to.current?.focus();
+            }}
+        >
+            {say('Skip to content')}
+        </a>
+    );
+}
+
+/** The menu at the side; on a phone it comes when it is asked for. */
+function Menu({ narrow, ...shown }: { group: Group; path: string; narrow: boolean }) {
+    const { layout } = useSettings();
+    if (!narrow) return <Sidebar {...shown} userBlock={layout.userBlock} />;
+    return (
+        <Drawer open={layout.asideToggled}>
+            <Sidebar {...shown} userBlock onFollow={closeDrawer} />
+        </Drawer>
     );
 }
 

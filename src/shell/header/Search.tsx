@@ -14,24 +14,12 @@ const most = 8;
 export function Search() {
     const say = useSay();
     const navigate = useNavigate();
-    const user = useAccount();
-    const { routeLabel, groupLabel } = useRouteLabels();
     const [open, setOpen] = useState(false);
     const [text, setText] = useState('');
     const root = useRef<HTMLElement>(null);
     const opener = useRef<HTMLButtonElement>(null);
 
-    // The labels change with the language, and then the whole shell is drawn anew.
-    const screens = useMemo(
-        () =>
-            openTo(user).map((entry) => ({
-                entry,
-                label: routeLabel(entry),
-                group: groupLabel(entry.group),
-            })),
-        // oxlint-disable-next-line react-hooks/exhaustive-deps
-        [user],
-    );
+    const screens = useScreens();
     const found = findScreens(text, screens).slice(0, most);
 
     const leave = () => {
@@ -87,27 +75,60 @@ export function Search() {
                     >
                         <Icon name="close" />
                     </button>
-                    <ul>
-                        {found.map((entry) => (
-                            <li key={entry.route}>
-                                <Link to={entry.route} onClick={leave} onKeyDown={stepRow}>
-                                    <span>{routeLabel(entry)}</span>
-                                    <small>{groupLabel(entry.group)}</small>
-                                </Link>
-                            </li>
-                        ))}
-                    </ul>
-                    <output className={found.length ? 'k-unseen' : 'k-search-none'}>
-                        {text.trim() &&
-                            (found.length
-                                ? say('%{smart_count} screen |||| %{smart_count} screens', {
-                                      smart_count: found.length,
-                                  })
-                                : say('No screen of yours is called that.'))}
-                    </output>
+                    <Found {...{ text, found, leave }} />
                 </div>
             )}
         </search>
+    );
+}
+
+/** The screens that the account may open, by the names of the menu. */
+function useScreens() {
+    const user = useAccount();
+    const { routeLabel, groupLabel } = useRouteLabels();
+    // The labels change with the language, and then the whole shell is drawn anew.
+    return useMemo(
+        () =>
+            openTo(user).map((entry) => ({
+                entry,
+                label: routeLabel(entry),
+                group: groupLabel(entry.group),
+            })),
+        // oxlint-disable-next-line react-hooks/exhaustive-deps
+        [user],
+    );
+}
+
+interface FoundProps {
+    text: string;
+    found: ReturnType<typeof findScreens>;
+    leave(): void;
+}
+
+function Found({ text, found, leave }: FoundProps) {
+    const say = useSay();
+    const { routeLabel, groupLabel } = useRouteLabels();
+    return (
+        <>
+            <ul>
+                {found.map((entry) => (
+                    <li key={entry.route}>
+                        <Link to={entry.route} onClick={leave} onKeyDown={stepRow}>
+                            <span>{routeLabel(entry)}</span>
+                            <small>{groupLabel(entry.group)}</small>
+                        </Link>
+                    </li>
+                ))}
+            </ul>
+            <output className={found.length ? 'k-unseen' : 'k-search-none'}>
+                {text.trim() &&
+                    (found.length
+                        ? say('%{smart_count} screen |||| %{smart_count} screens', {
+                              smart_count: found.length,
+                          })
+                        : say('No screen of yours is called that.'))}
+            </output>
+        </>
     );
 }
 

@@ -18,63 +18,9 @@ import { useSay } from '../../widgets/say.ts';
  */
 export function LockOverlay({ lock }: { lock: Lock }) {
     const say = useSay();
-    const locale = useLocale();
-    const queries = useQueryClient();
     // Nothing but the password leads out of it.
     const dialog = useModal(true, {});
-    const [step, setStep] = useState<'password' | 'accessKey'>('password');
-    const [secret, setSecret] = useState('');
-    const [busy, setBusy] = useState(false);
-    const [error, setError] = useState('');
-
-    async function open(event: FormEvent) {
-        event.preventDefault();
-        if (busy || !secret) return;
-        setBusy(true);
-        setError('');
-        try {
-            if (step === 'password') {
-                const user = await signIn(lock.username, secret);
-                // Behind the overlay the page must stay: the key is asked for here.
-                if ((await askGate(user)) === 'validate') {
-                    setStep('accessKey');
-                    setSecret('');
-                    setBusy(false);
-                    return;
-                }
-            } else {
-                const { success, message } = await call<typeof validateKey>(
-                    'POST /users/validate_key/',
-                    { key: secret },
-                );
-                if (success === false) throw new Error(message);
-            }
-            refreshAccount();
-            unlock();
-            void queries.invalidateQueries();
-        } catch (failure) {
-            setError(textOf(failure));
-            setBusy(false);
-        }
-    }
-
-    function textOf(failure: unknown): string {
-        if (failure instanceof SignInError) {
-            if (failure.status === 429)
-                return say(
-                    'Too many tries. You can try again at %{time} (in %{minutes} min).',
-                    lockTime(failure.retryAfter, locale),
-                );
-            if (failure.status === 400 || failure.status === 401)
-                return failure.message || say('An error occurred. Please try again.');
-            return say('An error occurred. Please try again.');
-        }
-        return (
-            (failure instanceof Error && failure.message) ||
-            say('An error occurred. Please try again.')
-        );
-    }
-
+    const { step, secret, setSecret, busy, error, open } = useUnlock(lock);
     return (
         <dialog className="k-dialog k-lock" ref={dialog} aria-labelledby="k-lock-title">
             <form onSubmit={open}>
@@ -115,4 +61,68 @@ export function LockOverlay({ lock }: { lock: Lock }) {
             </form>
         </dialog>
     );
+}
+
+/** The steps out of the lock: the password, and for a facility its access key. */
+function useUnlock(lock: Lock) {
+    const textOf = useFailureText();
+    const queries = useQueryClient();
+    const [step, setStep] = useState<'password' | 'accessKey'>('password');
+    const [secret, setSecret] = useState('');
+    const [busy, setBusy] = useState(false);
+    const [error, setError] = useState('');
+
+    async function open(event: FormEvent) {
+        event.preventDefault();
+        if (busy || !secret) return;
+        setBusy(true);
+        setError('');
+        try {
+            if (step === 'password') {
+                const user = await signIn(lock.username, secret);
+                // Behind the overlay the page must stay: the key is asked for here.
+                if ((await askGate(user)) === 'validate') {
+                    setStep('accessKey');
+                    setSecret('');
+                    setBusy(false);
+                    return;
+                }
+            } else {
+                const { success, message } = await call<typeof validateKey>(
+                    'POST /users/validate_key/',
+                    { key: secret },
+                );
+                if (success === false) throw new Error(message);
+            }
+            refreshAccount();
+            unlock();
+            void queries.invalidateQueries();
+        } catch (failure) {
+            setError(textOf(failure));
+            setBusy(false);
+        }
+    }
+    return { step, secret, setSecret, busy, error, open };
+}
+
+/** Why it stays locked, in words. */
+function useFailureText() {
+    const say = useSay();
+    const locale = useLocale();
+    return function textOf(failure: unknown): string {
+        if (failure instanceof SignInError) {
+            if (failure.status === 429)
+                return say(
+                    'Too many tries. You can try again at %{time} (in %{minutes} min).',
+                    lockTime(failure.retryAfter, locale),
+                );
+            if (failure.status === 400 || failure.status === 401)
+                return failure.message || say('An error occurred. Please try again.');
+            return say('An error occurred. Please try again.');
+        }
+        return (
+            (failure instanceof Error && failure.message) ||
+            say('An error occurred. Please try again.')
+        );
+    };
 }

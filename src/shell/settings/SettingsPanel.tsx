@@ -54,10 +54,8 @@ const close = () => changeLayout({ offsidebarOpen: false });
 /** The side panel: themes, brightness, language, layout toggles. Each change shows at once. */
 export function SettingsPanel() {
     const say = useSay();
-    const setLocale = useSetLocale();
-    const { layout, theme, mode, language, skipOverlay, keepNotices } = useSettings();
+    const { layout, skipOverlay, keepNotices } = useSettings();
     const dialog = useModal(true, { onClose: close });
-    const dark = document.documentElement.dataset.mode === 'dark';
 
     const toggles = (names: LayoutToggle[]) =>
         names.map((name) => (
@@ -83,83 +81,9 @@ export function SettingsPanel() {
                         <Icon name="close" />
                     </button>
                 </div>
-                <Choice legend={say('Colour theme')} className="k-themes">
-                    {themeNames.map((name) => {
-                        const colours = tokensOf(name, dark);
-                        return (
-                            <label key={name} className="k-theme">
-                                <input
-                                    type="radio"
-                                    name="k-theme"
-                                    checked={theme === name}
-                                    onChange={() => changeSettings({ theme: name })}
-                                />
-                                <svg viewBox="0 0 56 36" aria-hidden="true">
-                                    <rect width="56" height="36" fill={colours.bg} />
-                                    <rect width="56" height="9" fill={colours.header} />
-                                    <rect y="9" width="17" height="27" fill={colours.side} />
-                                    <rect
-                                        x="3"
-                                        y="14"
-                                        width="11"
-                                        height="3"
-                                        rx="1.500"
-                                        fill={colours.sideActive}
-                                    />
-                                    <rect
-                                        x="22"
-                                        y="14"
-                                        width="28"
-                                        height="16"
-                                        rx="2"
-                                        fill={colours.surface}
-                                    />
-                                    <rect
-                                        x="26"
-                                        y="18"
-                                        width="13"
-                                        height="4"
-                                        rx="2"
-                                        fill={colours.primary}
-                                    />
-                                </svg>
-                                <span>
-                                    {name.toUpperCase()} · {themeFacts[name].name}
-                                </span>
-                            </label>
-                        );
-                    })}
-                </Choice>
-                <Choice legend={say('Brightness')} className="k-segments">
-                    {(['system', 'light', 'dark'] satisfies Mode[]).map((name) => (
-                        <label key={name}>
-                            <input
-                                type="radio"
-                                name="k-mode"
-                                checked={mode === name}
-                                onChange={() => changeSettings({ mode: name })}
-                            />
-                            <span>{say.text(modeLabels[name])}</span>
-                        </label>
-                    ))}
-                </Choice>
-                <label className="k-select">
-                    <span>{say('Language')}</span>
-                    <select
-                        value={language}
-                        onChange={(event) => {
-                            const chosen = event.target.value as Language;
-                            changeSettings({ language: chosen });
-                            setLocale(chosen);
-                        }}
-                    >
-                        {Object.entries(languages).map(([code, name]) => (
-                            <option key={code} value={code} lang={code}>
-                                {name}
-                            </option>
-                        ))}
-                    </select>
-                </label>
+                <ThemeChoice />
+                <ModeChoice />
+                <LanguageChoice />
                 <Choice legend={say('Layout')}>{toggles(layoutToggles)}</Choice>
                 <Choice legend={say('Sidebar')}>{toggles(sidebarToggles)}</Choice>
                 <Choice legend={say('Comfort')}>
@@ -189,3 +113,86 @@ const Choice = (props: { legend: string; className?: string; children: ReactNode
         <div className={props.className}>{props.children}</div>
     </fieldset>
 );
+
+function ThemeChoice() {
+    const say = useSay();
+    const { theme } = useSettings();
+    const dark = document.documentElement.dataset.mode === 'dark';
+    return (
+        <Choice legend={say('Colour theme')} className="k-themes">
+            {themeNames.map((name) => (
+                <label key={name} className="k-theme">
+                    <input
+                        type="radio"
+                        name="k-theme"
+                        checked={theme === name}
+                        onChange={() => changeSettings({ theme: name })}
+                    />
+                    <Preview colours={tokensOf(name, dark)} />
+                    <span>
+                        {name.toUpperCase()} · {themeFacts[name].name}
+                    </span>
+                </label>
+            ))}
+        </Choice>
+    );
+}
+
+/** A screen in small: header, menu, a card. */
+function Preview({ colours }: { colours: ReturnType<typeof tokensOf> }) {
+    return (
+        <svg viewBox="0 0 56 36" aria-hidden="true">
+            <rect width="56" height="36" fill={colours.bg} />
+            <rect width="56" height="9" fill={colours.header} />
+            <rect y="9" width="17" height="27" fill={colours.side} />
+            <rect x="3" y="14" width="11" height="3" rx="1.500" fill={colours.sideActive} />
+            <rect x="22" y="14" width="28" height="16" rx="2" fill={colours.surface} />
+            <rect x="26" y="18" width="13" height="4" rx="2" fill={colours.primary} />
+        </svg>
+    );
+}
+
+function ModeChoice() {
+    const say = useSay();
+    const { mode } = useSettings();
+    return (
+        <Choice legend={say('Brightness')} className="k-segments">
+            {(['system', 'light', 'dark'] satisfies Mode[]).map((name) => (
+                <label key={name}>
+                    <input
+                        type="radio"
+                        name="k-mode"
+                        checked={mode === name}
+                        onChange={() => changeSettings({ mode: name })}
+                    />
+                    <span>{say.text(modeLabels[name])}</span>
+                </label>
+            ))}
+        </Choice>
+    );
+}
+
+function LanguageChoice() {
+    const say = useSay();
+    const setLocale = useSetLocale();
+    const { language } = useSettings();
+    return (
+        <label className="k-select">
+            <span>{say('Language')}</span>
+            <select
+                value={language}
+                onChange={(event) => {
+                    const chosen = event.target.value as Language;
+                    changeSettings({ language: chosen });
+                    setLocale(chosen);
+                }}
+            >
+                {Object.entries(languages).map(([code, name]) => (
+                    <option key={code} value={code} lang={code}>
+                        {name}
+                    </option>
+                ))}
+            </select>
+        </label>
+    );
+}
