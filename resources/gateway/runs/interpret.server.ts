@@ -81,89 +81,128 @@ export function interpret(
 ): Interpretation {
     const run = withLocalTimes(sent, options.timeZone);
     const assay = findAssay(tables, run.device_type, run.assay, run.host_code);
-    const flags = new Set(run.problems);
-    if (!assay) flags.add('unrecognised_assay');
-    if (isMasked(run.instrument_serial)) flags.add('no_instrument');
-
     const read = readCalls(run, assay, tables);
-    for (const flag of read.flags) flags.add(flag);
-    const { code, text, selfTest, failed } = mainError(run, tables);
-    let outcome: Outcome = read.outcome;
-    if (run.status === 'I') outcome = 'in_progress';
-    // Where the words say nothing that is known, an error that ended the run says that it failed.
-    else if (failed && read.calls.every((call) => call.call === 'unrecognised')) outcome = 'error';
-    const recognised = read.calls.some((call) =>
-        ['detected', 'not_detected', 'indeterminate'].includes(call.call),
-    );
-
-    // Words that nobody can read, or that contradict each other, are a result to look at, whatever code stands beside.
-    const unread = read.calls.some(
-        ({ call, result }) => call === 'unrecognised' && result.trim() !== '',
-    );
-
-    let calls = read.calls;
-    if (flags.has('shifted_fields')) {
-        // No word can be trusted to stand in its own field.
-        calls = calls.map((call) => ({ ...call, call: 'unrecognised', grade: '' }));
-        flags.add('unrecognised_result');
-    }
+    const error = mainError(run, tables);
     const times = timesOf(run, options);
-    if (times.suspect) flags.add('clock_suspect');
-    const expiry = readDay(run.cartridge_expiry);
-    if (expiry && expiry < times.day) flags.add('expired_cartridge');
-    if (run.sample_id.includes(',')) flags.add('pooled');
-    if (outcome === 'success' && code) flags.add('error_code_on_success');
-
-    const tb = assay?.disease_area === 'tb';
-    const mtb = tb ? calls.find((call) => call.target === 'MTB') : undefined;
-    const rif = tb ? calls.find((call) => call.target === 'RIF') : undefined;
-    const list = [...flags].toSorted();
+    const outcome = outcomeOf(run, read, error.failed);
+    const flags = flagsOf({ run, assay, read, times, outcome, code: error.code });
+    const calls = flags.includes('shifted_fields') ? read.calls.map(unrecognised) : read.calls;
     return {
         fields: {
+            ...identityOf(run, times.day),
+            ...meaningOf(assay, outcome, calls),
+            ...assayOf(run, assay),
             dedup_key: dedupKey(run),
             content_hash: contentHash(run),
-            device_type: run.device_type,
-            module_serial: run.module_serial,
-            module_slot: run.module_slot,
-            cartridge_serial: run.cartridge_serial,
-            reagent_lot: run.reagent_lot,
-            cartridge_expiry: expiry,
-            sample_id: run.sample_id,
-            specimen_id: run.specimen_id,
-            patient_id: run.patient_id,
-            patient_name: run.patient_name,
-            age: ageOn(run.birth_date, times.day),
-            sex: sexes[run.sex.toUpperCase()] ?? '',
-            disease_area: assay?.disease_area ?? 'unrecognised',
-            assay: run.assay || assay?.name || run.host_code,
-            assay_version: run.assay_version,
-            host_code: run.host_code,
             outcome,
-            call: overallCall(assay?.target ?? '', outcome, calls),
-            mtb: tb ? (mtb?.call ?? 'unrecognised') : null,
-            mtb_grade: mtb?.grade ?? '',
-            rif: rif?.call ?? null,
             result: read.shown,
             value: read.value,
             value_operator: read.operator,
             log_value: read.log,
             unit: read.unit,
-            error_code: code,
-            error_text: text,
-            notices: run.notices,
-            analytes: run.analytes,
-            operator: run.operator,
-            test_type: run.test_type,
-            started_sent: run.started_sent,
+            error_code: error.code,
+            error_text: error.text,
             started_at: times.started?.toISOString() ?? null,
             ended_at: times.ended?.toISOString() ?? null,
             received_at: options.received.toISOString(),
             day: times.day,
-            flags: list,
-            review: needsReview(list),
+            flags,
+            review: needsReview(flags),
         },
         calls,
-        fault: selfTest && !recognised && !unread ? { code, text } : null,
+        fault: isSelfTest(read, error) ? { code: error.code, text: error.text } : null,
+    };
+}
+
+type Read = ReturnType<typeof readCalls>;
+type Times = ReturnType<typeof timesOf>;
+type Assay = ReturnType<typeof findAssay>;
+
+/** What became of the run: an unfinished one is in progress, whatever its words say so far. */
+function outcomeOf(run: Run, read: Read, failed: boolean): Outcome {
+    if (run.status === 'I') return 'in_progress';
+    // Where the words say nothing that is known, an error that ended the run says that it failed.
+    if (failed && read.calls.every(({ call }) => call === 'unrecognised')) return 'error';
+    return read.outcome;
+}
+
+/** A self-test that failed, and no word beside it that somebody would have to look at. */
+function isSelfTest({ calls }: Read, { selfTest }: ReturnType<typeof mainError>): boolean {
+    const recognised = calls.some(({ call }) =>
+        ['detected', 'not_detected', 'indeterminate'].includes(call),
+    );
+    // Words that nobody can read, or that contradict each other, are a result to look at, whatever code stands beside.
+    const unread = calls.some(
+        ({ call, result }) => call === 'unrecognised' && result.trim() !== '',
+    );
+    return selfTest && !recognised && !unread;
+}
+
+/** No word can be trusted to stand in its own field. */
+const unrecognised = (call: Call): Call => ({ ...call, call: 'unrecognised', grade: '' });
+
+interface Facts {
+    run: Run;
+    assay: Assay;
+    read: Read;
+    times: Times;
+    outcome: Outcome;
+    code: string;
+}
+
+/** What is to be said of the result, sorted. */
+function flagsOf({ run, assay, read, times, outcome, code }: Facts): string[] {
+    const flags = new Set([...run.problems, ...read.flags]);
+    const expiry = readDay(run.cartridge_expiry);
+    if (!assay) flags.add('unrecognised_assay');
+    if (isMasked(run.instrument_serial)) flags.add('no_instrument');
+    if (flags.has('shifted_fields')) flags.add('unrecognised_result');
+    if (times.suspect) flags.add('clock_suspect');
+    if (expiry && expiry < times.day) flags.add('expired_cartridge');
+    if (run.sample_id.includes(',')) flags.add('pooled');
+    if (outcome === 'success' && code) flags.add('error_code_on_success');
+    return [...flags].toSorted();
+}
+
+/** What was tested where and by whom, as it was sent. */
+const identityOf = (run: Run, day: string) => ({
+    device_type: run.device_type,
+    module_serial: run.module_serial,
+    module_slot: run.module_slot,
+    cartridge_serial: run.cartridge_serial,
+    reagent_lot: run.reagent_lot,
+    cartridge_expiry: readDay(run.cartridge_expiry),
+    sample_id: run.sample_id,
+    specimen_id: run.specimen_id,
+    patient_id: run.patient_id,
+    patient_name: run.patient_name,
+    age: ageOn(run.birth_date, day),
+    sex: sexes[run.sex.toUpperCase()] ?? '',
+    notices: run.notices,
+    analytes: run.analytes,
+    operator: run.operator,
+    test_type: run.test_type,
+    started_sent: run.started_sent,
+});
+
+const assayOf = (run: Run, assay: Assay) => ({
+    disease_area: assay?.disease_area ?? 'unrecognised',
+    assay: run.assay || assay?.name || run.host_code,
+    assay_version: run.assay_version,
+    host_code: run.host_code,
+});
+
+/** What the result means: the call over all, and of a TB assay those that decide about treatment. */
+function meaningOf(assay: Assay, outcome: Outcome, calls: Call[]) {
+    const tb = assay?.disease_area === 'tb';
+    const callOf = (target: string) =>
+        tb ? calls.find((one) => one.target === target) : undefined;
+    const mtb = callOf('MTB');
+    return {
+        call: overallCall(assay?.target ?? '', outcome, calls),
+        mtb: tb ? (mtb?.call ?? ('unrecognised' as const)) : null,
+        mtb_grade: mtb?.grade ?? '',
+        rif: callOf('RIF')?.call ?? null,
     };
 }
 

@@ -1,6 +1,6 @@
 /** What the machines of the demo country run, day by day: each run as an instrument would tell of it. */
 import type { Run } from '../../../resources/gateway/reading/run.server.ts';
-import { drawSaid, minutesOf, type Kind, type Outcome } from './assays.ts';
+import { drawSaid, minutesOf, type Kind, type Outcome, type TbRates } from './assays.ts';
 import { day, dayOf, hour, minute, stamp } from '../clock.ts';
 import type { Machine } from '../country/machines.ts';
 import { drawName } from '../country/names.ts';
@@ -136,36 +136,13 @@ function drawOne(
     const operator = learning ? newOperator.name : chance.pick(machine.operators);
     const atCut = cut !== undefined && started <= cut + hour && started + 2 * hour > cut;
     const cause = causeOf(given, { slot, lot, learning: Boolean(learning), atCut });
-    const outcome: Outcome = cause
-        ? 'error'
-        : chance.chance(rates.invalid)
-          ? 'invalid'
-          : chance.chance(rates.noResult)
-            ? 'no_result'
-            : 'success';
-    const cluster = inCluster(plan, machine, back);
-    const said = drawSaid(
-        kind,
-        outcome,
-        {
-            positivity: Math.min(
-                0.5,
-                rates.positivity * machine.positivity * (cluster ? clusterFactor : 1),
-            ),
-            resistant: cluster
-                ? 0.17
-                : rates.resistantNew * (1 - rates.treatedBefore) +
-                  rates.resistantTreated * rates.treatedBefore,
-            indeterminate: rates.rifIndeterminate,
-        },
-        chance,
-    );
+    const outcome = drawOutcome(cause, chance);
+    const said = drawSaid(kind, outcome, tbRatesOf(given), chance);
     const lasted = cause ? chance.between(2, 40) : minutesOf(kind) + chance.between(0, 12);
     const ended = started + lasted * minute + chance.between(0, 59) * 1000;
     // An instrument on the line sends at once; some sites connect in the evening.
     const sent = ended + chance.between(1, 9) * minute;
     const code = cause ?? (atCut ? '1007' : undefined);
-    const [title, detail] = code ? errorWords[code]! : ['', ''];
     const begun = stamp(started);
     return {
         machine,
@@ -192,17 +169,7 @@ function drawOne(
             birth_date: patient?.born ?? '',
             sex: patient?.sex ?? '',
             ...said,
-            notices: code
-                ? [
-                      {
-                          kind: 'error',
-                          code,
-                          title,
-                          detail: `Error ${code}: ${detail}`,
-                          at: stamp(ended),
-                      },
-                  ]
-                : [],
+            notices: noticesOf(code, ended),
             operator,
             test_type: 'specimen',
             status: 'F',
@@ -212,6 +179,34 @@ function drawOne(
             problems: [],
         },
     };
+}
+
+function drawOutcome(cause: string | undefined, chance: Random): Outcome {
+    if (cause) return 'error';
+    if (chance.chance(rates.invalid)) return 'invalid';
+    return chance.chance(rates.noResult) ? 'no_result' : 'success';
+}
+
+/** How often TB and resistance are found here, and more often in a cluster. */
+function tbRatesOf({ plan, machine, back }: Circumstances): TbRates {
+    const cluster = inCluster(plan, machine, back);
+    return {
+        positivity: Math.min(
+            0.5,
+            rates.positivity * machine.positivity * (cluster ? clusterFactor : 1),
+        ),
+        resistant: cluster
+            ? 0.17
+            : rates.resistantNew * (1 - rates.treatedBefore) +
+              rates.resistantTreated * rates.treatedBefore,
+        indeterminate: rates.rifIndeterminate,
+    };
+}
+
+function noticesOf(code: string | undefined, ended: number): Run['notices'] {
+    if (!code) return [];
+    const [title, detail] = errorWords[code]!;
+    return [{ kind: 'error', code, title, detail: `Error ${code}: ${detail}`, at: stamp(ended) }];
 }
 
 /** The code of the error that ends a run, if one does. */

@@ -1,5 +1,4 @@
 /** A chart with what belongs to it: the same figures as a table, and its picture to take along. */
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import ShowChart from '@mui/icons-material/ShowChart';
 import Box from '@mui/material/Box';
@@ -19,6 +18,7 @@ import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
 import { useNotes } from './useNotes.ts';
 import { useSay } from '../../widgets/say.ts';
+import { PictureButton } from './PictureButton.tsx';
 
 const Chart = later(() => import('./Chart.tsx'));
 
@@ -69,37 +69,19 @@ export function ChartView(given: Props) {
         [report, chart, rows, columns, yearBefore, notes],
     );
     if (!chart || !drawing) return null;
-    const toggle = say(asTable ? 'As a chart' : 'As a table');
     const unseen = count - rows.length;
     return (
         // It fills the card that holds it: cards of one row are of one height.
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
             {/* In the corner of the card that holds the chart, beside its title. */}
             <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
-                <IconButton
-                    size="small"
-                    aria-label={toggle}
-                    title={toggle}
-                    aria-pressed={asTable}
-                    onClick={() => setAsTable(!asTable)}
-                >
-                    {asTable ? (
-                        <ShowChart fontSize="small" />
-                    ) : (
-                        <TableChartOutlined fontSize="small" />
-                    )}
-                </IconButton>
-                <IconButton
-                    size="small"
-                    aria-label={say('Save as picture (PNG)')}
-                    title={say('Save as picture (PNG)')}
+                <TableToggle asTable={asTable} onToggle={() => setAsTable(!asTable)} />
+                <PictureButton
                     disabled={asTable}
-                    onClick={() =>
+                    onSave={() =>
                         void handle.current?.save(title, [period, report.place ? place : ''])
                     }
-                >
-                    <ImageOutlined fontSize="small" />
-                </IconButton>
+                />
             </Box>
             {asTable ? (
                 <ChartTable
@@ -136,3 +118,20 @@ export function ChartView(given: Props) {
 /** `2026-11` as `Nov 2026`. */
 const monthText = (text: string): string =>
     `${monthName(Number(text.slice(5)))} ${text.slice(0, 4)}`;
+
+/** The figures behind the picture, for whoever reads rather than looks. */
+function TableToggle({ asTable, onToggle }: { asTable: boolean; onToggle(): void }) {
+    const say = useSay();
+    const toggle = say(asTable ? 'As a chart' : 'As a table');
+    return (
+        <IconButton
+            size="small"
+            aria-label={toggle}
+            title={toggle}
+            aria-pressed={asTable}
+            onClick={onToggle}
+        >
+            {asTable ? <ShowChart fontSize="small" /> : <TableChartOutlined fontSize="small" />}
+        </IconButton>
+    );
+}

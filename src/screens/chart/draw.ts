@@ -35,11 +35,10 @@ export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number):
     (x.length > 8 || x.some((text) => text.length * LETTER > (width - 80) / x.length));
 
 export function figureOf(given: Given): Figure {
-    const { chart, drawing, theme, xTitle, yTitle, width } = given;
+    const { chart, drawing, theme, width } = given;
     const lying = liesDown(chart, drawing, width);
     // Bars stand under their own word each; a line runs along an axis of time.
     const dated = chart.type === 'line' ? drawing.days : null;
-    const months = dated?.every((day) => day.length === 7) ?? false;
     const units = [...new Set(drawing.series.map(({ unit }) => unit))];
     const now = drawing.series.filter(({ earlier }) => earlier === undefined).length;
     const colours = coloursOf(theme, now);
@@ -58,36 +57,7 @@ export function figureOf(given: Given): Figure {
             lying,
         });
     });
-    const look = axisLook(theme);
-    const titleOf = (unit: string) => {
-        const columns = [
-            ...new Set(drawing.series.filter((one) => one.unit === unit).map((one) => one.column)),
-        ];
-        const name = columns.length === 1 ? yTitle(columns[0] ?? '') : unit ? '' : given.number;
-        return [name, unit && `(${unit})`].filter(Boolean).join(' ');
-    };
-    const ticks = width < 500 ? 4 : 8;
-    const along = {
-        ...look,
-        title: { text: lying ? '' : xTitle, standoff: 8 },
-        type: dated ? ('date' as const) : ('category' as const),
-        ...(dated && {
-            tickformat: months ? '%b %Y' : '%-d %b',
-            hoverformat: months ? '%b %Y' : '%-d %b %Y',
-            ...(months && { dtick: `M${Math.max(1, Math.ceil(dated.length / ticks))}` }),
-        }),
-        nticks: ticks,
-        showgrid: false,
-        ...(lying && { autorange: 'reversed' as const, dtick: 1 }),
-    };
-    const up = {
-        ...look,
-        title: { text: titleOf(units[0] ?? ''), standoff: 8 },
-        rangemode: 'tozero' as const,
-        nticks: 6,
-        ticksuffix: units[0] === '%' ? '%' : '',
-        tickformat: units[0] === '%' ? undefined : ',~r',
-    };
+    const { along, up, titleOf } = axesOf(given, { lying, dated, units });
     const second = units[1] !== undefined && !lying;
     const layout: Partial<Layout> = {
         ...baseLayout(theme),
@@ -124,6 +94,53 @@ export function figureOf(given: Given): Figure {
     layout.shapes = [...(aim.shapes ?? []), ...(marks.shapes ?? [])];
     layout.annotations = [...(aim.annotations ?? []), ...(marks.annotations ?? [])];
     return { data, layout };
+}
+
+interface Along {
+    /** Bars lie, and what is counted runs from left to right. */
+    lying: boolean;
+    /** Days or months, where the axis is one of time. */
+    dated: readonly string[] | null;
+    units: readonly string[];
+}
+
+/** The axis of what is compared, that of the figures, and the title of a unit's axis. */
+function axesOf(
+    { drawing, theme, xTitle, yTitle, width, number }: Given,
+    { lying, dated, units }: Along,
+) {
+    const months = dated?.every((day) => day.length === 7) ?? false;
+    const look = axisLook(theme);
+    const titleOf = (unit: string) => {
+        const columns = [
+            ...new Set(drawing.series.filter((one) => one.unit === unit).map((one) => one.column)),
+        ];
+        const name = columns.length === 1 ? yTitle(columns[0] ?? '') : unit ? '' : number;
+        return [name, unit && `(${unit})`].filter(Boolean).join(' ');
+    };
+    const ticks = width < 500 ? 4 : 8;
+    const along = {
+        ...look,
+        title: { text: lying ? '' : xTitle, standoff: 8 },
+        type: dated ? ('date' as const) : ('category' as const),
+        ...(dated && {
+            tickformat: months ? '%b %Y' : '%-d %b',
+            hoverformat: months ? '%b %Y' : '%-d %b %Y',
+            ...(months && { dtick: `M${Math.max(1, Math.ceil(dated.length / ticks))}` }),
+        }),
+        nticks: ticks,
+        showgrid: false,
+        ...(lying && { autorange: 'reversed' as const, dtick: 1 }),
+    };
+    const up = {
+        ...look,
+        title: { text: titleOf(units[0] ?? ''), standoff: 8 },
+        rangemode: 'tozero' as const,
+        nticks: 6,
+        ticksuffix: units[0] === '%' ? '%' : '',
+        tickformat: units[0] === '%' ? undefined : ',~r',
+    };
+    return { along, up, titleOf };
 }
 
 interface TraceLook {

@@ -28,9 +28,8 @@ export interface RowsProps {
 }
 
 export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
-    const { label } = useLabels();
     const say = useSay();
-    const { data = [], sort, setSort, isFetching } = useListContext();
+    const { data = [], isFetching } = useListContext();
     return (
         <TableContainer
             tabIndex={0}
@@ -62,43 +61,13 @@ export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
             >
                 <TableHead>
                     <TableRow>
-                        {columns.map(({ name, field }) => {
-                            const sorted = sort.field === name;
-                            const direction = sort.order === 'DESC' ? 'desc' : 'asc';
-                            return (
-                                <TableCell
-                                    key={name}
-                                    scope="col"
-                                    align={lookOf(field).align}
-                                    sortDirection={sorted ? direction : false}
-                                    sx={{
-                                        bgcolor: 'background.paper',
-                                        whiteSpace: 'nowrap',
-                                        fontWeight: 600,
-                                    }}
-                                >
-                                    {sortable.includes(name) ? (
-                                        <TableSortLabel
-                                            active={sorted}
-                                            direction={sorted ? direction : 'asc'}
-                                            onClick={() =>
-                                                setSort({
-                                                    field: name,
-                                                    order:
-                                                        sorted && direction === 'asc'
-                                                            ? 'DESC'
-                                                            : 'ASC',
-                                                })
-                                            }
-                                        >
-                                            {label(name, field)}
-                                        </TableSortLabel>
-                                    ) : (
-                                        label(name, field)
-                                    )}
-                                </TableCell>
-                            );
-                        })}
+                        {columns.map((column) => (
+                            <HeadCell
+                                key={column.name}
+                                column={column}
+                                sortable={sortable.includes(column.name)}
+                            />
+                        ))}
                     </TableRow>
                 </TableHead>
                 <TableBody>
@@ -128,6 +97,43 @@ export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
                 <TotalsRows columns={columns} />
             </Table>
         </TableContainer>
+    );
+}
+
+/** The name of a column, by which the list may be sorted. */
+function HeadCell({ column: { name, field }, sortable }: { column: Column; sortable: boolean }) {
+    const { label } = useLabels();
+    const { sort, setSort } = useListContext();
+    const sorted = sort.field === name;
+    const direction = sort.order === 'DESC' ? 'desc' : 'asc';
+    return (
+        <TableCell
+            scope="col"
+            align={lookOf(field).align}
+            sortDirection={sorted ? direction : false}
+            sx={{
+                bgcolor: 'background.paper',
+                whiteSpace: 'nowrap',
+                fontWeight: 600,
+            }}
+        >
+            {sortable ? (
+                <TableSortLabel
+                    active={sorted}
+                    direction={sorted ? direction : 'asc'}
+                    onClick={() =>
+                        setSort({
+                            field: name,
+                            order: sorted && direction === 'asc' ? 'DESC' : 'ASC',
+                        })
+                    }
+                >
+                    {label(name, field)}
+                </TableSortLabel>
+            ) : (
+                label(name, field)
+            )}
+        </TableCell>
     );
 }
 

@@ -13,7 +13,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Inside } from '../../../resources/define/report.ts';
 import { bandOf } from '../../../resources/define/bands.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
@@ -51,7 +51,6 @@ export function MapDrill({
     onNarrow,
     height,
 }: Props) {
-    const say = useSay();
     const dataProvider = useDataProvider();
     const level = levelOf(filters, points);
     const groups = groupsOf(points, level, measure);
@@ -92,64 +91,83 @@ export function MapDrill({
             }}
         >
             {narrow && <Trail filters={filters} onNarrow={narrow} />}
-            <TableContainer
-                ref={list}
-                tabIndex={0}
-                component="section"
-                aria-label={figure}
-                sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: height }}
-            >
-                <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
-                    <TableHead>
-                        <TableRow>
-                            <TableCell scope="col">{say.text(levelCalled(level).label)}</TableCell>
-                            {level !== places.site && (
-                                <TableCell scope="col" align="right">
-                                    {say('Places')}
-                                </TableCell>
-                            )}
-                            <TableCell scope="col" align="right">
-                                {figure}
-                            </TableCell>
-                        </TableRow>
-                    </TableHead>
-                    <TableBody>
-                        {groups.map((group) => (
-                            <TableRow key={`${group.id} ${group.name}`}>
-                                <TableCell component="th" scope="row">
-                                    {onNarrow && !atSite ? (
-                                        <Link
-                                            component="button"
-                                            type="button"
-                                            onClick={() => void enter(group)}
-                                            sx={{
-                                                textAlign: 'left',
-                                                font: 'inherit',
-                                                minHeight: 24,
-                                            }}
-                                        >
-                                            {group.name}
-                                        </Link>
-                                    ) : (
-                                        group.name
-                                    )}
-                                </TableCell>
-                                {level !== places.site && (
-                                    <TableCell align="right">{group.count}</TableCell>
-                                )}
-                                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
-                                    <BandValue measure={measure} value={group.value} />
-                                </TableCell>
-                            </TableRow>
-                        ))}
-                    </TableBody>
-                </Table>
-            </TableContainer>
+            <Groups
+                {...{ list, figure, height, level, groups, measure }}
+                onEnter={onNarrow && !atSite ? (group) => void enter(group) : undefined}
+            />
             {rows && inside && onNarrow && atSite && (
                 <MapInside inside={inside} rows={rows} filters={filters} />
             )}
             {rows && atSite && <PanelFoot route={rows} filters={filters} />}
         </Box>
+    );
+}
+
+interface GroupsProps extends Pick<Props, 'figure' | 'height' | 'measure'> {
+    list: RefObject<HTMLDivElement | null>;
+    level: ReturnType<typeof levelOf>;
+    groups: readonly Group[];
+    /** Goes down into one. */
+    onEnter?: (group: Group) => void;
+}
+
+/** The places of a level with their figure. */
+function Groups({ list, figure, height, level, groups, measure, onEnter }: GroupsProps) {
+    const say = useSay();
+    return (
+        <TableContainer
+            ref={list}
+            tabIndex={0}
+            component="section"
+            aria-label={figure}
+            sx={{ border: 1, borderColor: 'divider', borderRadius: 1, maxHeight: height }}
+        >
+            <Table size="small" stickyHeader sx={{ '& td, & th': { px: 1.25, py: 0.75 } }}>
+                <TableHead>
+                    <TableRow>
+                        <TableCell scope="col">{say.text(levelCalled(level).label)}</TableCell>
+                        {level !== places.site && (
+                            <TableCell scope="col" align="right">
+                                {say('Places')}
+                            </TableCell>
+                        )}
+                        <TableCell scope="col" align="right">
+                            {figure}
+                        </TableCell>
+                    </TableRow>
+                </TableHead>
+                <TableBody>
+                    {groups.map((group) => (
+                        <TableRow key={`${group.id} ${group.name}`}>
+                            <TableCell component="th" scope="row">
+                                {onEnter ? (
+                                    <Link
+                                        component="button"
+                                        type="button"
+                                        onClick={() => onEnter(group)}
+                                        sx={{
+                                            textAlign: 'left',
+                                            font: 'inherit',
+                                            minHeight: 24,
+                                        }}
+                                    >
+                                        {group.name}
+                                    </Link>
+                                ) : (
+                                    group.name
+                                )}
+                            </TableCell>
+                            {level !== places.site && (
+                                <TableCell align="right">{group.count}</TableCell>
+                            )}
+                            <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                                <BandValue measure={measure} value={group.value} />
+                            </TableCell>
+                        </TableRow>
+                    ))}
+                </TableBody>
+            </Table>
+        </TableContainer>
     );
 }
 

@@ -2,7 +2,7 @@
  * The frame of every map: outlines of Africa from a file of this server, moved by hand, keys and
  * buttons. What is drawn on it is the caller's. Brings Plotly: only lazy screens import it.
  */
-import { useTheme } from '@mui/material/styles';
+import { type Theme, useTheme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
 import Plotly from 'plotly.js/lib/core';
 import scattergeo from 'plotly.js/lib/scattergeo';
@@ -70,19 +70,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Prop
     const box = moving?.home === home ? moving.box : home;
     const show = (next: Box) => setMoving({ home, box: next });
     const data = useMemo(() => draw({ box, shape }), [draw, box, shape]);
-    const layout = useMemo<Partial<Layout>>(
-        () => ({
-            ...geoLook(theme),
-            ...shape,
-            geo: {
-                ...geoLook(theme).geo,
-                center: centre(box),
-                lonaxis: { range: [box.west, box.east] },
-                lataxis: { range: [box.south, box.north] },
-            },
-        }),
-        [box, theme, shape],
-    );
+    const layout = useMemo(() => layoutOf(theme, { box, shape }), [box, theme, shape]);
 
     useImperativeHandle(ref, () => ({
         save: (title, lines) => savePicture(Plotly, { data, layout }, title, lines),
@@ -143,21 +131,35 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Prop
                 )}
             </div>
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-            <fieldset className="k-map-tools k-tools" aria-label="Map">
-                <button type="button" aria-label="Zoom in" onClick={() => show(zoomed(box, 0.6))}>
-                    +
-                </button>
-                <button
-                    type="button"
-                    aria-label="Zoom out"
-                    onClick={() => show(zoomed(box, 1 / 0.6))}
-                >
-                    −
-                </button>
-                <button type="button" aria-label="Show all" onClick={() => show({ ...home })}>
-                    ⤢
-                </button>
-            </fieldset>
+            <Tools {...{ box, home, show }} />
         </div>
+    );
+}
+
+const layoutOf = (theme: Theme, { box, shape }: View): Partial<Layout> => ({
+    ...geoLook(theme),
+    ...shape,
+    geo: {
+        ...geoLook(theme).geo,
+        center: centre(box),
+        lonaxis: { range: [box.west, box.east] },
+        lataxis: { range: [box.south, box.north] },
+    },
+});
+
+/** What arrow keys, plus and minus do, for a hand. */
+function Tools({ box, home, show }: { box: Box; home: Box; show(next: Box): void }) {
+    return (
+        <fieldset className="k-map-tools k-tools" aria-label="Map">
+            <button type="button" aria-label="Zoom in" onClick={() => show(zoomed(box, 0.6))}>
+                +
+            </button>
+            <button type="button" aria-label="Zoom out" onClick={() => show(zoomed(box, 1 / 0.6))}>
+                −
+            </button>
+            <button type="button" aria-label="Show all" onClick={() => show({ ...home })}>
+                ⤢
+            </button>
+        </fieldset>
     );
 }

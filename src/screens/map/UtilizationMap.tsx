@@ -2,9 +2,7 @@
  * The map of a report's figure: a mark at each place, ten times the figure in size, its colour and
  * shape by band, with the list of the same places beside it and the way down through the country.
  */
-import ImageOutlined from '@mui/icons-material/ImageOutlined';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef } from 'react';
 import { tongueNow } from '../../../locales/tongue.ts';
@@ -24,6 +22,7 @@ import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 
 import { boxOf } from './box.ts';
 import { useSay } from '../../widgets/say.ts';
+import { PictureButton } from '../chart/PictureButton.tsx';
 
 interface Props {
     report: Report;
@@ -76,19 +75,14 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                 {points.length > 0 && (
                     // In the corner of the card that holds the map.
                     <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
-                        <IconButton
-                            size="small"
-                            aria-label={say('Save as picture (PNG)')}
-                            title={say('Save as picture (PNG)')}
-                            onClick={() =>
+                        <PictureButton
+                            onSave={() =>
                                 void map.current?.save(figure, [
                                     [period, report.place && place].filter(Boolean).join(' · '),
                                     [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
                                 ])
                             }
-                        >
-                            <ImageOutlined fontSize="small" />
-                        </IconButton>
+                        />
                     </Box>
                 )}
                 {legend.length > 0 && <Legend legend={legend} whose={whose} />}
@@ -116,17 +110,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                 ) : (
                     <Typography>{say('None of these places has coordinates.')}</Typography>
                 )}
-                {points.length < all.length && points.length > 0 && (
-                    <Note>
-                        {say(
-                            '%{shown} of %{count} places are on the map; the others have no coordinates.',
-                            { shown: points.length, count: all.length },
-                        )}
-                    </Note>
-                )}
-                {points.length > MOST_POINTS && (
-                    <Note>{say('Near places are drawn together. Zoom in to see each.')}</Note>
-                )}
+                <Notes shown={points.length} count={all.length} />
             </Box>
             <MapDrill
                 points={all}
@@ -183,6 +167,26 @@ function Legend({ legend, whose }: LegendProps) {
                 </li>
             ))}
         </Box>
+    );
+}
+
+/** What the map leaves out, or draws as one. */
+function Notes({ shown, count }: { shown: number; count: number }) {
+    const say = useSay();
+    return (
+        <>
+            {shown < count && shown > 0 && (
+                <Note>
+                    {say(
+                        '%{shown} of %{count} places are on the map; the others have no coordinates.',
+                        { shown, count },
+                    )}
+                </Note>
+            )}
+            {shown > MOST_POINTS && (
+                <Note>{say('Near places are drawn together. Zoom in to see each.')}</Note>
+            )}
+        </>
     );
 }
 
