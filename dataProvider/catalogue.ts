@@ -5,6 +5,7 @@
 import { type RouteEntry, resourceOf } from '../resources/routes.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import type { Dashboard } from '../resources/define/screens/dashboard.ts';
+import type { Document } from '../resources/define/document.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Report } from '../resources/define/report.ts';
 
@@ -88,8 +89,8 @@ export async function targetOf(resource: string): Promise<Target> {
 /** An entity or report by its own name. */
 export async function declarationOf(name: string): Promise<Entity | Report> {
     const found = await load(name);
-    if (found.kind === 'dashboard') throw new Error(`${name} is a dashboard`);
-    return found;
+    if (found.kind === 'entity' || found.kind === 'report') return found;
+    throw new Error(`${name} is no list`);
 }
 
 /** A dashboard by its own name. */
@@ -99,7 +100,14 @@ export async function dashboardOf(name: string): Promise<Dashboard> {
     return found;
 }
 
-async function load(name: string): Promise<Entity | Report | Dashboard> {
+/** A document by its own name. */
+export async function documentOf(name: string): Promise<Document> {
+    const found = await load(name);
+    if (found.kind !== 'document') throw new Error(`${name} is no document`);
+    return found;
+}
+
+async function load(name: string): Promise<Entity | Report | Dashboard | Document> {
     const file = catalogue.files[name];
     if (!file) throw new Error(`No declaration is called ${name}`);
     const module = await catalogue.load(file);
@@ -109,8 +117,8 @@ async function load(name: string): Promise<Entity | Report | Dashboard> {
     return declaration;
 }
 
-const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard =>
+const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard | Document =>
     typeof exported === 'object' &&
     exported !== null &&
     'kind' in exported &&
-    ['entity', 'report', 'dashboard'].includes(String(exported.kind));
+    ['entity', 'report', 'dashboard', 'document'].includes(String(exported.kind));

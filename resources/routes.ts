@@ -38,6 +38,8 @@ export interface RouteEntry {
     detail?: boolean;
     /** File under src/pages that draws the detail, where the report has one of its own. */
     detailPage?: string;
+    /** Name of the document that a row of the report is. */
+    document?: string;
 }
 
 /** Entries of all areas, in menu order. `fileOf` finds the module of a declaration by its name. */
@@ -99,5 +101,7 @@ function entryOf(
     if (declaration.kind === 'report' && declaration.detail) entry.detail = true;
     if (declaration.kind === 'report' && declaration.detailPage)
         entry.detailPage = declaration.detailPage;
+    if (declaration.kind === 'report' && declaration.document)
+        entry.document = declaration.document;
     return entry;
 }

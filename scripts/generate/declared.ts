@@ -13,7 +13,7 @@ export interface Declared {
     says: unknown;
 }
 
-const kinds = ['entity', 'report', 'dashboard', 'page', 'action', 'guard'];
+const kinds = ['entity', 'report', 'dashboard', 'document', 'page', 'action', 'guard'];
 
 /** Everything declared, by file and in the order of its exports. */
 export async function declared(root: URL): Promise<Declared[]> {

@@ -19,9 +19,13 @@ const texts = new Set([
     'led',
     'go',
     'failed',
+    'hint',
+    'named',
+    'send',
+    'signatures',
 ]);
 /** Properties whose values are texts. */
-const tables = new Set(['options', 'messages', 'failures']);
+const tables = new Set(['options', 'messages', 'failures', 'closed']);
 /** Properties whose keys are texts. */
 const headed = new Set(['form', 'links', 'recordLinks']);
 /** What the machine reads and nobody sees. */

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
+import type { Document } from '../../resources/define/document.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 
@@ -12,7 +13,7 @@ export async function declarationFiles(root: URL): Promise<{
 }> {
     const base = fileURLToPath(root);
     const found = (await readdir(join(base, 'resources'), { recursive: true }))
-        .filter((path) => /\.(entity|report|dashboard)\.ts$/.test(path))
+        .filter((path) => /\.(entity|report|dashboard|document)\.ts$/.test(path))
         .toSorted();
     const files: Record<string, string> = {};
     const declarations: (Entity | Report)[] = [];
@@ -24,14 +25,15 @@ export async function declarationFiles(root: URL): Promise<{
             const other = files[exported.name];
             if (other) throw new Error(`${exported.name} is declared in ${other} and in ${file}`);
             files[exported.name] = file;
-            if (exported.kind !== 'dashboard') declarations.push(exported);
+            if (exported.kind === 'entity' || exported.kind === 'report')
+                declarations.push(exported);
         }
     }
     return { files, declarations };
 }
 
-const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard =>
+const isDeclaration = (exported: unknown): exported is Entity | Report | Dashboard | Document =>
     typeof exported === 'object' &&
     exported !== null &&
     'kind' in exported &&
-    ['entity', 'report', 'dashboard'].includes(String(exported.kind));
+    ['entity', 'report', 'dashboard', 'document'].includes(String(exported.kind));

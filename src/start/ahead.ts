@@ -4,7 +4,7 @@
  */
 import { apiAddress } from '../../dataProvider/apiAddress.ts';
 import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
-import { dashboardOf, declarationOf } from '../../dataProvider/catalogue.ts';
+import { dashboardOf, declarationOf, documentOf } from '../../dataProvider/catalogue.ts';
 import { askEarly } from '../../dataProvider/early.ts';
 import type { Request } from '../../dataProvider/request.ts';
 import { accountTypes } from '../../resources/access.ts';
@@ -86,6 +86,7 @@ async function reportsOf({ panels }: Dashboard): Promise<Record<string, Report>>
 function fetchOther(entry: RouteEntry, path: string): Promise<unknown> | undefined {
     if (entry.kind === 'page') return pages[`../pages/${entry.component}.tsx`]?.();
     if (entry.kind === 'dashboard') return undefined;
+    if (entry.document) return Promise.all([documentOf(entry.document), generic.DocumentPage()]);
     if (entry.kind === 'report' && entry.detailPage)
         return pages[`../pages/${entry.detailPage}.tsx`]?.();
     const screen =

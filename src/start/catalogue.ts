@@ -5,7 +5,7 @@ import files from '../declarations.gen.json';
 import routes from '../routes.gen.json';
 
 const modules = import.meta.glob<Record<string, unknown>>(
-    '../../resources/**/*.{entity,report,dashboard}.ts',
+    '../../resources/**/*.{entity,report,dashboard,document}.ts',
 );
 
 // A JSON import has its words widened to strings; a generated file holds only declared ones.

@@ -8,6 +8,7 @@ export const generic = {
     EntityForm: () => import('../screens/EntityForm.tsx'),
     ReportPage: () => import('../screens/ReportPage.tsx'),
     ReportDetail: () => import('../screens/ReportDetail.tsx'),
+    DocumentPage: () => import('../screens/document/DocumentPage.tsx'),
     DashboardPage: () => import('../screens/DashboardPage.tsx'),
 };
 

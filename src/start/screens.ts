@@ -1,7 +1,12 @@
 /** The screens of a route, loaded when first opened. */
 import { type ComponentType, createElement, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { dashboardOf, declarationOf, filledEntry } from '../../dataProvider/catalogue.ts';
+import {
+    dashboardOf,
+    declarationOf,
+    documentOf,
+    filledEntry,
+} from '../../dataProvider/catalogue.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
@@ -56,11 +61,22 @@ function reportScreens(entry: RouteEntry): Screens {
     const screens: Screens = {
         list: screen(async () => (await generic.ReportPage()).ReportPage),
     };
-    if (entry.detailPage) screens.show = pageAt(entry.detailPage);
+    if (entry.document) screens.show = documentScreen(entry, entry.document);
+    else if (entry.detailPage) screens.show = pageAt(entry.detailPage);
     else if (entry.detail)
         screens.show = screen(async () => (await generic.ReportDetail()).ReportDetail);
     return screens;
 }
+
+/** A row of a list of documents. */
+const documentScreen = (entry: RouteEntry, name: string): ComponentType =>
+    loadScreen(async () => {
+        const [{ DocumentPage }, document] = await Promise.all([
+            generic.DocumentPage(),
+            documentOf(name),
+        ]);
+        return { default: () => createElement(DocumentPage, { document, entry }) };
+    });
 
 /** It stands where a list would: the place and period at its top are its own. */
 function dashboardScreens(entry: RouteEntry): Screens {

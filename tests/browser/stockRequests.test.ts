@@ -44,7 +44,7 @@ const told = (page: Page, text: string | RegExp) => page.getByText(text).first()
 /** The status beside the number; a mark stands before the word. */
 const heads = (page: Page, status: string) =>
     page
-        .locator('.ks-title')
+        .locator('.kd-title')
         .getByText(new RegExp(`${status}$`))
         .waitFor();
 

@@ -2,18 +2,15 @@
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { Refusal, refuse } from '../../define/errors.ts';
-import { boolean, date, integer, lines as linesOf, memo, reference } from '../../define/field.ts';
+import { boolean, date, lines as linesOf, memo, reference } from '../../define/field.ts';
 import { reason } from '../../define/reason.ts';
 import { isReason } from '../../define/rules/isReason.ts';
 import { sql } from '../../define/sql.ts';
 import { storeOf } from '../ledger/choices.server.ts';
 import { countLines } from './words.ts';
-import { bookAt, countIn, countMoved, type FoundCount } from './scope.server.ts';
+import { bookAt, countStep, type FoundCount } from './scope.server.ts';
 import { countedLot, type CountedLine } from './lots.server.ts';
 import { stockKeepers } from '../access.ts';
-
-const id = integer('Count', { required: true });
-const version = integer('Version');
 
 export const openCount = action('POST /x/stock/counts/open', {
     about: 'Opens a physical count: freezes what the book says of each lot at the end of a day',
@@ -52,25 +49,14 @@ export const openCount = action('POST /x/stock/counts/open', {
     },
 });
 
-function refuseOthers({ viewer }: Context, count: FoundCount): void {
-    if (count.counted_by_id !== viewer.id)
-        throw new Refusal('Who opened a count writes it down and submits it.', 'not_own');
-}
-
-export const saveCount = action('POST /x/stock/counts/save', {
+export const saveCount = countStep('save', {
     about: 'Writes down what was counted; lots that are not in the book are added',
-    access: stockKeepers,
     done: 'Count saved',
     body: {
-        id,
-        version,
         remarks: memo('Remarks', { maxLength: 1000 }),
         lines: { ...countLines, required: true },
     },
-    run: async ({ lines, ...values }, context) => {
-        const { db } = context;
-        const count = await countIn(db, values['id'], ['draft'], values['version']);
-        refuseOthers(context, count);
+    run: async (count, { lines, remarks }, { db }, move) => {
         for (const [index, line] of (lines as CountedLine[]).entries()) {
             const lot = await countedLot(db, count, line, `lines.${index}`);
             await db.run(sql`
@@ -79,29 +65,19 @@ export const saveCount = action('POST /x/stock/counts/save', {
                 on conflict (count_id, lot_id) do update set counted = excluded.counted, reason = excluded.reason
                  where (stock_count_line.counted, stock_count_line.reason) is distinct from (excluded.counted, excluded.reason)`);
         }
-        const saved = await db.one<{ id: number; number: string; version: number }>(sql`
-            update stock_count set remarks = coalesce(${values['remarks'] ?? null}, remarks)
-             where id = ${count.id} returning id, number, version`);
-        return { data: saved };
+        await move('draft', { remarks: sql`coalesce(${remarks ?? null}, remarks)` });
+        return db.one(sql`select version from stock_count where id = ${count.id}`);
     },
 });
 
 const whyItDiffers = 'It differs from the book: please say why, in a few words.';
 
-export const submitCount = action('POST /x/stock/counts/submit', {
+export const submitCount = countStep('submit', {
     about: 'Submits a count for approval: everything is counted, and every difference has its reason, but of a blind count, whose book is not known yet',
-    access: stockKeepers,
     done: 'Count %{number} is submitted',
-    body: { id, version },
-    run: async (values, context) => {
-        const { db, now } = context;
-        const count = await countIn(db, values['id'], ['draft'], values['version']);
-        refuseOthers(context, count);
+    run: async (count, _values, context, move) => {
         await refuseIncomplete(context, count);
-        const changed = await db.run(sql`
-            update stock_count set status = 'submitted', submitted_at = ${now} where id = ${count.id} and status = 'draft'`);
-        if (!changed) throw countMoved(count);
-        return { data: { id: count.id, number: count.number, status: 'submitted' } };
+        await move('submitted', { submitted_at: context.now });
     },
 });
 
@@ -129,43 +105,31 @@ async function refuseIncomplete({ db }: Context, count: FoundCount): Promise<voi
     if (parts.length) throw new Refusal(parts.join(' '), 'incomplete', errors);
 }
 
-export const explainCount = action('POST /x/stock/counts/explain', {
+export const explainCount = countStep('explain', {
     about: 'Says why lots of a submitted count differ from the book: of a blind count, which is seen only then',
-    access: stockKeepers,
     done: 'Count saved',
     body: {
-        id,
-        version,
         lines: linesOf('Lots', {
             lot_id: reference('Lot', 'stock/lots', { required: true }),
             reason: reason('Why it differs'),
         }),
     },
-    run: async ({ lines, ...values }, { db }) => {
-        const count = await countIn(db, values['id'], ['submitted'], values['version']);
-        for (const [index, line] of (lines as { lot_id: number; reason: string }[]).entries()) {
+    run: async (count, { lines }, { db }, move) => {
+        for (const [index, line] of (lines ?? []).entries()) {
             const written = await db.run(sql`
                 update stock_count_line set reason = ${line.reason}
                  where count_id = ${count.id} and lot_id = ${line.lot_id}`);
             if (!written) refuse(`lines.${index}.lot_id`, 'This lot was not counted.');
         }
-        const saved = await db.one<{ id: number; number: string; version: number }>(sql`
-            update stock_count set remarks = remarks where id = ${count.id} returning id, number, version`);
-        return { data: saved };
+        await move('submitted');
+        return db.one<{ version: number }>(
+            sql`select version from stock_count where id = ${count.id}`,
+        );
     },
 });
 
-export const cancelCount = action('POST /x/stock/counts/cancel', {
+export const cancelCount = countStep('cancel', {
     about: 'Cancels a count that is not decided; the book stays as it is',
-    access: stockKeepers,
     done: 'Count %{number} is cancelled',
-    body: { id, version, reason: reason() },
-    run: async ({ reason, ...values }, { db }) => {
-        const count = await countIn(db, values['id'], ['draft', 'submitted'], values['version']);
-        const changed = await db.run(sql`
-            update stock_count set status = 'cancelled', decision_reason = ${reason}
-             where id = ${count.id} and status in ('draft', 'submitted')`);
-        if (!changed) throw countMoved(count);
-        return { data: { id: count.id, number: count.number, status: 'cancelled' } };
-    },
+    run: (_count, { reason }, _context, move) => move('cancelled', { decision_reason: reason }),
 });

@@ -1,23 +1,12 @@
 /** Deciding about counts, by another account than who counted: the differences are booked, or not. */
-import { action } from '../../define/action.ts';
-import type { Context, Db } from '../../define/engine.ts';
+import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { integer } from '../../define/field.ts';
-import { reason } from '../../define/reason.ts';
 import { isReason } from '../../define/rules/isReason.ts';
+import { say } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { bookOfCount, countIn, countMoved, type FoundCount } from './scope.server.ts';
 import { hold } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
-import { stockKeepers } from '../access.ts';
-
-const id = integer('Count', { required: true });
-const version = integer('Version');
-
-function refuseOwn({ viewer }: Context, count: FoundCount): void {
-    if (count.counted_by_id === viewer.id)
-        throw new Refusal('Who counted never approves the count.', 'own_count');
-}
+import { bookOfCount, countStep, type FoundCount } from './scope.server.ts';
 
 interface CountLine {
     id: number;
@@ -42,20 +31,19 @@ function refuseUnexplained(lines: readonly CountLine[]): void {
     const open = lines.filter((line) => line.counted !== line.book && !isReason(line.reason));
     if (open.length)
         throw new Refusal(
-            `${open.length} ${open.length === 1 ? 'difference has' : 'differences have'} no reason yet.`,
+            say(
+                '%{smart_count} difference has no reason yet. |||| %{smart_count} differences have no reason yet.',
+                { smart_count: open.length },
+            ),
             'incomplete',
         );
 }
 
-export const approveCount = action('POST /x/stock/counts/approve', {
+export const approveCount = countStep('approve', {
     about: 'Approves a count: what differs from the book of that day is booked on that day',
-    access: stockKeepers,
     done: 'Count %{number} is approved',
-    body: { id, version },
-    run: async (values, context) => {
+    run: async (count, _values, context, move) => {
         const { db, viewer, now, today, timeZone } = context;
-        const count = await countIn(db, values['id'], ['submitted'], values['version']);
-        refuseOwn(context, count);
         const counted = await db.rows<{ product_id: number; lot_id: number }>(
             sql`select product_id, lot_id from stock_count_line where count_id = ${count.id}`,
         );
@@ -72,10 +60,7 @@ export const approveCount = action('POST /x/stock/counts/approve', {
         }));
         refuseUnexplained(lines);
         const differing = lines.filter((line) => line.counted !== line.now);
-        const changed = await db.run(sql`
-            update stock_count set status = 'approved', decided_by_id = ${viewer.id}, decided_at = ${now}
-             where id = ${count.id} and status = 'submitted' and counted_by_id <> ${viewer.id}`);
-        if (!changed) throw countMoved(count);
+        await move('approved', { decided_by_id: viewer.id, decided_at: now });
         const movements = await book(
             context,
             {
@@ -100,30 +85,18 @@ export const approveCount = action('POST /x/stock/counts/approve', {
         await db.run(sql`
             update stock_count_line l set movement_id = given.movement_id
               from ${asRows('given', booked, { id: 'bigint', movement_id: 'bigint' })} where l.id = given.id`);
-        return {
-            data: {
-                id: count.id,
-                number: count.number,
-                status: 'approved',
-                differences: differing.length,
-            },
-        };
+        return { differences: differing.length };
     },
 });
 
-export const rejectCount = action('POST /x/stock/counts/reject', {
+export const rejectCount = countStep('reject', {
     about: 'Rejects a count with the reason: it is counted again, the book stays as it is',
-    access: stockKeepers,
     done: 'Count %{number} is rejected',
-    body: { id, version, reason: reason() },
-    run: async ({ reason, ...values }, context) => {
-        const { db, viewer, now } = context;
-        const count = await countIn(db, values['id'], ['submitted'], values['version']);
-        refuseOwn(context, count);
-        const changed = await db.run(sql`
-            update stock_count set status = 'rejected', decided_by_id = ${viewer.id}, decided_at = ${now}, decision_reason = ${reason}
-             where id = ${count.id} and status = 'submitted' and counted_by_id <> ${viewer.id}`);
-        if (!changed) throw countMoved(count);
-        return { data: { id: count.id, number: count.number, status: 'rejected' } };
+    run: async (_count, { reason }, { viewer, now }, move) => {
+        await move('rejected', {
+            decided_by_id: viewer.id,
+            decided_at: now,
+            decision_reason: reason,
+        });
     },
 });

@@ -1,46 +1,27 @@
-/** A count where an action needs it, and what the book says of its lots by now. */
-import type { Db } from '../../define/engine.ts';
-import { notFound, Refusal } from '../../define/errors.ts';
+/** How a step finds a count, and what the book says of its lots by now. */
+import type { Context } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { countStatuses, type CountStatus } from './words.ts';
+import { type Found, historyOf, stepsOf } from '../../define/steps.server.ts';
+import { countDocument } from './counts.document.ts';
 
-export interface FoundCount {
-    id: number;
-    number: string;
-    status: CountStatus;
-    version: number;
+export interface FoundCount extends Found {
     place_id: number;
     category_id: number | null;
     counted_on: string;
-    counted_by_id: number;
     blind: boolean;
 }
 
-/**
- * The count, locked until the end of the transaction.
- * @throws 404; Refusal `wrong_state` with what it is by now; `stale` where a version is given.
- */
-export async function countIn(
-    db: Db,
-    id: number,
-    wanted: readonly CountStatus[],
-    version?: number | null,
-): Promise<FoundCount> {
-    const found = await db.maybe<FoundCount>(sql`
-        select id, number, status, version, place_id, category_id, counted_on, counted_by_id, blind
-          from stock_count where id = ${id} for update`);
-    if (!found) throw notFound();
-    if (!wanted.includes(found.status)) throw countMoved(found);
-    if (version && version !== found.version)
-        throw new Refusal('It was changed meanwhile. Please look at it again.', 'stale');
-    return found;
-}
+const found = {
+    find: (id: number, { viewer }: Context) => sql`
+        select id, number, status, version, place_id, category_id, counted_on, blind, counted_by_id = ${viewer.id} as own,
+               -- Looked at lot by lot where it is approved.
+               true as explained
+          from stock_count where id = ${id}`,
+};
 
-export const countMoved = ({ number, status }: Pick<FoundCount, 'number' | 'status'>): Refusal =>
-    new Refusal(
-        `${number} is ${countStatuses[status].toLowerCase()} by now. Nothing was changed.`,
-        'wrong_state',
-    );
+export const countStep = stepsOf<typeof countDocument, FoundCount>(countDocument, found);
+
+export const countHistory = historyOf(countDocument, found);
 
 /** SQL of what the book says of a lot at a place at the end of a day, as booked by now. */
 export const bookAt = (lot: Sql, place: Sql, day: Sql): Sql => sql`

@@ -1,30 +1,19 @@
 /** The other end of a distribution: what arrived, said by the facility or by a keeper on its behalf. */
-import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { notFound, Refusal, refuse } from '../../define/errors.ts';
-import { choice, date, decimal, integer, lines as linesOf } from '../../define/field.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { receiveRequest } from './requests.server.ts';
+import type { ValuesOf } from '../../define/values.ts';
+import { refuse } from '../../define/errors.ts';
 import { lockLevels } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { discrepancies } from '../receipts/fields.ts';
-import { stockRequesters } from '../access.ts';
-import type { ValuesOf } from '../../define/values.ts';
+import type { distributionDocument } from './distributions.document.ts';
+import { type Distribution, distributionStep } from './found.server.ts';
+import { receiveRequest } from './requests.server.ts';
 
-interface Delivery {
-    id: number;
-    number: string;
-    status: string;
-    receiver_id: number;
-    /** The store, and how it names the receiver on its card. */
-    place_id: number;
-    receiver: string;
-    request_id: number | null;
-    occurred_on: string;
-    /** Name of the store. */
-    party: string;
-}
+type GivenLine = { readonly id: number } & ValuesOf<
+    typeof distributionDocument.steps.confirm.lines.fields
+>;
 
 interface SentLine extends PackFactor {
     id: number;
@@ -41,74 +30,62 @@ interface Arrived extends SentLine {
     discrepancy: keyof typeof discrepancies | '';
 }
 
-const arrivedFields = {
-    id: integer('Line', { required: true, min: 1 }),
-    quantity: decimal('Received', {
-        required: true,
-        min: 0,
-        scale: 3,
-        help: 'In the unit of the line.',
-    }),
-    discrepancy: choice('Discrepancy', discrepancies),
-};
-type GivenLine = ValuesOf<typeof arrivedFields>;
-
-export const confirmDelivery = action('POST /x/stock/confirm', {
+export const confirmDelivery = distributionStep('confirm', {
     about: 'Confirms a delivery at the facility: what arrived of each line, and why it differs from what was sent',
-    access: stockRequesters,
-    body: {
-        id: integer('Delivery', { required: true, min: 1 }),
-        received_on: date('Received on', { notFuture: true, help: 'Today where it is empty.' }),
-        lines: linesOf('Lines', arrivedFields, {
-            min: 0,
-            help: 'A line that is left out arrived as it was sent.',
-        }),
-    },
     done: 'Delivery %{number} confirmed',
-    run: async (values, context) => {
-        const { db, viewer, today } = context;
-        const delivery = await heldDelivery(context, values.id);
+    run: async (delivery, values, context, move) => {
+        const { viewer, today } = context;
         const day = values.received_on ?? today;
         if (day > today) refuse('received_on', 'Not after today.');
         if (day < delivery.occurred_on)
             refuse('received_on', `It was sent on ${delivery.occurred_on}.`);
         const arrived = await arrivedLines(context, delivery.id, values.lines ?? []);
-        await bookLosses(context, delivery, arrived);
-        const here = arrived.filter((line) => line.base_received > 0);
-        const booked = await book(
-            context,
-            {
-                kind: 'distribution',
-                id: delivery.id,
-                number: delivery.number,
-                party: delivery.party,
-                occurred_on: day,
-            },
-            here.map((line) => ({
-                place_id: delivery.receiver_id,
-                product_id: line.product_id,
-                lot_id: line.lot_id,
-                quantity: line.base_received,
-                reason: 'confirmed',
-                field: `${line.path}.quantity`,
-            })),
+        // Documents before levels, the same for everybody.
+        await context.db.rows(
+            sql`select 1 from stock_request where id = ${delivery.request_id} for update`,
         );
-        const written = arrived.map((line) => ({
-            ...line,
-            movement_id: booked[here.indexOf(line)] ?? null,
-        }));
-        await db.run(sql`
-            update stock_distribution_line l
-               set base_received = given.base_received, discrepancy = given.discrepancy,
-                   received_movement_id = given.movement_id
-              from ${asRows('given', written, arrivedColumns)} where l.id = given.id`);
-        const confirmed = await db.run(sql`
-            update stock_distribution set status = 'received', received_on = ${day}, received_by_id = ${viewer.id}
-             where id = ${delivery.id} and status = 'sent'`);
-        if (!confirmed) throw wrongState(delivery);
-        if (delivery.request_id) await receiveRequest(db, delivery.request_id);
-        return { data: { id: delivery.id, number: delivery.number, status: 'received' } };
+        await bookLosses(context, delivery, arrived);
+        await bookArrival(context, delivery, arrived, day);
+        await move('received', { received_on: day, received_by_id: viewer.id });
+        if (delivery.request_id) await receiveRequest(context.db, delivery.request_id);
     },
+});
+
+/** What arrived is on hand at the receiver's own place, and stands at its line. */
+async function bookArrival(
+    context: Context,
+    delivery: Distribution,
+    arrived: readonly Arrived[],
+    day: string,
+): Promise<void> {
+    const here = arrived.filter((line) => line.base_received > 0);
+    const booked = await book(
+        context,
+        { ...documentOf(delivery), party: delivery.store, occurred_on: day },
+        here.map((line) => ({
+            place_id: delivery.receiver_id,
+            product_id: line.product_id,
+            lot_id: line.lot_id,
+            quantity: line.base_received,
+            reason: 'confirmed',
+            field: `${line.path}.quantity`,
+        })),
+    );
+    const written = arrived.map((line) => ({
+        ...line,
+        movement_id: booked[here.indexOf(line)] ?? null,
+    }));
+    await context.db.run(sql`
+        update stock_distribution_line l
+           set base_received = given.base_received, discrepancy = given.discrepancy,
+               received_movement_id = given.movement_id
+          from ${asRows('given', written, arrivedColumns)} where l.id = given.id`);
+}
+
+const documentOf = ({ id, number }: Distribution) => ({
+    kind: 'distribution' as const,
+    id,
+    number,
 });
 
 const arrivedColumns = {
@@ -118,32 +95,13 @@ const arrivedColumns = {
     movement_id: 'bigint',
 } as const;
 
-const wrongState = ({ number, status }: Delivery): Refusal =>
-    new Refusal(`Delivery ${number} is ${status} already. Nothing was changed.`, 'wrong_state');
-
-/** A delivery to a facility that the viewer sees, held until the end of the transaction. */
-async function heldDelivery({ db, scope }: Context, id: unknown): Promise<Delivery> {
-    const found = await db.maybe<Delivery>(sql`
-        select d.id, d.number, d.status, d.receiver_id, d.place_id, d.request_id, d.occurred_on, s.name as party,
-               n.name as receiver
-          from stock_distribution d
-          join stock_place_named s on s.id = d.place_id
-          join stock_place p on p.id = d.receiver_id
-          join stock_place_named n on n.id = d.receiver_id
-          join facility f on f.id = p.facility_id
-         where d.id = ${id} and d.kind = 'distribution' and ${scope('f')} for update of d`);
-    if (!found) throw notFound('There is no such delivery.');
-    if (found.status !== 'sent') throw wrongState(found);
-    return found;
-}
-
 /**
  * What was sent and did not arrive was not used: on the day it was sent the store has it again and
  * loses it on the way. Its balance stays as it is on every day; its consumption is what arrived.
  */
 async function bookLosses(
     context: Context,
-    delivery: Delivery,
+    delivery: Distribution,
     arrived: readonly Arrived[],
 ): Promise<void> {
     const short = arrived.filter((line) => line.base_received < line.base_quantity);
@@ -155,9 +113,7 @@ async function bookLosses(
     await book(
         context,
         {
-            kind: 'distribution',
-            id: delivery.id,
-            number: delivery.number,
+            ...documentOf(delivery),
             party: delivery.receiver,
             occurred_on: delivery.occurred_on,
         },

@@ -1,7 +1,8 @@
 import { choice, date, decimal, integer, lines, memo, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { discrepancies } from '../receipts/fields.ts';
+import { discrepancyShown } from '../receipts/fields.ts';
 import { placeKinds } from '../masters/receivers.entity.ts';
+import { storage } from '../products/products.entity.ts';
 import { stockKeepers, stockRequesters } from '../access.ts';
 
 /** Where a distribution or an issue stands. */
@@ -17,7 +18,7 @@ const lineShown = {
     product_id: integer('Product'),
     product: text('Product'),
     code: text('Code'),
-    storage: text('Storage'),
+    storage: choice('Storage', storage),
     unit: text('Unit'),
     base_units: integer('Base units'),
     per_units: integer('in how many of the unit'),
@@ -29,10 +30,11 @@ const lineShown = {
     base_quantity: integer('In base units'),
     override_reason: text('Why not the lot that expires first'),
     base_received: integer('Received, in base units'),
-    discrepancy: choice('Discrepancy', { '': '', ...discrepancies }),
+    discrepancy: discrepancyShown,
 };
 
-const columns = {
+/** What lists and notes tell of a distribution or an issue. */
+export const distributionColumns = {
     number: text('Number'),
     occurred_on: date('Day'),
     kind: choice('Kind', { distribution: 'Distribution', issue: 'Issue' }),
@@ -57,17 +59,17 @@ const shared = {
         receiver: text('Receiver'),
         product: text('Product'),
     },
-    columns,
+    columns: distributionColumns,
     sort: ['-occurred_on', 'number', 'receiver', 'status', 'items'],
     search: ['number', 'receiver', 'request'],
     envelope: 'results',
     detail: true,
-    detailPage: 'stock/distributions/DistributionDetail',
+    document: 'stockDistribution',
 } as const;
 
 export const distributions = defineReport({
     ...shared,
-    filters: { kind: columns.kind, ...shared.filters },
+    filters: { kind: distributionColumns.kind, ...shared.filters },
     name: 'stockDistributed',
     title: 'Distributed stock',
     about: 'What left the stores: distributions to facilities, which confirm them, and issues to departments and persons. What was taken back stays in the list and counts in no sum.',

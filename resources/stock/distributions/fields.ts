@@ -1,6 +1,14 @@
 /** What a distribution or an issue and its lines are made of: the form and the calls share it. */
 import { date, decimal, integer, lines, memo, reference } from '../../define/field.ts';
 import { optionalReason } from '../../define/reason.ts';
+import { discrepancies } from '../receipts/fields.ts';
+
+/** Why something else arrived than was sent. */
+export const arrivalDiscrepancies = {
+    ...discrepancies,
+    short: 'Less than sent',
+    over: 'More than sent',
+} as const;
 
 export const distributionLineFields = {
     product_id: reference('Product', 'stock/items', { required: true }),

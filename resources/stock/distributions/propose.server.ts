@@ -4,7 +4,7 @@ import { notFound } from '../../define/errors.ts';
 import { decimal, integer, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { productsInUnits, storeOf } from '../ledger/choices.server.ts';
-import { fill, freeOf, lotsThere } from '../ledger/held.server.ts';
+import { fill, freeOf, lotsThere, passedOver } from '../ledger/held.server.ts';
 import { usualOf } from './usual.server.ts';
 import { levelsOf } from '../levels/levels.server.ts';
 import { toBase } from '../products/quantity.server.ts';
@@ -63,12 +63,14 @@ export const propose = action('POST /x/stock/propose', {
                 months_of_stock,
                 adjusted_amc,
                 usual: usual.get(product) ?? null,
-                lots: lots.map(({ lot_id, lot_number, expires_on, quantity }) => ({
-                    lot_id,
-                    lot_number,
-                    expires_on,
-                    quantity,
-                    take: taken.get(lot_id) ?? 0,
+                lots: lots.map((lot) => ({
+                    lot_id: lot.lot_id,
+                    lot_number: lot.lot_number,
+                    expires_on: lot.expires_on,
+                    quantity: lot.quantity,
+                    take: taken.get(lot.lot_id) ?? 0,
+                    /** Number of an earlier lot that would be left over if this one went. */
+                    passes_over: passedOver(lots, lot)?.lot_number ?? null,
                 })),
             },
         };

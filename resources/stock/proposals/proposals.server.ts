@@ -8,7 +8,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
 import { bookAdjustment, reverseBooked, type Adjustment } from '../counts/adjust.server.ts';
-import { takeBackReceipt } from '../receipts/close.server.ts';
+import { takeBackReceipt } from '../receipts/steps.server.ts';
 import { proposalStatus, type ProposalKind } from './words.ts';
 
 interface Proposal {

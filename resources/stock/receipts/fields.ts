@@ -10,6 +10,21 @@ export const discrepancies = {
     wrong_item: 'Wrong item',
 } as const;
 
+/** As lists and notes show it; nothing where all came as it should. */
+export const discrepancyShown = choice(
+    'Discrepancy',
+    { '': '', ...discrepancies },
+    {
+        tones: {
+            short: 'warning',
+            over: 'warning',
+            damaged: 'warning',
+            expired: 'warning',
+            wrong_item: 'warning',
+        },
+    },
+);
+
 export const receiptLineFields = {
     product_id: reference('Product', 'stock/items', { required: true }),
     product_unit_id: reference('Unit', 'stock/item_units'),

@@ -1,16 +1,16 @@
 import { choice, date, decimal, instant, integer, lines, memo, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { discrepancies } from './fields.ts';
+import { discrepancyShown } from './fields.ts';
 import { stockKeepers } from '../access.ts';
 
-export const receiptStates = {
-    open: 'Open: to be verified',
-    verified: 'Verified',
-    reversed: 'Taken back',
-} as const;
+export const receiptStatus = choice(
+    'State',
+    { open: 'Open: to be verified', verified: 'Verified', reversed: 'Taken back' },
+    { tones: { open: 'warning', verified: 'good', reversed: 'neutral' } },
+);
 
 /** A line as lists and notes show it: quantities in its unit and in base units. */
-export const receiptLineShown = {
+const receiptLineShown = {
     id: integer('Line'),
     product_id: integer('Product'),
     product: text('Product'),
@@ -23,11 +23,33 @@ export const receiptLineShown = {
     quantity_ordered: decimal('Ordered', { scale: 3 }),
     quantity: decimal('Supplied', { scale: 3 }),
     base_quantity: integer('In base units'),
-    discrepancy: choice('Discrepancy', { '': '', ...discrepancies }),
+    discrepancy: discrepancyShown,
     unit_cost: decimal('Cost of a unit', { scale: 4 }),
     currency: text('Currency'),
     cost: decimal('Cost', { scale: 4 }),
     reversed: text('Taken back', { help: 'Why; empty where it stands.' }),
+};
+
+/** What lists and notes tell of a record. */
+export const receiptColumns = {
+    number: text('Number', { required: true }),
+    received_on: date('Received on', { required: true }),
+    supplier: text('Supplier', { required: true }),
+    funder: text('Funder'),
+    reference: text('Delivery note'),
+    status: receiptStatus,
+    items: integer('Lines'),
+    differing: integer('With discrepancy'),
+    cost: text('Cost', { help: 'By currency.' }),
+    received_by: text('Received by'),
+    verifier: text('Verifier'),
+    verified_at: instant('Verified'),
+    order_number: text('Order number'),
+    invoice: text('Invoice'),
+    store: text('Store'),
+    remarks: memo('Remarks'),
+    own: text('Written by the reader', { help: '“yes” where the reader may not verify it.' }),
+    lines: lines('Lines', receiptLineShown, { min: 0 }),
 };
 
 export const receipts = defineReport({
@@ -37,32 +59,11 @@ export const receipts = defineReport({
     period: { kind: 'days', window: 90 },
     place: false,
     filters: {
-        status: choice('State', receiptStates),
+        status: receiptStatus,
         supplier: text('Supplier'),
         product: text('Product'),
     },
-    columns: {
-        number: text('Number', { required: true }),
-        received_on: date('Received on', { required: true }),
-        supplier: text('Supplier', { required: true }),
-        funder: text('Funder'),
-        reference: text('Delivery note'),
-        status: choice('State', receiptStates, {
-            tones: { open: 'warning', verified: 'good', reversed: 'neutral' },
-        }),
-        items: integer('Lines'),
-        differing: integer('With discrepancy'),
-        cost: text('Cost', { help: 'By currency.' }),
-        received_by: text('Received by'),
-        verifier: text('Verifier'),
-        verified_at: instant('Verified'),
-        order_number: text('Order number'),
-        invoice: text('Invoice'),
-        store: text('Store'),
-        remarks: memo('Remarks'),
-        own: text('Written by the reader', { help: '“yes” where the reader may not verify it.' }),
-        lines: lines('Lines', receiptLineShown, { min: 0 }),
-    },
+    columns: receiptColumns,
     optional: [
         'funder',
         'verified_at',
@@ -78,7 +79,7 @@ export const receipts = defineReport({
     totals: ['items', 'differing'],
     envelope: 'results',
     detail: true,
-    detailPage: 'stock/receipts/ReceiptDetail',
+    document: 'stockReceipt',
     mounts: [
         {
             route: '/stock/received',

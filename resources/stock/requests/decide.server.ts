@@ -1,18 +1,11 @@
 /** Deciding about requests: approved wholly or partly, or rejected with a reason. */
-import { action } from '../../define/action.ts';
 import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { decimal, integer, lines as linesOf } from '../../define/field.ts';
-import { optionalReason, reason } from '../../define/reason.ts';
 import { say, type Sentence } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { freeOf, hold, usableOf, whyLess } from '../ledger/held.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
-import { refuseOwnDecision, requestIn, wrongState } from './scope.server.ts';
-import { stockKeepers } from '../access.ts';
-
-const id = integer('Request', { required: true });
-const version = integer('Version');
+import { requestStep } from './scope.server.ts';
 
 /** A line of a request with its unit. */
 interface RequestLine extends PackFactor {
@@ -37,49 +30,22 @@ interface Granted {
     base: number;
 }
 
-export const approveRequest = action('POST /user/stock-request/approve', {
+export const approveRequest = requestStep('approve', {
     about: 'Approves a request, wholly or by quantities, and reserves them at the store',
-    access: stockKeepers,
     done: 'Edited successful',
-    body: {
-        id,
-        version,
-        lines: linesOf(
-            'Quantities',
-            {
-                line_id: integer('Line', { required: true }),
-                quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
-            },
-            {
-                max: 200,
-                help: 'In the units of the lines, each line once. Without them: everything.',
-            },
-        ),
-        reason: optionalReason('Reason', { help: 'Why less than was asked.' }),
-    },
-    run: async (values, { db, viewer, scope, today, now }) => {
-        const request = await requestIn(
-            { db, viewer, scope },
-            values['id'],
-            ['submitted'],
-            values['version'],
-        );
-        refuseOwnDecision(viewer, request);
+    run: async ({ id, place_id }, { lines, reason }, { db, viewer, now, today }, move) => {
         const granted = grantedOf(
-            await linesOfRequest(db, request.id),
-            values['lines'] as ApprovedQuantity[] | undefined,
+            await linesOfRequest(db, id),
+            lines as ApprovedQuantity[] | undefined,
         );
-        await refuseMoreThanFree(db, request.place_id, granted, today);
+        await refuseMoreThanFree(db, place_id, granted, today);
         const whole = granted.every(({ base, line }) => base === line.base_required);
-        const status = whole ? 'approved' : 'partly_approved';
-        const changed = await db.run(sql`
-            update stock_request
-               set status = ${status}, decided_by_id = ${viewer.id}, decided_at = ${now},
-                   decision_reason = ${values['reason'] ?? ''}
-             where id = ${request.id} and status = 'submitted' and requester_id <> ${viewer.id}`);
-        if (!changed) throw wrongState(request);
-        await promise(db, request.place_id, granted);
-        return { data: { id: request.id, number: request.number, status } };
+        await move(whole ? 'approved' : 'partly_approved', {
+            decided_by_id: viewer.id,
+            decided_at: now,
+            decision_reason: reason ?? '',
+        });
+        await promise(db, place_id, granted);
     },
 });
 
@@ -177,20 +143,14 @@ async function refuseMoreThanFree(
     if (first) throw new Refusal(first, 'not_enough', errors);
 }
 
-export const rejectRequest = action('POST /user/stock-request/reject', {
+export const rejectRequest = requestStep('reject', {
     about: 'Rejects a request with the reason',
-    access: stockKeepers,
     done: 'Edited successful',
-    body: { id, version, reason: reason() },
-    run: async ({ reason, ...values }, context) => {
-        const { db, viewer, now } = context;
-        const request = await requestIn(context, values['id'], ['submitted'], values['version']);
-        refuseOwnDecision(viewer, request);
-        const changed = await db.run(sql`
-            update stock_request
-               set status = 'rejected', decided_by_id = ${viewer.id}, decided_at = ${now}, decision_reason = ${reason}
-             where id = ${request.id} and status = 'submitted' and requester_id <> ${viewer.id}`);
-        if (!changed) throw wrongState(request);
-        return { data: { id: request.id, number: request.number, status: 'rejected' } };
+    run: async (_request, { reason }, { viewer, now }, move) => {
+        await move('rejected', {
+            decided_by_id: viewer.id,
+            decided_at: now,
+            decision_reason: reason,
+        });
     },
 });

@@ -1,23 +1,14 @@
 /** Requests for stock: asked, edited, submitted, deleted, cancelled. */
 import { action } from '../../define/action.ts';
-import type { Context } from '../../define/engine.ts';
+import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
-import { choice, integer, reference } from '../../define/field.ts';
-import { reason } from '../../define/reason.ts';
+import { choice, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { cancellable, openToEdit, requestHead, requestLines } from './words.ts';
+import { stockRequesters } from '../access.ts';
 import { checkLines, type AskedLine, writeLines } from './lines.server.ts';
 import { centralStore, receiverFor } from './receiver.server.ts';
-import { type FoundRequest, isKeeper, isOwn, requestIn, wrongState } from './scope.server.ts';
-import { stockRequesters } from '../access.ts';
-
-const id = integer('Request', { required: true });
-const version = integer('Version');
-
-function refuseOthers(context: Context, request: FoundRequest): void {
-    if (!isOwn(context.viewer, request))
-        throw new Refusal('Only who asked may change a request.', 'not_own');
-}
+import { requestStep } from './scope.server.ts';
+import { requestHead, requestLines } from './words.ts';
 
 function refusePast({ today }: Context, needed: unknown): void {
     if (needed && String(needed) < today) {
@@ -70,97 +61,61 @@ async function storeFor(context: Context, asked: number | null | undefined): Pro
     throw new Refusal(sentence, 'invalid', { place_id: sentence });
 }
 
-export const editRequest = action('POST /user/stock-request/update', {
+export const editRequest = requestStep('edit', {
     about: 'Edits a request that is a draft or not decided yet; who asked may',
-    access: stockRequesters,
     done: 'Edited successful',
-    body: { id, version, ...requestHead, lines: requestLines },
-    run: async ({ lines, ...values }, context) => {
+    body: { ...requestHead, lines: requestLines },
+    run: async (request, { lines, ...values }, context, move) => {
         const { db } = context;
-        const request = await requestIn(context, values['id'], openToEdit, values['version']);
-        refuseOthers(context, request);
-        const receiver =
-            values['receiver_id'] === undefined || values['receiver_id'] === null
-                ? { id: request.receiver_id }
-                : await receiverFor(context, values['receiver_id']);
-        if (request.status === 'submitted') refusePast(context, values['needed_by']);
-        const changed = await db.maybe<{
-            id: number;
-            number: string;
-            version: number;
-            status: string;
-        }>(sql`
-            update stock_request
-               set receiver_id = ${receiver.id}, reason = coalesce(${values['reason'] ?? null}, reason),
-                   needed_by = ${values['needed_by'] === undefined ? sql`needed_by` : sql`${values['needed_by']}::date`},
-                   comments = coalesce(${values['comments'] ?? null}, comments)
-             where id = ${request.id} and status in ('draft', 'submitted')
-            returning id, number, version, status`);
-        if (!changed) throw wrongState(request);
+        const { receiver_id: asked, needed_by, reason, comments } = values;
+        const receiver_id =
+            asked === undefined || asked === null
+                ? request.receiver_id
+                : (await receiverFor(context, asked)).id;
+        if (request.status === 'submitted') refusePast(context, needed_by);
+        // The document before its lines: its history tells them together.
+        await move(request.status, {
+            receiver_id,
+            reason: sql`coalesce(${reason ?? null}, reason)`,
+            needed_by: needed_by === undefined ? sql`needed_by` : sql`${needed_by}::date`,
+            comments: sql`coalesce(${comments ?? null}, comments)`,
+        });
         if (lines) {
             const checked = await checkLines(db, lines as AskedLine[]);
-            await writeLines(context, { ...request, receiver_id: receiver.id }, checked);
+            await writeLines(context, { ...request, receiver_id }, checked);
         }
-        return { data: changed };
+        return db.one(sql`select version from stock_request where id = ${request.id}`);
     },
 });
 
-export const submitRequest = action('POST /x/stock/requests/submit', {
+export const submitRequest = requestStep('submit', {
     about: 'Submits a draft for approval',
-    access: stockRequesters,
     done: 'Request Submitted successfully',
-    body: { id, version },
-    run: async (values, context) => {
-        const { db, now } = context;
-        const request = await requestIn(context, values['id'], ['draft'], values['version']);
-        refuseOthers(context, request);
-        const { needed_by } = await db.one<{ needed_by: string | null }>(
-            sql`select needed_by from stock_request where id = ${request.id}`,
-        );
+    run: async ({ needed_by }, _values, context, move) => {
         refusePast(context, needed_by);
-        const changed = await db.run(sql`
-            update stock_request set status = 'submitted', submitted_at = ${now}
-             where id = ${request.id} and status = 'draft'`);
-        if (!changed) throw wrongState(request);
-        return { data: { id: request.id, number: request.number, status: 'submitted' } };
+        await move('submitted', { submitted_at: context.now });
     },
 });
 
-export const deleteRequest = action('POST /user/stock-request/delete', {
+export const deleteRequest = requestStep('delete', {
     about: 'Deletes a request that is a draft or not decided yet; who asked may. The audit keeps it',
-    access: stockRequesters,
     done: 'Deleted successful',
-    body: { id, version },
-    run: async (values, context) => {
-        const request = await requestIn(context, values['id'], openToEdit, values['version']);
-        refuseOthers(context, request);
-        const gone = await context.db.run(sql`
-            delete from stock_request where id = ${request.id} and status in ('draft', 'submitted')`);
-        if (!gone) throw wrongState(request);
-        return { data: { id: request.id, number: request.number } };
+    run: async ({ id }, _values, { db }) => {
+        await db.run(sql`delete from stock_request where id = ${id}`);
     },
 });
 
-export const cancelRequest = action('POST /x/stock/requests/cancel', {
+export const cancelRequest = requestStep('cancel', {
     about: 'Cancels what is open of a request and gives back what was reserved for it',
-    access: stockRequesters,
     done: '%{number} is cancelled',
-    body: { id, version, reason: reason() },
-    run: async ({ reason, ...values }, context) => {
-        const { db, viewer } = context;
-        const request = await requestIn(context, values['id'], cancellable, values['version']);
-        if (!isKeeper(viewer.user_type)) refuseOthers(context, request);
-        const changed = await db.run(sql`
-            update stock_request set status = 'cancelled', cancel_reason = ${reason}
-             where id = ${request.id} and status = any(${cancellable}::text[])`);
-        if (!changed) throw wrongState(request);
-        await release(context, request);
-        return { data: { id: request.id, number: request.number, status: 'cancelled' } };
+    run: async ({ id }, { reason }, { db }, move) => {
+        await move('cancelled', { cancel_reason: reason });
+        await release(db, id);
     },
 });
 
 /** Gives back what a request still holds of its store. */
-async function release({ db }: Context, { id: request }: FoundRequest): Promise<void> {
+async function release(db: Db, request: number): Promise<void> {
     await db.rows(sql`
         select 1 from stock_level l
          where (l.place_id, l.product_id) in (

@@ -216,6 +216,13 @@ describe('stock in', () => {
             keeper,
         );
         expect(closed.body.code).toBe('wrong_state');
+        const told = await app.call('POST /x/stock/receipts/history', { id }, keeper);
+        expect(
+            (told.body.data as { what: string; who: string }[]).map(({ what, who }) => [what, who]),
+        ).toEqual([
+            ['verified', expect.stringMatching(/^Person (admin-home|distributor-next)$/)],
+            ['open', 'Person distributor-home'],
+        ]);
     });
 
     it('takes lines onto an open record, from the receiver alone', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { figure } from '../notes/documents.ts';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
 import type { stockExpiry } from '../../../../resources/stock/levels/levels.report.ts';

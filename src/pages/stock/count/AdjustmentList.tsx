@@ -1,17 +1,25 @@
 /** The last adjustments, and the way back from each. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { call } from '../../../../dataProvider/call.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
+import { reason } from '../../../../resources/define/reason.ts';
+import type {
+    adjustments,
+    reverseAdjustment,
+} from '../../../../resources/stock/counts/adjust.server.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
+import { AskButton } from '../../../screens/form/AskButton.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
-
-import { figure } from '../notes/documents.ts';
-import { TakeBack } from '../notes/TakeBack.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { refreshStock } from '../refresh.ts';
-import type { adjustments } from '../../../../resources/stock/counts/adjust.server.ts';
+
+type Adjustment = AnswerOf<typeof adjustments>['data'][number];
+
+const why = { reason: reason() };
 
 export function AdjustmentList() {
-    const client = useQueryClient();
+    const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/adjustments'],
         queryFn: ({ signal }) =>
@@ -19,48 +27,69 @@ export function AdjustmentList() {
     });
     return (
         <>
-            <h2>Last adjustments</h2>
+            <h2>{say('Last adjustments')}</h2>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
             {data && !data.data.length && (
-                <Nothing title="None yet" about="What is booked above is listed here." />
+                <Nothing
+                    title={say('None yet')}
+                    about={say('What is booked above is listed here.')}
+                />
             )}
             <ul className="kr-list">
                 {data?.data.map((one) => (
-                    <li key={one.number} className="k-card kr-row">
-                        <span className="kr-row-head">
-                            <span>
-                                <strong>{one.number}</strong> · {adjustReasons[one.reason]} ·{' '}
-                                {formatCivil(one.occurred_on)}
-                            </span>
-                            {one.taken_back ? (
-                                <span>Taken back</span>
-                            ) : (
-                                <TakeBack
-                                    small
-                                    endpoint="POST /x/stock/adjust/reverse"
-                                    body={{ number: one.number }}
-                                    ask={`Take back ${one.number}?`}
-                                    about="Its opposite is booked on the same day."
-                                    onDone={() => void refreshStock(client)}
-                                />
-                            )}
-                        </span>
-                        <span>
-                            {one.lines
-                                .map(
-                                    (line) =>
-                                        `${line.product}, lot ${line.lot_number}: ${line.quantity > 0 ? '+' : '−'}${figure(Math.abs(line.quantity))} ${line.unit}`,
-                                )
-                                .join('; ')}
-                        </span>
-                        <small>
-                            {one.note}
-                            {one.by && ` · ${one.by}`}
-                        </small>
-                    </li>
+                    <Row key={one.number} adjustment={one} />
                 ))}
             </ul>
         </>
+    );
+}
+
+function Row({ adjustment }: { adjustment: Adjustment }) {
+    const say = useSay();
+    const { number, occurred_on, taken_back, lines, note, by } = adjustment;
+    const lot = ({ product, lot_number, quantity, unit }: Adjustment['lines'][number]) =>
+        say('%{product}, lot %{lot}: %{quantity} %{unit}', {
+            product,
+            lot: lot_number,
+            quantity: `${quantity > 0 ? '+' : '−'}${say.value(Math.abs(quantity))}`,
+            unit,
+        });
+    return (
+        <li className="k-card kr-row">
+            <span className="kr-row-head">
+                <span>
+                    <strong>{number}</strong> · {say.text(adjustReasons[adjustment.reason])} ·{' '}
+                    {say.value({ day: occurred_on })}
+                </span>
+                {taken_back ? <span>{say('Taken back')}</span> : <Back number={number} />}
+            </span>
+            <span>{lines.map(lot).join('; ')}</span>
+            <small>{[note, by].filter(Boolean).join(' · ')}</small>
+        </li>
+    );
+}
+
+function Back({ number }: Pick<Adjustment, 'number'>) {
+    const say = useSay();
+    const notify = useNotify();
+    const client = useQueryClient();
+    return (
+        <AskButton
+            size="small"
+            label={say('Take back')}
+            ask={say('Take back %{number}?', { number })}
+            about={say('Its opposite is booked on the same day.')}
+            fields={why}
+            undoes
+            onSend={async (values) => {
+                const { success } = await call<typeof reverseAdjustment>(
+                    'POST /x/stock/adjust/reverse',
+                    { number, reason: String(values['reason']) },
+                );
+                notify(success, { type: 'success' });
+                await refreshStock(client);
+            }}
+        />
     );
 }

@@ -41,7 +41,7 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
     }
     return (
         <form
-            className="k-card kc-writing ks-noprint"
+            className="k-card kc-writing kd-noprint"
             noValidate
             onSubmit={(event) => void save(event)}
         >

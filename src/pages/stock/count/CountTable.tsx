@@ -13,15 +13,15 @@ export function CountTable({ count }: { count: Count }) {
         ? count.lines
         : count.lines.toSorted((one, other) => Number(differs(other)) - Number(differs(one)));
     return (
-        <table className="kr-lines">
+        <table className="kd-lines">
             <thead>
                 <tr>
                     <th>Product</th>
                     <th>Lot</th>
                     <th>Expires on</th>
-                    {book && <th className="ks-number">Book</th>}
-                    <th className="ks-number">Counted</th>
-                    {!open && <th className="ks-number">Difference</th>}
+                    {book && <th className="kd-number">Book</th>}
+                    <th className="kd-number">Counted</th>
+                    {!open && <th className="kd-number">Difference</th>}
                     <th>Reason</th>
                 </tr>
             </thead>
@@ -51,18 +51,18 @@ function Line({ line, open, book }: Props) {
                 {line.product}
                 <small>{line.code}</small>
             </td>
-            <td data-label="Lot">
+            <td className="kd-whole" data-label="Lot">
                 <span>{line.lot_number}</span>
                 {(line.on_hold || line.recalled) && (
                     <small>{line.recalled ? 'recalled' : 'on hold'}</small>
                 )}
             </td>
-            <td className="ks-day" data-label="Expires on">
+            <td className="kd-whole" data-label="Expires on">
                 <span>{line.expires_on ? formatCivil(line.expires_on) : 'never'}</span>
                 {line.expired && <small>expired</small>}
             </td>
             {book && (
-                <td className="ks-number" data-label="Book">
+                <td className="kd-number" data-label="Book">
                     <span>
                         {figure(line.book)} {line.unit}
                     </span>
@@ -74,7 +74,7 @@ function Line({ line, open, book }: Props) {
                     )}
                 </td>
             )}
-            <td className="ks-number" data-label="Counted">
+            <td className="kd-number" data-label="Counted">
                 {line.counted === null ? (
                     <Blanks line={line} />
                 ) : (
@@ -87,7 +87,7 @@ function Line({ line, open, book }: Props) {
                 )}
             </td>
             {!open && (
-                <td className="ks-number" data-label="Difference">
+                <td className="kd-number" data-label="Difference">
                     {difference === 0 ? (
                         '0'
                     ) : (

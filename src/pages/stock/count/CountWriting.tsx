@@ -16,6 +16,7 @@ import { FoundLot } from './FoundLot.tsx';
 import { inPacks, totalOf } from './packs.ts';
 import { type Typed, useKeptCount } from './useKeptCount.ts';
 import { refreshStock } from '../refresh.ts';
+import '../lines/lines.css';
 import type { submitCount } from '../../../../resources/stock/counts/counts.server.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -63,7 +64,7 @@ export function CountWriting({ count }: { count: Count }) {
         }
     }
     return (
-        <section className="k-card kc-writing ks-noprint" aria-label="What was counted">
+        <section className="k-card kc-writing kd-noprint" aria-label="What was counted">
             <p className="kc-progress">
                 <strong>{figure(counted)}</strong> of {figure(count.lines.length)} lots counted.
                 {!failure && ' What you type is kept.'}
@@ -168,7 +169,7 @@ function Row({ line, typed, errorOf, onChange }: RowProps) {
                                 'data-count': '',
                                 inputMode: 'numeric',
                                 maxLength: 9,
-                                className: 'kr-quantity',
+                                className: 'kd-quantity',
                                 'aria-label': `Counted of ${name}, in ${of}`,
                             },
                         }}

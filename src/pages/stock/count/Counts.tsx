@@ -6,7 +6,8 @@ import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 
 import { figure } from '../notes/documents.ts';
-import { CountStatusMark } from './CountStatusMark.tsx';
+import { countStatus } from '../../../../resources/stock/counts/words.ts';
+import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import { OpenCount } from './OpenCount.tsx';
 import '../stock.css';
 import '../requests/requests.css';
@@ -59,7 +60,7 @@ function Row({ row }: { row: RowOf<typeof stockCounts> }) {
         <Link to={`/stock/count/${row.id}`} className="k-card kr-row">
             <span className="kr-row-head">
                 <strong>{row.number}</strong>
-                <CountStatusMark status={row.status} />
+                <StateMark of={countStatus} state={row.status} />
             </span>
             <span>
                 {row.place} · {row.category || 'all categories'} · end of{' '}

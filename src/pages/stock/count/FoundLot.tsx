@@ -2,16 +2,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
 import { date, reference, text } from '../../../../resources/define/field.ts';
-import type { Count } from './calls.ts';
-import { CountDialog } from './CountDialog.tsx';
+import { reason } from '../../../../resources/define/reason.ts';
+import { phrases } from '../../../../resources/define/say.ts';
+import { AskButton } from '../../../screens/form/AskButton.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { refreshStock } from '../refresh.ts';
+import type { Count } from './calls.ts';
 import type { saveCount } from '../../../../resources/stock/counts/counts.server.ts';
 
+const labels = phrases({
+    product: 'Product',
+    lot: 'Lot',
+    expires: 'Expires on',
+    why: 'Why it is not in the book',
+});
 const fields = {
-    product_id: reference('Product', 'stock/items', { required: true }),
-    lot_number: text('Lot', { required: true, maxLength: 60 }),
-    expires_on: date('Expires on', { monthToo: true }),
-    reason: text('Why it is not in the book', { required: true, maxLength: 300 }),
+    product_id: reference(labels.product, 'stock/items', { required: true }),
+    lot_number: text(labels.lot, { required: true, maxLength: 60 }),
+    expires_on: date(labels.expires, { monthToo: true }),
+    reason: reason(labels.why),
 };
 
 interface Props {
@@ -21,14 +30,16 @@ interface Props {
 }
 
 export function FoundLot({ count, before }: Props) {
+    const say = useSay();
     const client = useQueryClient();
     return (
-        <CountDialog
-            label="Add a lot that is not in the book"
-            title="A lot that is not in the book"
-            about="It joins the list, where you write down how much there is."
+        <AskButton
+            label={say('Add a lot that is not in the book')}
+            ask={say('A lot that is not in the book')}
+            about={say('It joins the list, where you write down how much there is.')}
             fields={fields}
-            send="Add"
+            within="lines.0."
+            send={say('Add')}
             onSend={async (values) => {
                 await before();
                 await call<typeof saveCount>('POST /x/stock/counts/save', {

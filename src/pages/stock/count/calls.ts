@@ -1,6 +1,7 @@
 /** Counts as the server tells them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
+import type { DocumentRecord } from '../../../../resources/define/document.ts';
 import type { CountStatus } from '../../../../resources/stock/counts/words.ts';
 import type { Pack } from './packs.ts';
 
@@ -40,9 +41,7 @@ export interface CountLine {
     reason: string;
 }
 
-export interface Count {
-    id: number;
-    number: string;
+export interface Count extends DocumentRecord {
     status: CountStatus;
     version: number;
     counted_on: string;

@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { useWatch } from 'react-hook-form';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { passedOver, type Proposal, useProposal } from './issuing.ts';
+import { type Proposal, useProposal } from './issuing.ts';
 import type { LineFacts } from '../lines/lineValues.ts';
 import { figure } from '../notes/documents.ts';
 
@@ -14,7 +14,7 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
     const receiver: unknown = useWatch({ name: 'receiver_id' });
     const proposal = useProposal(line, receiver);
     if (!proposal) return null;
-    const earlier = passedOver(proposal, line['lot_id']);
+    const earlier = proposal.lots.find(({ lot_id }) => lot_id === line['lot_id'])?.passes_over;
     const fault = errorOf('override_reason');
     return (
         <>
@@ -69,7 +69,7 @@ export function IssueFacts({ line, index, set, errorOf }: LineFacts) {
                     name={`lines.${index}.override_reason`}
                     label={
                         earlier
-                            ? `Why not lot ${earlier.lot_number}, which expires first?`
+                            ? `Why not lot ${earlier}, which expires first?`
                             : 'Why not the lot that expires first?'
                     }
                     value={(line['override_reason'] as string | null) ?? ''}

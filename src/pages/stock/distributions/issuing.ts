@@ -39,15 +39,6 @@ export function useProposal(line: Values, receiver: unknown): Proposal | undefin
     return data?.data.product_id === asked.product_id ? data?.data : undefined;
 }
 
-/** What earlier lot is passed over where this one is chosen by hand. */
-export function passedOver(proposal: Proposal | undefined, lot: unknown): ProposedLot | undefined {
-    const chosen = proposal?.lots.find((one) => one.lot_id === lot);
-    return chosen && proposal?.lots.find((one) => before(one.expires_on, chosen.expires_on));
-}
-
-const before = (one: string | null, other: string | null): boolean =>
-    one !== null && (other === null || one < other);
-
 function useRested(value: string): string {
     const [rested, setRested] = useState(value);
     useEffect(() => {

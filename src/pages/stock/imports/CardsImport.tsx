@@ -10,7 +10,7 @@ import { ImportFigures, ImportResult } from '../../imports/ImportFigures.tsx';
 import { ImportFindings } from '../../imports/ImportFindings.tsx';
 import { say as sentence } from '../../../../resources/define/say.ts';
 import { figure } from '../../imports/importReport.ts';
-import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { call } from '../../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { cardImport } from '../../../../resources/stock/imports/cards.server.ts';

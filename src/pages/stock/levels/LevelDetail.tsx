@@ -14,7 +14,7 @@ import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
 import { DeclarationName, useLabels } from '../../../widgets/words.ts';
-import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import './levels.css';
 import type { stockLevel } from '../../../../resources/stock/levels/detail.server.ts';
 import { useSay } from '../../../widgets/say.ts';

@@ -7,7 +7,7 @@ import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRan
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { CardSheet } from './CardSheet.tsx';
-import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import './levels.css';
 import type { stockCard } from '../../../../resources/stock/ledger/card.server.ts';
 import type { lots } from '../../../../resources/stock/products/lots.entity.ts';

@@ -9,7 +9,7 @@ import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useLabels } from '../../../widgets/words.ts';
 import type { LineFacts } from './lineValues.ts';
 import type { Line, LineErrors } from './lineValues.ts';
-import { PlainChoice } from './PlainChoice.tsx';
+import { PlainChoice } from '../../../widgets/fields/PlainChoice.tsx';
 import { useSay } from '../../../widgets/say.ts';
 
 interface Props {

@@ -4,7 +4,7 @@ import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useProposal } from '../distributions/issuing.ts';
 import { figure } from '../notes/documents.ts';
-import { PlainSelect } from './PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 
 export function LotInput({ value, record, onChange, input }: InputProps) {
     const receiver: unknown = useWatch({ name: 'receiver_id' });

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { useSay } from '../../../widgets/say.ts';
-import { PlainSelect } from './PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { unitsOf } from './units.ts';
 
 export function UnitInput({ value, record, onChange, input }: InputProps) {

@@ -13,7 +13,7 @@ import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { newLine } from '../lines/lineValues.ts';
-import { PlainSelect } from '../lines/PlainChoice.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import { withCurrency } from './receiving.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import '../stock.css';

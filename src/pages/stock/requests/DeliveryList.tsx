@@ -6,13 +6,13 @@ import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 
-import type { Distribution } from '../notes/documents.ts';
+import type { Delivery } from '../notes/documents.ts';
 
 export function DeliveryList() {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/deliveries', 'sent'],
         queryFn: ({ signal }) =>
-            call<{ results: Distribution[] }>(
+            call<{ results: Delivery[] }>(
                 'POST /x/stock/deliveries',
                 { status: 'sent', page_size: 200 },
                 { signal, reads: true },

@@ -2,7 +2,7 @@
 import { Link } from 'react-router-dom';
 import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
 import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/fields/Toned.tsx';
+import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import type { RequestDelivery } from './calls.ts';
 
 interface Props {
@@ -22,9 +22,7 @@ export function RequestDeliveries({ deliveries, keeper }: Props) {
                     >
                         <span className="kr-row-head">
                             <strong>{one.number}</strong>
-                            <Toned tone={distributionStatus.tones?.[one.status]}>
-                                {distributionStatus.options[one.status]}
-                            </Toned>
+                            <StateMark of={distributionStatus} state={one.status} />
                         </span>
                         <small>
                             {one.kind === 'issue' ? 'Issued' : 'Sent'}{' '}

@@ -6,12 +6,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { requestStatuses } from '../../../../resources/stock/requests/words.ts';
+import { requestStatus, requestStatuses } from '../../../../resources/stock/requests/words.ts';
+import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatCivil, formatInstant } from '../../../widgets/dates/dates.ts';
 
 import type { RequestRow } from './calls.ts';
-import { RequestStatusMark } from './RequestStatusMark.tsx';
 
 interface Answer {
     results: RequestRow[];
@@ -76,7 +76,7 @@ function Row({ row }: { row: RequestRow }) {
         <Link to={`/stock/make_request/show/${row.id}`} className="k-card kr-row">
             <span className="kr-row-head">
                 <strong>{row.number}</strong>
-                <RequestStatusMark status={row.status} />
+                <StateMark of={requestStatus} state={row.status} />
             </span>
             <span className="kr-what">{row.products}</span>
             <small>

@@ -1,8 +1,8 @@
 /** A choice as the browser's own select: letters and arrows choose, and Enter is left to the form. */
 import TextField from '@mui/material/TextField';
-import { wordsOf } from '../../../../resources/define/fieldFacts.ts';
-import type { InputProps } from '../../../widgets/fields/inputProps.ts';
-import { useLabels } from '../../../widgets/words.ts';
+import { wordsOf } from '../../../resources/define/fieldFacts.ts';
+import type { InputProps } from './inputProps.ts';
+import { useLabels } from '../words.ts';
 
 export function PlainChoice({ field, name, value, onChange, input, disabled }: InputProps) {
     const { option } = useLabels();

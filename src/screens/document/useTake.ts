@@ -1,0 +1,34 @@
+/** Takes steps of documents: calls, tells, and asks again for what they change. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import type { DocumentRecord, Step } from '../../../resources/define/document.ts';
+
+/** Takes a step with what it asks for; throws what the server refuses. */
+export type Take = (step: Step, values?: Readonly<Record<string, unknown>>) => Promise<void>;
+
+/** `back`: the list, where a document that is gone leads. */
+export function useTake(record: DocumentRecord, back: string): Take {
+    const client = useQueryClient();
+    const notify = useNotify();
+    const navigate = useNavigate();
+    return async ({ endpoint, to }, values = {}) => {
+        const { id, version } = record;
+        const body = { ...given(values), id, ...(version ? { version: version as number } : {}) };
+        try {
+            const { success } = await call<{ success: string }>(endpoint, body);
+            notify(success, { type: 'success' });
+            if (!to.length) await navigate(back);
+        } finally {
+            // A step moves figures of other screens too; and a refusal may say that the document moved on.
+            await client.invalidateQueries();
+        }
+    };
+}
+
+/** What was left empty is not sent. */
+const given = (values: Readonly<Record<string, unknown>>): Record<string, never> =>
+    Object.fromEntries(
+        Object.entries(values).filter(([, value]) => value !== null && value !== ''),
+    ) as Record<string, never>;

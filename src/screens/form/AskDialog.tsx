@@ -1,0 +1,134 @@
+/** Asks before something is done, for a few values too: what is refused stands at its field. */
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
+import { useId, useRef, useState } from 'react';
+import { useFormState } from 'react-hook-form';
+import type { Fields } from '../../../resources/define/field.ts';
+import { useSay } from '../../widgets/say.ts';
+import { FormField } from './FormField.tsx';
+
+export interface Asking {
+    title: string;
+    /** What follows from it. */
+    about?: string;
+    fields?: Fields;
+    /** What the form opens with; must stay the same object. */
+    initial?: Readonly<Record<string, unknown>>;
+    /** Of a call that takes lines, the dialog may be the first of them: `lines.0.` */
+    within?: string;
+    /** Word of the button that does it. */
+    send: string;
+    /** It takes something back, or away. */
+    undoes?: boolean;
+    /** Does it, with the values of the fields, null where empty: throws what the server refuses. */
+    onSend(values: Record<string, unknown>): Promise<void>;
+}
+
+interface Props extends Asking {
+    /** Closes it: after success, and where somebody leaves it. */
+    onClose(): void;
+}
+
+const nothing = {};
+
+export function AskDialog(props: Props) {
+    const { title, about, fields = nothing as Fields, initial = nothing } = props;
+    const { within = '', send, undoes, onSend, onClose } = props;
+    const notify = useNotify();
+    const heading = useId();
+    const frame = useRef<HTMLDivElement>(null);
+    const running = useRef(false);
+    const [saving, setSaving] = useState(false);
+
+    async function save(values: Record<string, unknown>): Promise<object | undefined> {
+        // State comes a drawing later: two quick presses would both find it free.
+        if (running.current) return undefined;
+        running.current = true;
+        setSaving(true);
+        try {
+            const names = Object.keys(fields);
+            await onSend(Object.fromEntries(names.map((name) => [name, values[name] ?? null])));
+            onClose();
+        } catch (error) {
+            const errors = faultsOf(error, within);
+            if (Object.keys(errors).some((name) => name in fields)) return errors;
+            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+        } finally {
+            running.current = false;
+            setSaving(false);
+        }
+        return undefined;
+    }
+    return (
+        <Dialog
+            open
+            onClose={() => !saving && onClose()}
+            fullWidth
+            maxWidth="xs"
+            aria-labelledby={heading}
+            slotProps={{
+                transition: {
+                    // What is asked for, or the harmless choice.
+                    onEntered: () =>
+                        frame.current
+                            ?.querySelector<HTMLElement>('input, textarea, button')
+                            ?.focus(),
+                },
+            }}
+        >
+            <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
+                <Form noValidate record={initial} sanitizeEmptyValues={false}>
+                    <div ref={frame}>
+                        <DialogTitle id={heading}>{title}</DialogTitle>
+                        <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
+                            {about && <DialogContentText>{about}</DialogContentText>}
+                            {Object.entries(fields).map(([name, field]) => (
+                                <FormField key={name} name={name} field={field} editing={false} />
+                            ))}
+                        </DialogContent>
+                        <Buttons send={send} undoes={undoes} saving={saving} onClose={onClose} />
+                    </div>
+                </Form>
+            </SaveContextProvider>
+        </Dialog>
+    );
+}
+
+type ButtonsProps = Pick<Props, 'send' | 'undoes' | 'onClose'> & { saving: boolean };
+
+function Buttons({ send, undoes, saving, onClose }: ButtonsProps) {
+    const say = useSay();
+    const { isSubmitting } = useFormState();
+    const busy = saving || isSubmitting;
+    return (
+        <DialogActions>
+            <Button disabled={busy} onClick={onClose}>
+                {say('Cancel')}
+            </Button>
+            <Button
+                type="submit"
+                variant="contained"
+                color={undoes ? 'error' : 'primary'}
+                disabled={busy}
+            >
+                {busy ? say('Please wait …') : send}
+            </Button>
+        </DialogActions>
+    );
+}
+
+/** What the server says of fields, by their names in the dialog. */
+function faultsOf(error: unknown, within: string): Record<string, string> {
+    const body = error instanceof HttpError ? (error.body as { errors?: object } | undefined) : {};
+    return Object.fromEntries(
+        Object.entries(body?.errors ?? {}).map(([path, sentence]) => [
+            path.startsWith(within) ? path.slice(within.length) : path,
+            String(sentence),
+        ]),
+    );
+}
