@@ -125,7 +125,7 @@ it('is counted in boxes and loose, and what differs is booked by another', async
         // A difference without its reason is not taken.
         await page.getByRole('button', { name: 'Submit for approval' }).click();
         await told(page, '1 difference has no reason.');
-        await page.getByText('It differs from the book: please say why.').waitFor();
+        await page.getByText('It differs from the book: please say why, in a few words.').waitFor();
         // What was typed is with the server, not only on this screen.
         await page.reload();
         await page.getByText('= 67 Test').waitFor();

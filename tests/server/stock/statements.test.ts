@@ -66,7 +66,10 @@ async function documents(lines: number): Promise<Record<string, number>> {
             ({ id, product_id }) => ({ product_id, quantity: 15, request_line_id: id }),
         ),
     });
-    await step('take back', 'POST /x/stock/distributions/reverse', { ...sent, reason: 'mistyped' });
+    await step('take back', 'POST /x/stock/distributions/reverse', {
+        ...sent,
+        reason: 'The quantity was mistyped',
+    });
     const delivery = await step('send', 'POST /distribute-stock', {
         receiver_id: world.facility,
         lines: each({ quantity: 5 }),
