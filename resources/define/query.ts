@@ -50,8 +50,8 @@ export interface Query {
      */
     page?(input: QueryInput, limit: number, offset: number): Sql | undefined;
     /**
-     * Whether a page in the report's own order is read along indexes, whatever the values of these filters: then one
-     * plan serves all of them.
+     * Whether little is read, along the same indexes whatever the values of these filters, a page in the report's own
+     * order or all that a report adds up: then one plan serves all of them.
      */
     alongIndex?(input: QueryInput): boolean;
 }

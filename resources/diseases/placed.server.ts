@@ -100,6 +100,15 @@ export function placedRows(
                  ${grouping}) p`;
 }
 
+/** Whether a call by place is answered from roll-ups of regions. */
+const isOfRegions = (input: QueryInput): boolean =>
+    ['region', 'nation'].includes(String(firstOf(input.filters['level']))) &&
+    isRolledUp(input) &&
+    input.reach.level !== 'district';
+
+/** Reports by place that read runs and calls and nothing else: of regions one plan serves every call. */
+export const fromRegions = { alongIndex: isOfRegions };
+
 /** Runs or calls by the places that the level of the call needs: of regions where it is theirs or the nation's. */
 export function placed(
     input: QueryInput,
@@ -107,8 +116,7 @@ export function placed(
     measures: Measures,
     ...conditions: Sql[]
 ): Source {
-    const wide = ['region', 'nation'].includes(String(firstOf(input.filters['level'])));
-    if (!wide || !isRolledUp(input) || input.reach.level === 'district')
+    if (!isOfRegions(input))
         return { rows: counter(input, tableOf[counted], ...conditions), measures };
     const rows = rolledUp(input, counted, {
         parts: periodParts(...daysOf(input)),

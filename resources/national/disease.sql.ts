@@ -13,7 +13,7 @@ import {
 } from '../diseases/measures.server.ts';
 import { periodParts } from '../results/counted.server.ts';
 import { isRolledUp, rolledUp } from '../results/rolledUp.server.ts';
-import { steppedQuery, stepTotals } from '../trends/stepped.server.ts';
+import { fromTotals, steppedQuery, stepTotals } from '../trends/stepped.server.ts';
 import { calledAreas } from './columns.ts';
 import {
     areaColumns,
@@ -72,6 +72,7 @@ export const perPositiveByDisease = defineQuery(
     (input) => sql`
         select p.id, ${columnsOf(testsPerPositive.columns, perPositive)}
           from ${runsByDisease(input)} p where p.valid_called > 0`,
+    fromTotals,
 );
 
 const known = Object.keys(areaColumns).map((key) => key.replace('_tests', ''));
@@ -82,13 +83,21 @@ const ofOthers = runsWhere(
     `s.disease_area not in (${known.map((area) => `'${area}'`).join(', ')})`,
 );
 
-export const overTime = steppedQuery(diseaseTrend, (input) => [
-    {
-        rows: stepTotals(input, 'runs', ...runFilters(input)),
-        measures: { tests: runMeasures()['tests']!, ...ofArea, other_tests: ofOthers },
-    },
-]);
+export const overTime = steppedQuery(
+    diseaseTrend,
+    (input) => [
+        {
+            rows: stepTotals(input, 'runs', ...runFilters(input)),
+            measures: { tests: runMeasures()['tests']!, ...ofArea, other_tests: ofOthers },
+        },
+    ],
+    fromTotals,
+);
 
-export const positivityOverTime = steppedQuery(positivityTrend, (input) => [
-    { rows: stepTotals(input, 'runs', ...runFilters(input)), measures: calledMeasures },
-]);
+export const positivityOverTime = steppedQuery(
+    positivityTrend,
+    (input) => [
+        { rows: stepTotals(input, 'runs', ...runFilters(input)), measures: calledMeasures },
+    ],
+    fromTotals,
+);

@@ -147,8 +147,8 @@ function along(input: QueryInput, holds: Holds): Sql {
     return sql`select r.* from result r ${joins.length ? join(joins, ' ') : empty} where ${and(conditions)}`;
 }
 
-/** Filters that leave a page on one index in its order, whatever their values: a place and a rare call have their own. */
-const onIndex = ['start_date', 'end_date', 'district', 'facility', 'rif'];
+/** Filters that leave a page on one index in its order, whatever their values: a place and a rare call have their own, an outcome is met often. */
+const onIndex = ['start_date', 'end_date', 'district', 'facility', 'rif', 'outcome'];
 
 /** The country, a district or a facility by its number, and nothing that would have to be looked for along the index. */
 export const isAlongIndex = ({ filters, reach, viewer }: QueryInput): boolean => {

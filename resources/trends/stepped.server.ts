@@ -111,4 +111,9 @@ export function steppedRows(
 export const steppedQuery = (
     report: Report,
     sources: (input: QueryInput) => readonly Source[],
-): Query => defineQuery(report, (input) => steppedRows(input, report.columns, sources(input)));
+    quick: Parameters<typeof defineQuery>[2] = {},
+): Query =>
+    defineQuery(report, (input) => steppedRows(input, report.columns, sources(input)), quick);
+
+/** Reports that read nothing but totals: where those are rolled up, one plan serves every call. */
+export const fromTotals = { alongIndex: isRolledUp };

@@ -10,6 +10,7 @@ import {
 } from '../diseases/measures.server.ts';
 import { placements, weighedDays } from '../utilization/expected.server.ts';
 import {
+    fromTotals,
     stepCounter,
     stepStart,
     stepTotals,
@@ -94,10 +95,14 @@ export const reporting = steppedQuery(reportingTrend, (input): Source[] => [
     { rows: stepTotals(input, 'runs', gx), measures: { tests: runMeasures()['tests']! } },
 ]);
 
-export const mdrs = steppedQuery(mdrTrend, (input): Source[] => [
-    {
-        rows: stepTotals(input, 'runs', ofAreas('tb')),
-        measures: { valid: runMeasures()['valid']! },
-    },
-    { rows: stepTotals(input, 'calls', ofAreas('tb')), measures: tbCallMeasures },
-]);
+export const mdrs = steppedQuery(
+    mdrTrend,
+    (input): Source[] => [
+        {
+            rows: stepTotals(input, 'runs', ofAreas('tb')),
+            measures: { valid: runMeasures()['valid']! },
+        },
+        { rows: stepTotals(input, 'calls', ofAreas('tb')), measures: tbCallMeasures },
+    ],
+    fromTotals,
+);

@@ -7,7 +7,7 @@ type Totals = Record<string, number | null>;
 
 /** `rows` is a relation with its conditions, named r; `order` and `page` are those of the list. */
 export async function wholePage(
-    db: Db,
+    db: Pick<Db, 'rows'>,
     rows: Sql,
     totals: Readonly<Record<string, Sql>>,
     order: Sql,

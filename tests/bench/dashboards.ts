@@ -130,6 +130,22 @@ export async function dashboards(server: BenchServer, how: Asking): Promise<void
             how,
         );
     }
+    const months: Panel = {
+        title: '',
+        report: 'tbStats',
+        draws: 'chart',
+        filter: { period: 'month' },
+        span: 12,
+    };
+    await ask(server, admin, 'TB by month, two years', questions([months], 730), how);
+    const regions: Panel = {
+        title: '',
+        report: 'tbReport',
+        draws: 'chart',
+        filter: { level: 'region' },
+        span: 12,
+    };
+    await ask(server, admin, 'TB by region, six months', questions([regions], 182), how);
     const { count } = await server.db.one<{ count: number }>(sql`
         select count(*) as count from facility where lat is not null`);
     const map: Panel = { title: '', report: 'utilizationByFacility', draws: 'map', span: 12 };

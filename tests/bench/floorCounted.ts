@@ -5,6 +5,27 @@ const nextMonth = (month: string): string => {
     return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
 };
 
+/** Whole months of a period, from the first to before the last one's end, and the days at its edges; no months where none is whole. */
+export interface Parts {
+    months?: readonly [from: string, before: string];
+    days: readonly (readonly [from: string, to: string])[];
+}
+
+export function partsOf(start: string, end: string): Parts {
+    const first = start.endsWith('-01') ? start : nextMonth(start);
+    const dayAfter = new Date(Date.parse(end) + 86_400_000).toISOString().slice(0, 10);
+    const after = `${dayAfter.slice(0, 7)}-01`;
+    if (first >= after) return { days: [[start, end]] };
+    const dayBefore = new Date(Date.parse(first) - 86_400_000).toISOString().slice(0, 10);
+    return {
+        months: [first, after],
+        days: [
+            ...(start < first ? [[start, dayBefore] as const] : []),
+            ...(after <= end ? [[after, end] as const] : []),
+        ],
+    };
+}
+
 /** Runs (or calls) of a period as a relation with `facility_id`, `at` and the counter's own columns. */
 export function counted(start: string, end: string, kind: 'runs' | 'calls' = 'runs'): string {
     const [columns, table] =

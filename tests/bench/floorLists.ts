@@ -12,16 +12,18 @@ export interface ListBody {
     outcome?: string;
     rif?: string;
     q?: string;
+    /** A sample number, whole or its beginning. */
+    sample?: string;
     page?: number;
 }
 
-const columns = `r.id, r.day, f.name as facility, d.name as district, g.name as region, r.sample_id, r.patient_id,
+export const columns = `r.id, r.day, f.name as facility, d.name as district, g.name as region, r.sample_id, r.patient_id,
     r.patient_name, r.age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif, r.result, r.value, r.error_code, r.error_text,
     r.assay, r.assay_version, m.serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot, r.operator,
     r.started_at, r.ended_at, r.received_at, r.flags,
     array(select concat_ws(' ', c.target, c.call, c.grade) from result_call c where c.result_id = r.id) as calls`;
 
-const joins = `join facility f on f.id = r.facility_id join district d on d.id = f.district_id
+export const joins = `join facility f on f.id = r.facility_id join district d on d.id = f.district_id
     join region g on g.id = d.region_id left join machine m on m.id = r.machine_id`;
 
 /** Conditions over a table, with `$n` for each value. */
@@ -43,6 +45,8 @@ function rows(body: ListBody, what: string, tail: string): QueryConfig {
     const values: unknown[] = [body.start, body.end];
     const all = conditions(body, values, 'r');
     if (body.rif) all.push(`r.rif = $${values.push(body.rif)}`);
+    if (body.sample)
+        all.push(`lower(btrim(r.sample_id)) like lower($${values.push(`${body.sample}%`)})`);
     if (body.q) {
         const at = values.push(`%${body.q}%`);
         all.push(
@@ -59,7 +63,7 @@ function rows(body: ListBody, what: string, tail: string): QueryConfig {
 
 function total(body: ListBody): QueryConfig {
     // Neither of these is a dimension of the counters.
-    if (body.rif || body.q) return rows(body, 'count(*) as count', '');
+    if (body.rif || body.q || body.sample) return rows(body, 'count(*) as count', '');
     const values: unknown[] = [];
     const where = conditions(body, values, 't').join(' and ');
     return {

@@ -12,41 +12,41 @@ export interface PanelBody {
     before?: readonly [start: string, end: string];
 }
 
-const ended = `outcome in ('success', 'error', 'invalid', 'no_result')`;
-const sum = (condition: string, column = 'tests'): string =>
+export const ended = `outcome in ('success', 'error', 'invalid', 'no_result')`;
+export const sum = (condition: string, column = 'tests'): string =>
     `coalesce(sum(${column}) filter (where ${condition}), 0)`;
-const tests = `${sum(ended)} as tests`;
+export const tests = `${sum(ended)} as tests`;
 const errors = `${sum(`outcome = 'error'`)} as errors`;
-const runs = `${tests}, ${errors}, ${sum(`outcome = 'success' and call <> 'unrecognised'`)} as valid,
+export const runs = `${tests}, ${errors}, ${sum(`outcome = 'success' and call <> 'unrecognised'`)} as valid,
     ${sum(`outcome = 'invalid'`)} as invalid, ${sum(`outcome = 'no_result'`)} as no_result,
     ${sum(`outcome in ('error', 'invalid', 'no_result')`)} as unsuccessful`;
-const calledAreas = `disease_area not in ('vl', 'hba1c', 'crp', 'cd4', 'unrecognised') and outcome = 'success'`;
-const called = `${sum(`${calledAreas} and call <> 'unrecognised'`)} as valid_called,
+export const calledAreas = `disease_area not in ('vl', 'hba1c', 'crp', 'cd4', 'unrecognised') and outcome = 'success'`;
+export const called = `${sum(`${calledAreas} and call <> 'unrecognised'`)} as valid_called,
     ${sum(`${calledAreas} and call = 'detected'`)} as positive`;
-const gx = `device_type = 'genexpert'`;
-const placed = `join facility f on f.id = t.facility_id join district d on d.id = f.district_id
+export const gx = `device_type = 'genexpert'`;
+export const placed = `join facility f on f.id = t.facility_id join district d on d.id = f.district_id
     join region g on g.id = d.region_id`;
 
 /** Every day of the period on which people work, with the tests that a module can run on it. */
-const workdays = (start: string, end: string): string => `(
+export const workdays = (start: string, end: string): string => `(
     select n::date as day, (select tests_per_module_day from programme_rule where valid_from <= n order by valid_from desc limit 1) as per_module
       from generate_series('${start}'::date, '${end}'::date, interval '1 day') n
      where extract(isodow from n) < 6 and not exists (select 1 from holiday h where h.day = n::date))`;
 
 /** Expected tests of each facility. */
-const capacity = (start: string, end: string): string => `(
+export const capacity = (start: string, end: string): string => `(
     select l.facility_id, sum(m.module_count) as module_days, sum(m.module_count * w.per_module) as expected
       from placement l join machine m on m.id = l.machine_id and m.device_type = 'genexpert'
       join ${workdays(start, end)} w on w.day >= l.assigned_from and (l.assigned_to is null or w.day < l.assigned_to)
      group by 1)`;
 
 /** Machines that stand at each facility at the end. */
-const standing = (end: string): string => `(
+export const standing = (end: string): string => `(
     select l.facility_id, count(*) as machines, sum(m.module_count) as modules
       from placement l join machine m on m.id = l.machine_id and m.device_type = 'genexpert'
      where l.assigned_from <= '${end}' and (l.assigned_to is null or l.assigned_to > '${end}') group by 1)`;
 
-type Statement = (start: string, end: string) => string;
+export type Statement = (start: string, end: string) => string;
 
 /** By region or facility: what was run beside what could have been. */
 const used =
@@ -61,7 +61,7 @@ const used =
      where t.facility_id is not null or c.facility_id is not null or s.facility_id is not null
      group by ${by}`;
 
-const capacityFigures = `coalesce(sum(s.machines), 0) as machines, coalesce(sum(s.modules), 0) as modules,
+export const capacityFigures = `coalesce(sum(s.machines), 0) as machines, coalesce(sum(s.modules), 0) as modules,
     coalesce(sum(c.expected), 0) as expected`;
 
 const byDisease =
@@ -81,13 +81,13 @@ const byStep =
         select to_char(date_trunc('${step}', at), ${step === 'week' ? `'IYYY "W"IW'` : `'YYYY-MM'`}) as k, ${figures}
           from ${(step === 'week' ? daily : counted)(start, end)} t where ${where} group by 1`;
 
-const areas = ['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'covid']
+export const areas = ['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'covid']
     .map((area) => `${sum(`${ended} and disease_area = '${area}'`)} as ${area}_tests`)
     .join(', ');
 
 const ofCall = (target: string, condition: string): string =>
     sum(`target = '${target}' and ${condition}`, 'results');
-const tbCalls = `${ofCall('MTB', `call = 'detected'`)} as mtb_detected,
+export const tbCalls = `${ofCall('MTB', `call = 'detected'`)} as mtb_detected,
     ${ofCall('MTB', `call = 'detected' and grade = 'trace'`)} as trace,
     ${ofCall('RIF', `call = 'detected'`)} as rif_detected,
     ${ofCall('RIF', `call = 'not_detected'`)} as rif_not_detected,
@@ -154,7 +154,7 @@ const retests: Statement = (start, end) => `
        and day between '${start}' and '${end}' and not exists (select 1 from later l where l.id = r.id)`;
 
 const region = ['g.name', 'g.name'] as const;
-const statements: Record<string, Statement> = {
+export const statements: Record<string, Statement> = {
     diseaseSummary: byDisease('true'),
     diseaseSummaryGx: byDisease(gx),
     testsPerPositive: byDisease(calledAreas.split(' and ')[0]!, called),

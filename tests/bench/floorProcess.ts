@@ -7,6 +7,8 @@ import type { AddressInfo } from 'node:net';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
+import { keptList } from './floorKeptLists.ts';
+import { keptPanel } from './floorKeptPanels.ts';
 import { lists } from './floorLists.ts';
 import { panels } from './floorPanels.ts';
 import { tellParent } from './tellParent.ts';
@@ -15,6 +17,28 @@ pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(1082, (text) => text);
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL']!, max: 12 });
+
+/** The kept floor plans each statement once a connection, whatever its values. */
+const planned = new pg.Pool({
+    connectionString: process.env['DATABASE_URL']!,
+    max: 12,
+    options: '-c plan_cache_mode=force_generic_plan',
+});
+const names = new Map<string, string>();
+
+async function keptAnswer(statement: { text: string; values: unknown[] }): Promise<string> {
+    let name = names.get(statement.text);
+    if (!name) names.set(statement.text, (name = `kept_${names.size}`));
+    const { rows } = await planned.query<{ answer: string }>({ ...statement, name });
+    return rows[0]!.answer;
+}
+
+/** The text of an answer of the kept floor. */
+async function kept(path: string, body: Body): Promise<string> {
+    const [, , kind, name = ''] = path.split('/');
+    const statements = kind === 'lists' ? [keptList(body)] : keptPanel(name, body);
+    return `[${(await Promise.all(statements.map(keptAnswer))).join(',')}]`;
+}
 
 const bodyOf = async (request: IncomingMessage): Promise<string> => {
     let text = '';
@@ -71,6 +95,7 @@ const http = createServer((request, reply) => {
         .then(async (text) => {
             const body = JSON.parse(text || '{}') as Body;
             if (request.url === '/stream') return stream(body.first, reply);
+            if (request.url?.startsWith('/kept/')) return reply.end(await kept(request.url, body));
             return reply.end(JSON.stringify(await answer(request.url!, body)));
         })
         .catch((error: Error) => reply.writeHead(500).end(error.stack));

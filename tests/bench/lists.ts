@@ -90,6 +90,13 @@ export async function lists(server: BenchServer, how: Asking): Promise<void> {
             days: 365,
         },
         {
+            what: 'All of GeneXpert, two years',
+            path: '/genexpert/results/all/',
+            filters: {},
+            floor: {},
+            days: 730,
+        },
+        {
             what: 'All of GeneXpert, two years, page 20',
             path: '/genexpert/results/all/',
             filters: { page: 20 },
@@ -99,13 +106,23 @@ export async function lists(server: BenchServer, how: Asking): Promise<void> {
     ];
     const admin = await signedIn(server, 'admin');
     for (const one of national) await ask(server, admin, one.what, [question(one)], how);
-    const text: List = {
-        what: 'A sample by its number at all sites, 30 days',
-        path: tb,
-        filters: { q: sample },
-        floor: { area: 'tb', q: sample },
-        days: 30,
-    };
+    const searches: List[] = [
+        {
+            what: 'A sample by its number at all sites, two years',
+            path: tb,
+            filters: { sample },
+            floor: { area: 'tb', sample },
+            days: 730,
+        },
+        {
+            what: 'A part of a number or name (free text), 30 days',
+            path: tb,
+            filters: { q: sample },
+            floor: { area: 'tb', q: sample },
+            days: 30,
+        },
+    ];
     // Who sees patients in the clear may look for them; the programme may not.
-    await ask(server, await signedIn(server, 'drtb'), text.what, [question(text)], how);
+    const drtb = await signedIn(server, 'drtb');
+    for (const one of searches) await ask(server, drtb, one.what, [question(one)], how);
 }

@@ -8,7 +8,8 @@ import { client, maps } from './client.ts';
 import { dashboards } from './dashboards.ts';
 import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
 import { lists } from './lists.ts';
-import { measured, table, took } from './measure.ts';
+import { larger } from './larger.ts';
+import { measured, megabytes, readsTable, table, tell, took } from './measure.ts';
 import { benchServer, type BenchServer } from './server.ts';
 import { signIn, singleWrite, xlsx } from './writes.ts';
 
@@ -31,7 +32,7 @@ const { values } = parseArgs({
         client: { type: 'boolean', default: false },
         // Folder of the lists of facilities with coordinates, for the maps of --client.
         places: { type: 'string', default: '../shared/data/facilities' },
-        // Only the parts named: lists,dashboards,signIn,write,xlsx,ingest,connections,client,maps.
+        // Only the parts named: lists,dashboards,larger,signIn,write,xlsx,ingest,connections,client,maps.
         only: { type: 'string' },
     },
 });
@@ -41,6 +42,7 @@ const how = { rounds, connections: Number(values.callers), lasts: Number(values.
 const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     lists: (server) => lists(server, how),
     dashboards: (server) => dashboards(server, how),
+    larger: (server) => larger(server),
     signIn: (server) => signIn(server, how),
     write: (server) => singleWrite(server, how),
     xlsx: (server) => xlsx(server, rounds),
@@ -68,7 +70,19 @@ try {
     await floorTables(server!);
     for (const name of chosen) await parts[name]!(server!);
     await dropFloorTables(server!);
+    const [own, database] = [await server!.product.rss(), server!.databaseMemory()];
+    tell(
+        'Memory after all of it: server, PostgreSQL',
+        `${megabytes(own)}, ${megabytes(database)}`,
+        '',
+        '',
+        {
+            own,
+            database,
+        },
+    );
     console.log(table());
+    console.log(`\n${readsTable()}`);
     if (values.json) writeFileSync(values.json, JSON.stringify(measured(), null, 4));
 } catch (error) {
     console.error(error);

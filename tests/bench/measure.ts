@@ -33,12 +33,42 @@ export async function paired(
     return { floor: median(floors), product: median(products), ratio: median(ratios) };
 }
 
+/** The product against two floors. */
+export interface Three {
+    product: number;
+    /** The floor that has the best plan that is known. */
+    kept: Pair;
+    /** The one that asks the tables as they lie. */
+    plain: Pair;
+}
+
+/** All three in turns. */
+export async function inTurns(
+    rounds: number,
+    plain: () => Promise<number>,
+    kept: () => Promise<number>,
+    product: () => Promise<number>,
+): Promise<Three> {
+    const found: { plain: number; kept: number; product: number }[] = [];
+    for (let round = 0; round < rounds; round++)
+        found.push({ plain: await plain(), kept: await kept(), product: await product() });
+    const ours = median(found.map((one) => one.product));
+    const against = (floor: 'plain' | 'kept'): Pair => ({
+        floor: median(found.map((one) => one[floor])),
+        product: ours,
+        ratio: median(found.map((one) => one.product / one[floor])),
+    });
+    return { product: ours, kept: against('kept'), plain: against('plain') };
+}
+
 /** One row of the table that is printed at the end. */
 export interface Row {
     what: string;
     product: string;
     floor: string;
     ratio: string;
+    /** The floor without roll-ups, where there is one. */
+    plain: string;
     /** The same as numbers, and whatever else was measured, for `--json`. */
     figures: object;
 }
@@ -52,11 +82,31 @@ export function tell(
     ratio = '',
     figures: object = {},
 ): void {
-    rows.push({ what, product, floor, ratio, figures });
-    console.error(
-        `  ${what}: ${product}${floor && ` · floor ${floor}`}${ratio && ` · ratio ${ratio}`}`,
-    );
+    add({ what, product, floor, ratio, plain: '', figures });
 }
+
+function add(row: Row): void {
+    rows.push(row);
+    const { what, product, floor, ratio, plain } = row;
+    const told = [
+        product,
+        floor && `floor ${floor}`,
+        ratio && `ratio ${ratio}`,
+        plain && `plain floor ${plain}`,
+    ];
+    console.error(`  ${what}: ${told.filter(Boolean).join(' · ')}`);
+}
+
+/** Answers a second against both floors, and what the database reads for each. */
+export const tellThree = (what: string, { product, kept, plain }: Three, figures: object): void =>
+    add({
+        what,
+        product: perSecond(product),
+        floor: perSecond(kept.floor),
+        ratio: times(kept.ratio),
+        plain: `${perSecond(plain.floor)}, ${times(plain.ratio)}`,
+        figures: { product, kept, plain, ...figures },
+    });
 
 /** Answers a second, more is better. */
 export const tellRate = (what: string, pair: Pair, figures: object = {}): void =>
@@ -68,12 +118,34 @@ export const tellRate = (what: string, pair: Pair, figures: object = {}): void =
 export const measured = (): readonly Row[] => rows;
 
 export function table(): string {
-    const head = ['Measured', 'Kipimo', 'Floor', 'Ratio'];
-    const cells = rows.map(({ what, product, floor, ratio }) => [what, product, floor, ratio]);
+    const head = ['Measured', 'Kipimo', 'Floor', 'Ratio', 'Plain floor, ratio'];
+    const cells = rows.map(({ what, product, floor, ratio, plain }) => [
+        what,
+        product,
+        floor,
+        ratio,
+        plain,
+    ]);
     return [head, head.map(() => '---'), ...cells]
         .map((row) => `| ${row.join(' | ')} |`)
         .join('\n');
 }
+
+/** Rows and pages that the database reads for an answer, of the questions that were explained. */
+export function readsTable(): string {
+    const told = rows.flatMap(({ what, figures }) => {
+        const { reads } = figures as { reads?: Record<string, { rows: number; pages: number }> };
+        if (!reads) return [];
+        const cells = ['product', 'kept', 'plain'].map(
+            (who) => `${whole(reads[who]!.rows)} / ${whole(reads[who]!.pages)}`,
+        );
+        return [[what, ...cells]];
+    });
+    const head = ['Rows / pages read', 'Kipimo', 'Kept floor', 'Plain floor'];
+    return [head, head.map(() => '---'), ...told].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+const whole = (number: number): string => number.toLocaleString('en');
 
 export const ms = (time: number): string => `${time.toFixed(time < 10 ? 1 : 0)} ms`;
 export const times = (ratio: number): string => `${ratio.toFixed(2)}×`;

@@ -35,6 +35,8 @@ export interface BenchServer {
     floor: Part;
     /** Process id of PostgreSQL. */
     postmaster: number;
+    /** Bytes of PostgreSQL with all its processes, what they share counted once; 0 where the system does not tell. */
+    databaseMemory(): number;
     close(): Promise<void>;
 }
 
@@ -74,10 +76,29 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         parts.push(floor);
         const pidFile = join(folder, 'postgres', 'postmaster.pid');
         const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-        return { db, product, floor, postmaster, close };
+        return {
+            db,
+            product,
+            floor,
+            postmaster,
+            databaseMemory: () => memoryOf(postmaster),
+            close,
+        };
     } catch (error) {
         await close();
         throw error;
+    }
+}
+
+function memoryOf(postmaster: number): number {
+    try {
+        const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
+        return [String(postmaster), ...children.trim().split(' ')].reduce((sum, pid) => {
+            const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+            return sum + 1024 * Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+        }, 0);
+    } catch {
+        return 0;
     }
 }
 

@@ -1,7 +1,7 @@
 /** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { raw, sql, type Sql } from '../../define/sql.ts';
-import { stepTotals, steppedRows } from '../../trends/stepped.server.ts';
+import { fromTotals, stepTotals, steppedRows } from '../../trends/stepped.server.ts';
 import { ageGroup, tbAges as groups } from '../ages.server.ts';
 import {
     columnsOf,
@@ -14,7 +14,7 @@ import {
     tbCallMeasures,
     type Source,
 } from '../measures.server.ts';
-import { placed, placedRows } from '../placed.server.ts';
+import { fromRegions, placed, placedRows } from '../placed.server.ts';
 import { tbAges } from './ages.report.ts';
 import { tbReport } from './tb.report.ts';
 import { tbRetests } from './retests.report.ts';
@@ -22,23 +22,31 @@ import { tbStats } from './stats.report.ts';
 
 const derived = { tests_per_positive: sql`1.0 * p.valid / nullif(p.positive, 0)` };
 
-export const byPlace = defineQuery(tbReport, (input) => {
-    const asked = [ofAreas('tb'), ...runFilters(input)];
-    const sources = [
-        placed(input, 'runs', runMeasures(), ...asked),
-        placed(input, 'calls', tbCallMeasures, ...asked),
-    ];
-    return placedRows(input, tbReport.columns, sources, undefined, { derived });
-});
+export const byPlace = defineQuery(
+    tbReport,
+    (input) => {
+        const asked = [ofAreas('tb'), ...runFilters(input)];
+        const sources = [
+            placed(input, 'runs', runMeasures(), ...asked),
+            placed(input, 'calls', tbCallMeasures, ...asked),
+        ];
+        return placedRows(input, tbReport.columns, sources, undefined, { derived });
+    },
+    fromRegions,
+);
 
-export const overTime = defineQuery(tbStats, (input) => {
-    const asked = [ofAreas('tb'), ...runFilters(input)];
-    const sources: Source[] = [
-        { rows: stepTotals(input, 'runs', ...asked), measures: runMeasures() },
-        { rows: stepTotals(input, 'calls', ...asked), measures: tbCallMeasures },
-    ];
-    return steppedRows(input, tbStats.columns, sources, derived);
-});
+export const overTime = defineQuery(
+    tbStats,
+    (input) => {
+        const asked = [ofAreas('tb'), ...runFilters(input)];
+        const sources: Source[] = [
+            { rows: stepTotals(input, 'runs', ...asked), measures: runMeasures() },
+            { rows: stepTotals(input, 'calls', ...asked), measures: tbCallMeasures },
+        ];
+        return steppedRows(input, tbStats.columns, sources, derived);
+    },
+    fromTotals,
+);
 
 export const byAge = defineQuery(tbAges, (input) => {
     const run = runMeasures();

@@ -1,0 +1,95 @@
+/**
+ * Lists of the kept floor: the best plan that is known for each question. Totals are read from roll-ups, rows are found along
+ * their index before anything is joined to them, PostgreSQL writes the JSON, and each connection plans a statement once.
+ */
+import { partsOf } from './floorCounted.ts';
+import { columns, joins, type ListBody } from './floorLists.ts';
+
+interface Statement {
+    text: string;
+    values: unknown[];
+}
+
+type Bind = (value: unknown) => string;
+
+const order = 'order by r.day desc nulls last, r.ended_at desc nulls last, r.id desc';
+
+/** Conditions over results alone. */
+function ofResults({ area, outcome, rif, q, sample, facility }: ListBody, bind: Bind): string[] {
+    const all = [area ? `r.disease_area = ${bind(area)}` : `r.device_type = 'genexpert'`];
+    if (facility) all.push(`r.facility_id = ${bind(facility)}`);
+    if (outcome) all.push(`r.outcome = ${bind(outcome)}`);
+    if (rif) all.push(`r.rif = ${bind(rif)} and r.rif in ('detected', 'indeterminate')`);
+    if (sample) {
+        const key = `r.sample_id <> '' and left(lower(btrim(r.sample_id)), 40) collate "C"`;
+        // Said in the statement, so that its plan is that of a number that few rows have.
+        const number = sample.toLowerCase().replaceAll("'", "''");
+        all.push(`${key} between '${number}' and '${number}\u{10ffff}'`);
+    }
+    if (q) {
+        const at = bind(`%${q}%`);
+        all.push(
+            `(r.sample_id ilike ${at} or r.patient_id ilike ${at} or r.patient_name ilike ${at})`,
+        );
+    }
+    return all;
+}
+
+/** The newest rows: of a district those of each of its facilities. */
+function found(body: ListBody, when: string, bind: Bind): string {
+    const skipped = ((body.page ?? 1) - 1) * 25;
+    const where = `${when} and r.test_type = 'specimen' and ${ofResults(body, bind).join(' and ')}`;
+    const page = `${order} limit 25 offset ${skipped}`;
+    if (!body.district)
+        return `select * from result r where r.facility_id is not null and ${where} ${page}`;
+    return `select r.* from facility o cross join lateral (
+                select * from result r where r.facility_id = o.id and ${where} ${order} limit ${25 + skipped}) r
+             where o.district_id = ${bind(body.district)} ${page}`;
+}
+
+const byFacility = (where: string) =>
+    [`facility_day where ${where}`, `facility_month where ${where}`] as const;
+const byDistrict = (district: string) =>
+    [
+        `facility_day where facility_id in (select id from facility where district_id = ${district})`,
+        `district_month where district_id = ${district}`,
+    ] as const;
+
+/** The number of all: what is kept of the nation, of a district or of a facility. */
+function number(body: ListBody, when: string, bind: Bind): string {
+    if (body.rif || body.q || body.sample)
+        return `select count(*) from result r where ${when} and r.test_type = 'specimen' and r.facility_id is not null
+                   and ${ofResults(body, bind).join(' and ')}`;
+    const { area, outcome, facility, district } = body;
+    const kind = [
+        area ? `disease_area = ${bind(area)}` : `device_type = 'genexpert'`,
+        ...(outcome ? [`outcome = ${bind(outcome)}`] : []),
+    ].join(' and ');
+    const places: readonly [days: string, months: string] = facility
+        ? byFacility(`facility_id = ${bind(facility)}`)
+        : district
+          ? byDistrict(bind(district))
+          : ['nation_day where true', 'nation_month where true'];
+    const [days, months] = places;
+    const parts = partsOf(body.start, body.end);
+    const read = parts.days.map(
+        ([from, to]) =>
+            `select tests from ${days} and ${kind} and day between ${bind(from)}::date and ${bind(to)}::date`,
+    );
+    if (parts.months)
+        read.push(
+            `select tests from ${months} and ${kind} and month >= ${bind(parts.months[0])}::date and month < ${bind(parts.months[1])}::date`,
+        );
+    return `select coalesce(sum(tests), 0) from (${read.join(' union all ')}) t`;
+}
+
+/** The text of rows and number, as the plain floor answers them. */
+export function keptList(body: ListBody): Statement {
+    const values: unknown[] = [];
+    const bind: Bind = (value) => `$${values.push(value)}`;
+    const when = `r.day between ${bind(body.start)}::date and ${bind(body.end)}::date`;
+    const rows = `select ${columns} from (${found(body, when, bind)}) r ${joins} ${order}`;
+    const text = `select coalesce((select json_agg(p)::text from (${rows}) p), '[]')
+                      || ',[{"count":' || (${number(body, when, bind)}) || '}]' as answer`;
+    return { text, values };
+}
