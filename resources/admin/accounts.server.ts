@@ -11,6 +11,7 @@ import { sql } from '../define/sql.ts';
 import { hashSecret, weakness } from '../session/secrets.server.ts';
 import { roles } from './roles.entity.ts';
 import { users } from './users.entity.ts';
+import { say } from '../define/say.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -29,7 +30,9 @@ function faultOfPlace(account: Values): Faults {
     const type = account['user_type'] as AccountType;
     const needed = place[type as keyof typeof place];
     if (!needed || account[needed[0]]) return {};
-    return { [needed[0]]: `${accountTypes[type].title} accounts need it.` };
+    return {
+        [needed[0]]: say('%{type} accounts need it.', { type: { text: accountTypes[type].title } }),
+    };
 }
 
 function faultOfPassword(password: string, account: Parameters<typeof weakness>[1]): Faults {
@@ -41,13 +44,13 @@ async function faultOfName(db: Db, username: unknown): Promise<Faults> {
     const taken = await db.maybe(
         sql`select 1 from account where lower(btrim(username)) = lower(btrim(${username}))`,
     );
-    return taken ? { username: 'There is already a user with this user name.' } : {};
+    return taken ? { username: say('There is already a user with this user name.') } : {};
 }
 
 /** Whatever is wrong is said at once: nobody saves three times to learn three things. */
 function refuseFaults(faults: Faults): void {
     if (Object.keys(faults).length)
-        throw new Refusal('Please check the marked fields.', 'invalid', faults);
+        throw new Refusal(say('Please check the marked fields.'), 'invalid', faults);
 }
 
 /**
@@ -64,7 +67,9 @@ function checkGranted(context: Context, permissions: Values): void {
     );
     if (lacking.length) {
         throw new Refusal(
-            `You cannot grant what your own role lacks: ${lacking.join(', ')}.`,
+            say('You cannot grant what your own role lacks: %{lacking}.', {
+                lacking: lacking.join(', '),
+            }),
             'cannot_grant',
         );
     }
@@ -133,7 +138,10 @@ export const editUser = verbAction(users, 'update', {
             (key) => values[key] !== undefined && values[key] !== before[key],
         );
         if (telling.length && before['id'] === viewer.id) {
-            throw new Refusal('Another administrator must change your own rights.', 'own_rights');
+            throw new Refusal(
+                say('Another administrator must change your own rights.'),
+                'own_rights',
+            );
         }
         refuseFaults(faultOfPlace({ ...before, ...definedOnly(values) }));
         if (values.role_id !== undefined && telling.includes('role_id'))
@@ -152,7 +160,7 @@ export const deleteUser = verbAction(users, 'delete', {
     run: async (values, context) => {
         const { db, viewer, now } = context;
         if (values['id'] === viewer.id) {
-            throw new Refusal('You cannot delete your own account.', 'own_rights');
+            throw new Refusal(say('You cannot delete your own account.'), 'own_rights');
         }
         const found = await db.maybe<{ acted: boolean }>(sql`
             select exists (select 1 from audit where actor_id = a.id)
@@ -236,7 +244,10 @@ export const editRole = verbAction(roles, 'update', {
     about: 'Edit a role; ends the sessions of its accounts',
     run: async (values, context) => {
         if (await ownRole(context, values['id'])) {
-            throw new Refusal('Another administrator must change your own rights.', 'own_rights');
+            throw new Refusal(
+                say('Another administrator must change your own rights.'),
+                'own_rights',
+            );
         }
         checkGranted(context, values['permissions'] ?? {});
         const answer = await context.save(roles, 'update', values);
@@ -261,7 +272,10 @@ export const editPermission = action('POST /edit_permission/', {
     done: 'Edited successful',
     run: async ({ role, permission, value }, context) => {
         if (await ownRole(context, role)) {
-            throw new Refusal('Another administrator must change your own rights.', 'own_rights');
+            throw new Refusal(
+                say('Another administrator must change your own rights.'),
+                'own_rights',
+            );
         }
         checkGranted(context, { [permission]: value });
         const data = await context.db.maybe<{

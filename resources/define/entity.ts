@@ -69,6 +69,11 @@ export interface Entity<
     /** Catalogue texts (inventory.md, section 8), word for word. `%{name}` takes the record's title. */
     messages: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
     failures: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
+    /**
+     * What a check of the database says, by the field that its constraint is named after (`<table>_<field>`): which
+     * values do not go together, and why.
+     */
+    rules?: Readonly<Record<string, string>>;
     /** What only a create asks for and no list shows: the password of an account. After the first section. */
     createFields?: Fields;
     recordActions?: readonly RecordAction[];

@@ -3,12 +3,12 @@
  * of the client to what a person sees. No stack, no SQL and no path ever leaves.
  */
 
-import { isFilled, type Sentence, spoken } from './say.ts';
+import { isFilled, say, type Sentence, spoken } from './say.ts';
 
 /** Field to what is wrong with it. */
-export type FieldErrors = Readonly<Record<string, Sentence | string>>;
+export type FieldErrors = Readonly<Record<string, Sentence>>;
 
-const english = (said: Sentence | string): string => spoken(said);
+const english = (said: Sentence): string => spoken(said);
 
 /**
  * A business refusal: 202 with `message`, a stable `code`, and `errors` where fields are at fault.
@@ -21,23 +21,23 @@ export class Refusal extends Error {
     /** What the sentences with holes are made of, for a reader of another language. */
     readonly said: Said;
     constructor(
-        message: Sentence | string,
+        message: Sentence,
         readonly code: string = 'refused',
-        errors?: FieldErrors,
+        readonly faults?: FieldErrors,
         /** More for the client to show: both values of a stale edit, for instance. */
         readonly details?: Readonly<Record<string, unknown>>,
     ) {
         super(english(message));
-        this.said = saidOf(message, errors);
-        if (errors)
+        this.said = saidOf(message, faults);
+        if (faults)
             this.errors = Object.fromEntries(
-                Object.entries(errors).map(([field, said]) => [field, english(said)]),
+                Object.entries(faults).map(([field, said]) => [field, english(said)]),
             );
     }
 }
 
 /** Refuses one field of a call: its sentence is that of the answer too. */
-export function refuse(field: string, sentence: Sentence | string, code = 'invalid'): never {
+export function refuse(field: string, sentence: Sentence, code = 'invalid'): never {
     throw new Refusal(sentence, code, { [field]: sentence });
 }
 
@@ -51,7 +51,7 @@ export interface Said {
     errors?: Readonly<Record<string, Sentence>>;
 }
 
-function saidOf(message: Sentence | string, errors: FieldErrors = {}): Said {
+function saidOf(message: Sentence, errors: FieldErrors = {}): Said {
     const filled = Object.entries(errors).filter(
         (one): one is [string, Sentence] => typeof one[1] !== 'string' && isFilled(one[1]),
     );
@@ -87,7 +87,7 @@ export class HttpError extends Error {
     readonly said: Said;
     constructor(
         readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 501 | 503,
-        message: Sentence | string,
+        message: Sentence,
         readonly code: string = `http_${status}`,
         /** Seconds, for 429 and 503. */
         readonly retryAfter?: number,
@@ -97,10 +97,10 @@ export class HttpError extends Error {
     }
 }
 
-export const unauthorized = (message: Sentence | string = 'Please sign in.') =>
+export const unauthorized = (message: Sentence = say('Please sign in.')) =>
     new HttpError(401, message, 'signed_out');
-export const forbidden = (message: Sentence | string = 'Your account may not do this.') =>
+export const forbidden = (message: Sentence = say('Your account may not do this.')) =>
     new HttpError(403, message, 'forbidden');
 /** What is out of scope answers exactly as what does not exist. */
-export const notFound = (message: Sentence | string = 'Not found.') =>
+export const notFound = (message: Sentence = say('Not found.')) =>
     new HttpError(404, message, 'not_found');

@@ -21,6 +21,8 @@ export type Values = Readonly<Record<string, Value>>;
 export interface Sentence {
     readonly text: string;
     readonly values?: Values;
+    /** In the middle of another sentence: written small. */
+    readonly small?: true;
 }
 
 /** The names of the holes of a text: `%{quantity}` → `quantity`. */
@@ -63,10 +65,13 @@ export function spoken(
     const found = tongue.textOf(text, context);
     if (!values) return found;
     const form = formOf(found, values['smart_count'], tongue.locale);
-    return form.replaceAll(/%\{(\w+)\}/g, (hole, name: string) => {
-        const value = values[name];
-        return value === undefined ? hole : written(value, tongue);
-    });
+    // Where the first or the last part is empty there is no space for it.
+    return form
+        .replaceAll(/%\{(\w+)\}/g, (hole, name: string) => {
+            const value = values[name];
+            return value === undefined ? hole : written(value, tongue);
+        })
+        .trim();
 }
 
 /** A value as a language writes it. */
@@ -74,7 +79,10 @@ export function written(value: Value, tongue: Tongue = english): string {
     if (typeof value === 'string') return value;
     if (typeof value === 'number') return numberIn(tongue.locale).format(value);
     if ('day' in value) return dayIn(value.day, tongue.locale);
-    if ('text' in value) return spoken(value, tongue);
+    if ('text' in value) {
+        const said = spoken(value, tongue);
+        return value.small ? said.toLocaleLowerCase(tongue.locale) : said;
+    }
     return value.map((one) => written(one, tongue)).join(', ');
 }
 

@@ -5,6 +5,7 @@ import { Refusal } from '../define/errors.ts';
 import { boolean, reference, texts } from '../define/field.ts';
 import { name, sql } from '../define/sql.ts';
 import { placeKeepers } from './access.ts';
+import { say, type Sentence } from '../define/say.ts';
 
 const done = 'Facility Assignment successful';
 
@@ -56,21 +57,25 @@ async function assign(
     facilities: readonly string[],
     release: boolean,
 ): Promise<Assigned> {
-    const label = table === 'partner' ? 'partner' : 'hub';
     const column = name(`${table}_id`);
     const found = await db.maybe<{ active: boolean; name: string }>(
         sql`select active, name from ${name(table)} where id = ${owner} for share`,
     );
-    if (!found) throw refusal(`${table}_id`, `There is no such ${label}.`);
-    if (!found.active && !release) throw refusal(`${table}_id`, `${found.name} is not active.`);
+    if (!found)
+        throw refusal(
+            `${table}_id`,
+            table === 'partner' ? say('There is no such partner.') : say('There is no such hub.'),
+        );
+    if (!found.active && !release)
+        throw refusal(`${table}_id`, say('%{name} is not active.', { name: found.name }));
     const ids = [...new Set(facilities)];
-    if (!ids.length) throw refusal('facilities', 'Choose at least one facility.');
+    if (!ids.length) throw refusal('facilities', say('Choose at least one facility.'));
     if (ids.some((id) => !/^\d{1,15}$/.test(id)))
-        throw refusal('facilities', 'Ids are whole numbers.');
+        throw refusal('facilities', say('Ids are whole numbers.'));
     const known = await db.rows<{ id: number; owner: number | null }>(sql`
         select f.id, f.${column} as owner from facility f
          where f.id = any(${ids}::bigint[]) and ${scope('f')} for update`);
-    if (known.length !== ids.length) throw refusal('facilities', 'A facility does not exist.');
+    if (known.length !== ids.length) throw refusal('facilities', say('A facility does not exist.'));
     const moved = known.filter((one) => one.owner !== null && one.owner !== owner).length;
     const changed = await db.run(
         release
@@ -81,5 +86,5 @@ async function assign(
     return { [table]: found.name, asked: ids.length, changed, moved: release ? 0 : moved };
 }
 
-const refusal = (field: string, message: string) =>
+const refusal = (field: string, message: Sentence) =>
     new Refusal(message, 'invalid', { [field]: message });

@@ -1,6 +1,7 @@
 /** What an import says of a file, whatever is imported: faults by row and column, and counts. */
 import { Refusal } from '../define/errors.ts';
 import type { Column, Known } from './columns.ts';
+import { say } from '../define/say.ts';
 
 export interface Fault {
     /** As the spreadsheet numbers it; the header is row 1. */
@@ -85,7 +86,10 @@ export function mustHave<Field extends string>(
     if (!missing.length) return;
     const headings = columns.map(({ heading }) => heading || '(empty)').join(', ');
     throw new Refusal(
-        `These columns are missing: ${missing.map((field) => labels[field]).join(', ')}. The first row of the file has: ${headings.slice(0, 500)}.`,
+        say('These columns are missing: %{missing}. The first row of the file has: %{headings}.', {
+            missing: missing.map((field) => labels[field]).join(', '),
+            headings: headings.slice(0, 500),
+        }),
         'missing_columns',
     );
 }
@@ -94,6 +98,9 @@ export function mustHave<Field extends string>(
 export function refuseFaulty<Report extends { counts: { faulty: number } }>(report: Report): void {
     const { faulty } = report.counts;
     if (!faulty) return;
-    const rows = faulty === 1 ? '1 row has a fault' : `${faulty} rows have faults`;
-    throw new Refusal(`Nothing was imported: ${rows}.`, 'import_faults', undefined, { report });
+    const text = say(
+        'Nothing was imported: %{smart_count} row has a fault. |||| Nothing was imported: %{smart_count} rows have faults.',
+        { smart_count: faulty },
+    );
+    throw new Refusal(text, 'import_faults', undefined, { report });
 }

@@ -7,15 +7,16 @@ import { Refusal } from '../define/errors.ts';
 import { readApart } from './foreign/foreign.server.ts';
 import { read } from './foreign/sheetJob.server.ts';
 import type { Sheet } from './table.ts';
+import { say } from '../define/say.ts';
 
 export const largestFile = 20 * 1024 * 1024;
 
 /** Reads a file, or refuses it with a sentence that says what to do. */
 export async function readSheet(file: Upload): Promise<Sheet> {
     if (file.bytes.length > largestFile) {
-        throw new Refusal('The file is larger than 20 MB.', 'too_large');
+        throw new Refusal(say('The file is larger than 20 MB.'), 'too_large');
     }
-    if (!file.bytes.length) throw new Refusal('The file is empty.', 'empty_file');
+    if (!file.bytes.length) throw new Refusal(say('The file is empty.'), 'empty_file');
     const small = file.bytes.length <= smallText && file.bytes[0] !== 0x50;
     const [header = [], ...rows] = small
         ? await read(file.bytes)

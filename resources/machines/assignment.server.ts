@@ -7,6 +7,7 @@ import { matcherFor } from '../facilities/names/matcher.server.ts';
 import { machineKeepers } from './assignment.page.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
+import { say, type Sentence } from '../define/say.ts';
 
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
 const mostProposals = 50;
@@ -66,16 +67,19 @@ export const assignMachine = action('POST /genexpert/machines/assign/', {
         const place = await db.maybe<{ name: string; active: boolean }>(
             sql`select f.name, f.active from facility f where f.id = ${facility} and ${scope('f')} for share`,
         );
-        if (!place) throw refusal('facility', 'There is no such facility.');
-        if (!place.active) throw refusal('facility', `${place.name} is disabled.`);
+        if (!place) throw refusal('facility', say('There is no such facility.'));
+        if (!place.active)
+            throw refusal('facility', say('%{name} is disabled.', { name: place.name }));
         const found = await db.maybe<{ serial: string; facility: string | null }>(sql`
             select m.serial, f.name as facility from machine m left join facility f on f.id = m.facility_id
              where m.id = ${machine} and m.device_type = 'genexpert'`);
-        if (!found) throw refusal('machine', 'There is no such machine.');
+        if (!found) throw refusal('machine', say('There is no such machine.'));
         if (found.facility && !from)
             throw refusal(
                 'date',
-                `The machine is at ${found.facility}: say from which day it moves.`,
+                say('The machine is at %{facility}: say from which day it moves.', {
+                    facility: found.facility,
+                }),
             );
         const placed = await placeMachine(db, {
             machine_id: machine,
@@ -87,5 +91,5 @@ export const assignMachine = action('POST /genexpert/machines/assign/', {
     },
 });
 
-const refusal = (field: string, message: string) =>
+const refusal = (field: string, message: Sentence) =>
     new Refusal(message, 'invalid', { [field]: message });

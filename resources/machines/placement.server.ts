@@ -4,6 +4,7 @@ import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 import { reopenMoved } from '../mdr/reopen.server.ts';
 import { acceptFirst } from '../gateway/senders/heard.server.ts';
+import { say } from '../define/say.ts';
 
 export interface PlacementChange {
     machine_id: number;
@@ -38,18 +39,21 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
         select min(day) as first from result where machine_id = ${machine_id}`);
     const earliest = first && first < today ? first : today;
     const from = change.from ?? (open ? today : earliest);
-    if (from > today) refuse('date', 'The date lies in the future.', 'future_date');
+    if (from > today) refuse('date', say('The date lies in the future.'), 'future_date');
     if (open) {
         if (open.facility_id === facility_id)
             refuse(
                 'facility',
-                'The machine is assigned to this facility already.',
+                say('The machine is assigned to this facility already.'),
                 'same_facility',
             );
         if (from < open.assigned_from)
             refuse(
                 'date',
-                `The machine has been at its present facility since ${open.assigned_from}: give a later date, or that day where the facility was wrong.`,
+                say(
+                    'The machine has been at its present facility since %{assigned_from}: give a later date, or that day where the facility was wrong.',
+                    { assigned_from: open.assigned_from },
+                ),
                 'placement_overlap',
             );
     }

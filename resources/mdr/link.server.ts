@@ -9,6 +9,7 @@ import { ageOn } from './age.ts';
 import { decide, resultOf } from './linkage.server.ts';
 import { mdrPatients } from './patients.entity.ts';
 import { siteMdr } from './siteAccess.ts';
+import { say } from '../define/say.ts';
 
 /** The fields of a new patient; what is required is asked for only where a patient is made. */
 const ownFields = optional(mdrPatients.fields, takenNames(mdrPatients.fields));
@@ -54,14 +55,14 @@ async function existing(
 ): Promise<Patient> {
     if (Object.values(fields).some((value) => value !== undefined)) {
         throw new Refusal(
-            'An existing patient is edited on its own, not while linking.',
+            say('An existing patient is edited on its own, not while linking.'),
             'invalid',
         );
     }
     const found = await db.maybe<Patient>(sql`
         select p.id, p.full_name, p.phone from mdr_patient p join facility f on f.id = p.facility_id
          where p.id = ${id} and ${scope('f')} for key share of p`);
-    const text = 'There is no such patient.';
+    const text = say('There is no such patient.');
     if (!found) throw new Refusal(text, 'invalid', { patient: text });
     return found;
 }
@@ -76,7 +77,7 @@ async function register(
         .map((key) => [key, 'Required.']);
     if (missing.length) {
         throw new Refusal(
-            'Please check the marked fields.',
+            say('Please check the marked fields.'),
             'invalid',
             Object.fromEntries(missing),
         );
@@ -96,8 +97,8 @@ function withAge(values: Values, registered: string): Values {
     if (!birth || birth > registered) return values;
     const age = ageOn(birth, registered);
     if (age > 120)
-        throw new Refusal('Please check the marked fields.', 'invalid', {
-            date_of_birth: 'More than 120 years ago.',
+        throw new Refusal(say('Please check the marked fields.'), 'invalid', {
+            date_of_birth: say('More than 120 years ago.'),
         });
     return { ...values, age };
 }

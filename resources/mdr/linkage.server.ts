@@ -5,6 +5,7 @@
 import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
+import { say } from '../define/say.ts';
 
 /** A result of the viewer's places, as a decision needs it. */
 export interface Deciding {
@@ -20,7 +21,7 @@ export async function resultOf({ db, scope }: Context, id: unknown): Promise<Dec
         select r.id, r.facility_id, r.sample_id, r.rif = 'detected' and r.test_type = 'specimen' as resistant
           from result r join facility f on f.id = r.facility_id
          where r.id = ${id} and ${scope('f')} for share of r`);
-    if (!found) throw notFound('There is no such result.');
+    if (!found) throw notFound(say('There is no such result.'));
     return found;
 }
 
@@ -53,15 +54,22 @@ export async function whatHappened(db: Db, resultId: number): Promise<Refusal> {
           from mdr_linkage l join account a on a.id = l.decided_by left join mdr_patient p on p.id = l.patient_id
          where l.result_id = ${resultId}`);
     if (made?.status === 'linked') {
-        const text = `${made.by} has linked this result to ${made.patient} already. Nothing was changed.`;
+        const text = say(
+            '%{by} has linked this result to %{patient} already. Nothing was changed.',
+            { by: made.by, patient: made.patient ?? '' },
+        );
         return new Refusal(text, 'already_linked');
     }
     if (made) {
-        const text = `${made.by} has marked this result as not MDR already. Nothing was changed.`;
+        const text = say('%{by} has marked this result as not MDR already. Nothing was changed.', {
+            by: made.by,
+        });
         return new Refusal(text, 'already_not_mdr');
     }
     return new Refusal(
-        'This result shows no rifampicin resistance any more, or was taken back just now. Nothing was changed.',
+        say(
+            'This result shows no rifampicin resistance any more, or was taken back just now. Nothing was changed.',
+        ),
         'not_pending',
     );
 }

@@ -6,6 +6,7 @@ import { decide, resultOf, whatHappened } from './linkage.server.ts';
 import { notMdrReasons } from './reasons.ts';
 import { siteMdr } from './siteAccess.ts';
 import { Refusal } from '../define/errors.ts';
+import { say } from '../define/say.ts';
 
 const result = integer('Result', { required: true });
 
@@ -39,7 +40,7 @@ export const reverseNotMdr = action('POST /mdr/mark_not_mdr/reverse/', {
         const made = await whatHappened(context.db, found.id);
         if (made.code === 'already_linked') throw made;
         throw new Refusal(
-            'This result is not marked as not MDR any more. Nothing was changed.',
+            say('This result is not marked as not MDR any more. Nothing was changed.'),
             'not_marked',
         );
     },

@@ -6,6 +6,7 @@ import { sql } from '../define/sql.ts';
 import { resultOf, whatHappened } from './linkage.server.ts';
 import { unlinkReasons } from './reasons.ts';
 import { siteMdr } from './siteAccess.ts';
+import { say } from '../define/say.ts';
 
 /**
  * The result waits again; the patient's record stays. The audit row of the link keeps the reason. No
@@ -34,7 +35,7 @@ export const unlink = action('POST /x/mdr/unlink', {
         const made = await whatHappened(db, found.id);
         if (made.code === 'already_not_mdr') throw made;
         throw new Refusal(
-            'This result is linked to nobody any more. Nothing was changed.',
+            say('This result is linked to nobody any more. Nothing was changed.'),
             'not_linked',
         );
     },

@@ -8,6 +8,7 @@
 import type { Context, OpenContext } from '../define/engine.ts';
 import { HttpError } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
+import { say } from '../define/say.ts';
 
 const triesAllowed = 5;
 const triesPerAccount = 20;
@@ -89,7 +90,10 @@ export async function attempt(
         const minutes = Math.ceil(claim.wait / 60);
         throw new HttpError(
             429,
-            `Too many wrong tries. Please wait ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or ask an administrator to unlock you.`,
+            say(
+                'Too many wrong tries. Please wait %{smart_count} minute, or ask an administrator to unlock you. |||| Too many wrong tries. Please wait %{smart_count} minutes, or ask an administrator to unlock you.',
+                { smart_count: minutes },
+            ),
             'locked',
             claim.wait,
         );

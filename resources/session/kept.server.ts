@@ -7,6 +7,7 @@ import { Refusal } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import type { Values } from '../define/values.ts';
+import { say } from '../define/say.ts';
 
 const own = everyone('only about the own account');
 /** Saved filters of one list, and the characters of one of them. */
@@ -62,7 +63,9 @@ export const saveFilter = action('POST /x/session/filters/save', {
         const kept = await filtersOf(db, viewer.id, ofList);
         if (kept.data.length >= mostFilters && !kept.data.some((one) => one.name === title))
             throw new Refusal(
-                `A list keeps at most ${mostFilters} saved filters. Remove one first.`,
+                say('A list keeps at most %{mostFilters} saved filters. Remove one first.', {
+                    mostFilters,
+                }),
                 'too_many',
             );
         await db.run(sql`
@@ -92,7 +95,7 @@ function objectIn(json: string): object {
     } catch {
         // Said below.
     }
-    throw new Refusal('These filters could not be read.', 'invalid', {
-        values: 'A JSON object.',
+    throw new Refusal(say('These filters could not be read.'), 'invalid', {
+        values: say('A JSON object.'),
     });
 }

@@ -15,6 +15,7 @@ import {
     weakness,
     weaknessOfKey,
 } from './secrets.server.ts';
+import { say } from '../define/say.ts';
 
 /** Hours after which a session ends, however busy. */
 const longestHours = 12;
@@ -81,7 +82,7 @@ export const login = openAction('POST /login/', {
         if (outcome !== 'success' || !account) {
             throw new HttpError(
                 400,
-                'The user name or the password is not right.',
+                say('The user name or the password is not right.'),
                 'wrong_credentials',
             );
         }
@@ -136,11 +137,11 @@ export const createKey = action('POST /users/create_key/', {
     body: { key: keyField },
     run: async ({ key }, { db, viewer, now }) => {
         const weak = weaknessOfKey(key, viewer);
-        if (weak) throw new Refusal('Failed to create key', 'invalid', { key: weak });
+        if (weak) throw new Refusal(say('Failed to create key'), 'invalid', { key: weak });
         const { password_hash } = await userOf(db, viewer.id);
         if (await verifySecret(password_hash, key)) {
-            throw new Refusal('Failed to create key', 'invalid', {
-                key: 'Not the same as your password.',
+            throw new Refusal(say('Failed to create key'), 'invalid', {
+                key: say('Not the same as your password.'),
             });
         }
         const changed = await db.run(sql`
@@ -148,7 +149,7 @@ export const createKey = action('POST /users/create_key/', {
              where id = ${viewer.id} and access_key_hash is null`);
         if (!changed)
             throw new Refusal(
-                'You already have a key. An administrator can reset it.',
+                say('You already have a key. An administrator can reset it.'),
                 'key_exists',
             );
         await db.run(
@@ -169,13 +170,16 @@ export const validateKey = action('POST /users/validate_key/', {
         const { hash } = await db.one<{ hash: string | null }>(
             sql`select access_key_hash as hash from account where id = ${viewer.id}`,
         );
-        if (!hash) throw new Refusal('You have no key yet. Please create one first.', 'no_key');
+        if (!hash)
+            throw new Refusal(say('You have no key yet. Please create one first.'), 'no_key');
         const tried = { username: viewer.username, account_id: viewer.id, secret: 'key' } as const;
         const outcome = await attempt(context, tried, async () =>
             (await verifySecret(hash, key)) ? 'success' : 'failed',
         );
         if (outcome !== 'success')
-            throw new Refusal('This key is not right.', 'wrong_key', { key: 'Not right.' });
+            throw new Refusal(say('This key is not right.'), 'wrong_key', {
+                key: say('Not right.'),
+            });
         await db.run(
             sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`,
         );
@@ -220,8 +224,8 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
             (await verifySecret(account.password_hash, current)) ? 'success' : 'failed',
         );
         if (outcome !== 'success') {
-            throw new Refusal('The current password is not right.', 'wrong_credentials', {
-                current: 'Not right.',
+            throw new Refusal(say('The current password is not right.'), 'wrong_credentials', {
+                current: say('Not right.'),
             });
         }
         const weak = weakness(password, viewer);

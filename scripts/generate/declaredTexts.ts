@@ -25,7 +25,7 @@ const texts = new Set([
     'signatures',
 ]);
 /** Properties whose values are texts. */
-const tables = new Set(['options', 'messages', 'failures', 'closed']);
+const tables = new Set(['options', 'messages', 'failures', 'closed', 'rules']);
 /** Properties whose keys are texts. */
 const headed = new Set(['form', 'links', 'recordLinks']);
 /** What the machine reads and nobody sees. */

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from '../../resources/define/errors.ts';
 import { isLoopback } from '../config.ts';
+import { say } from '../../resources/define/say.ts';
 
 /** What proxies add to a request, and nobody else. */
 const traces = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'];
@@ -15,7 +16,9 @@ export function answerOnlyHere(app: FastifyInstance): void {
         if (traces.every((name) => headers[name] === undefined) && isLoopback(host)) return;
         throw new HttpError(
             403,
-            'This is a demo whose passwords everybody knows: it answers this computer alone. Set KIPIMO_DEMO=1 where others shall see it.',
+            say(
+                'This is a demo whose passwords everybody knows: it answers this computer alone. Set KIPIMO_DEMO=1 where others shall see it.',
+            ),
             'demo_only_here',
         );
     });

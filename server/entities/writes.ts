@@ -48,7 +48,7 @@ export async function createRecord(
     await askAboutDoubles(writing, filled, null);
     const stored: Values = { ...filled, ...more };
     const columns = Object.keys(stored);
-    const { id } = await guarded(entity, () =>
+    const { id } = await guarded(entity, values, () =>
         tx.one<{ id: number }>(sql`
             insert into ${name(entity.table)} (${join(columns.map(name), ', ')})
             values (${join(
@@ -59,7 +59,7 @@ export async function createRecord(
     );
     const data = await tx.maybe<Values>(recordQuery(entity, writing.entities, viewer, id));
     // A record that its maker could not see would be lost to them: nobody creates outside their scope.
-    if (!data) throw new Refusal('That lies outside your places.', 'out_of_scope');
+    if (!data) throw new Refusal(say('That lies outside your places.'), 'out_of_scope');
     return answer(entity, 'create', data);
 }
 
@@ -88,7 +88,7 @@ export async function updateRecord(
         const next = Object.fromEntries(changed.map((key) => [key, values[key]]));
         await checkRules(writing, next);
         await askAboutDoubles(writing, next, id as number);
-        await guarded(entity, () =>
+        await guarded(entity, values, () =>
             tx.run(
                 sql`update ${name(entity.table)} set ${join(
                     changed.map((key) => sql`${name(key)} = ${bound(entity, key, values[key])}`),
@@ -98,7 +98,7 @@ export async function updateRecord(
         );
     }
     const data = await tx.maybe<Values>(read);
-    if (!data) throw new Refusal('That lies outside your places.', 'out_of_scope');
+    if (!data) throw new Refusal(say('That lies outside your places.'), 'out_of_scope');
     return answer(entity, 'update', data);
 }
 
@@ -113,7 +113,10 @@ export async function deleteRecord(
          where t.id = ${id} and ${entityScope(viewer, entity.scope)} for update`);
     if (!current) throw notFound();
     if (version !== undefined && version !== current.version) {
-        throw new Refusal('It was changed meanwhile. Please look again before deleting.', 'stale');
+        throw new Refusal(
+            say('It was changed meanwhile. Please look again before deleting.'),
+            'stale',
+        );
     }
     if (entity.retires) {
         await tx.describe({ action: 'retire' });
@@ -156,7 +159,7 @@ async function checkRules(
     { server, tx, entities, entity, viewer }: Writing,
     values: Values,
 ): Promise<void> {
-    const errors: Record<string, string> = {};
+    const errors: Record<string, Sentence> = {};
     const today = dayIn(server.clock(), server.config.timeZone);
     for (const [key, value] of Object.entries(values)) {
         const field = entity.fields[key];
@@ -167,13 +170,16 @@ async function checkRules(
             const found = await tx.maybe(sql`
                 select 1 from ${name(target.table)} t
                  where t.id = ${value} and ${entityScope(viewer, target.scope)}`);
-            if (!found) errors[key] = `There is no such ${target.title[0].toLowerCase()}.`;
+            if (!found)
+                errors[key] = say('There is no such %{title}.', {
+                    title: { text: target.title[0], small: true },
+                });
         }
         const fault = columnOf(field).faultOn(field, value, today);
-        if (fault) errors[key] = fault;
+        if (fault) errors[key] = { text: fault };
     }
     if (Object.keys(errors).length)
-        throw new Refusal('Please check the marked fields.', 'invalid', errors);
+        throw new Refusal(say('Please check the marked fields.'), 'invalid', errors);
 }
 
 /**
@@ -204,7 +210,7 @@ async function askAboutDoubles(
 }
 
 /** Unique and check constraints, told by field: their names are `<table>_<field>` by convention. */
-async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
+async function guarded<T>(entity: Entity, values: Values, work: () => Promise<T>): Promise<T> {
     try {
         return await work();
     } catch (error) {
@@ -218,16 +224,25 @@ async function guarded<T>(entity: Entity, work: () => Promise<T>): Promise<T> {
         const key = entity.fields[field] ? field : entity.titleField;
         if (code === '23505') {
             const label = entity.fields[key]?.label ?? 'value';
-            const text = `There is already a ${entity.title[0].toLowerCase()} with this ${label.toLowerCase()}.`;
+            const text = say('There is already a %{title} with this %{label}.', {
+                title: { text: entity.title[0], small: true },
+                label: { text: label, small: true },
+            });
             throw new Refusal(text, 'duplicate', { [key]: text });
         }
         if (code === '23502' && column) {
-            throw new Refusal('Please check the marked fields.', 'invalid', {
-                [column]: 'Required.',
+            throw new Refusal(say('Please check the marked fields.'), 'invalid', {
+                [column]: say('Required.'),
             });
         }
         if (code === '23514' && !hint) {
-            const text = 'These values do not go together.';
+            const text = entity.rules?.[field]
+                ? { text: entity.rules[field] }
+                : say('This is not possible together: %{fields}.', {
+                      fields: Object.keys(values).flatMap((one) =>
+                          entity.fields[one] ? [{ text: entity.fields[one].label }] : [],
+                      ),
+                  });
             throw new Refusal(
                 text,
                 'invalid',
@@ -249,7 +264,9 @@ async function stale({ tx, entity }: Writing, current: Values, yours: Values): P
     );
     const pick = (values: Values) => Object.fromEntries(differing.map((key) => [key, values[key]]));
     return new Refusal(
-        `${last?.actor ?? 'Somebody'} changed this record meanwhile. Nothing was saved.`,
+        say('%{actor} changed this record meanwhile. Nothing was saved.', {
+            actor: last?.actor ?? say('Somebody'),
+        }),
         'stale',
         undefined,
         {
@@ -277,7 +294,10 @@ async function inUse(
     for (const { table, count } of found) byTable.set(table, (byTable.get(table) ?? 0) + count);
     const places = [...byTable].map(([table, count]) => `${count} in ${inWords(table)}`);
     return new Refusal(
-        `${record.title} is in use ${uses} ${uses === 1 ? 'time' : 'times'} (${places.join(', ')}) and cannot be deleted.`,
+        say(
+            '%{title} is in use %{smart_count} time (%{places}) and cannot be deleted. |||| %{title} is in use %{smart_count} times (%{places}) and cannot be deleted.',
+            { title: record.title, smart_count: uses, places },
+        ),
         'in_use',
         undefined,
         { uses },

@@ -2,6 +2,7 @@
 import { partsBelow } from '../../resources/define/fieldFacts.ts';
 import type { DateField, Field, FieldType, RateField } from '../../resources/define/field.ts';
 import { join, name, or, raw, sql, type Sql } from '../../resources/define/sql.ts';
+import { phrases } from '../../resources/define/say.ts';
 
 interface Column<F extends Field> {
     /** The condition that it holds one of the values of a filter. */
@@ -77,5 +78,5 @@ function sumOverSum(field: RateField): Sql {
 }
 
 function inFuture(field: DateField, value: unknown, today: string): string | undefined {
-    return field.notFuture && String(value) > today ? 'Not after today.' : undefined;
+    return field.notFuture && String(value) > today ? phrases('Not after today.') : undefined;
 }

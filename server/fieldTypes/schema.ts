@@ -3,6 +3,7 @@
  * validation, OpenAPI, and the test that compares the migrated database with the declarations.
  */
 import { z } from 'zod';
+import { message } from './messages.ts';
 import { isSecret, refersTo } from '../../resources/define/fieldFacts.ts';
 import {
     titleWord,
@@ -11,6 +12,7 @@ import {
     type FieldType,
 } from '../../resources/define/field.ts';
 import { textRules } from '../../resources/define/rules/textRules.ts';
+import { say } from '../../resources/define/say.ts';
 
 interface Kind<F extends Field> {
     /** SQL types a stored field of this type may have. */
@@ -27,12 +29,15 @@ interface Kind<F extends Field> {
 
 type Kinds = { [T in FieldType]: Kind<Extract<Field, { type: T }>> };
 
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'A day as YYYY-MM-DD.');
+const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, message(say('A day as YYYY-MM-DD.')));
 /** A day that exists: 2026-02-30 does not. */
-export const civilDate = day.refine((text) => {
-    const parsed = new Date(`${text}T00:00:00Z`);
-    return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-}, 'There is no such day.');
+export const civilDate = day.refine(
+    (text) => {
+        const parsed = new Date(`${text}T00:00:00Z`);
+        return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+    },
+    message(say('There is no such day.')),
+);
 /** A month as its last day. */
 const lastOfMonth = z
     .string()
@@ -64,16 +69,17 @@ const truth = z.union([
 ]);
 
 const bounded = (schema: z.ZodNumber, { min, max }: { min?: number; max?: number }) => {
-    const low = min === undefined ? schema : schema.min(min, `At least ${min}.`);
-    return max === undefined ? low : low.max(max, `At most ${max}.`);
+    const low =
+        min === undefined ? schema : schema.min(min, message(say('At least %{min}.', { min })));
+    return max === undefined ? low : low.max(max, message(say('At most %{max}.', { max })));
 };
 /** Control characters have no place in a name; a form that sends them is broken or hostile. */
 const printable = (maxLength: number) =>
     z
-        .string('Text expected.')
+        .string(message(say('Text expected.')))
         .trim()
-        .max(maxLength, `At most ${maxLength} characters.`)
-        .regex(/^[\P{Cc}\t\n\r]*$/u, 'Contains characters that cannot be printed.');
+        .max(maxLength, message(say('At most %{max} characters.', { max: maxLength })))
+        .regex(/^[\P{Cc}\t\n\r]*$/u, message(say('Contains characters that cannot be printed.')));
 
 /** An empty text is left to `required`. */
 const follows = (
@@ -88,9 +94,15 @@ export const kinds: Kinds = {
         body: (field) => {
             if (field.secret)
                 return z
-                    .string('Text expected.')
-                    .max(field.maxLength, `At most ${field.maxLength} characters.`);
-            const plain = printable(field.maxLength).regex(/^[^\n\r\t]*$/, 'One line only.');
+                    .string(message(say('Text expected.')))
+                    .max(
+                        field.maxLength,
+                        message(say('At most %{max} characters.', { max: field.maxLength })),
+                    );
+            const plain = printable(field.maxLength).regex(
+                /^[^\n\r\t]*$/,
+                message(say('One line only.')),
+            );
             const ruled = field.rule ? follows(plain, textRules[field.rule]) : plain;
             if (!field.pattern) return ruled;
             const pattern = new RegExp(field.pattern.source);
@@ -114,7 +126,7 @@ export const kinds: Kinds = {
         textual: false,
         body: (field) => {
             const words = Object.keys(field.options);
-            return z.enum(words, `One of: ${words.join(', ')}.`);
+            return z.enum(words, message(say('One of: %{words}.', { words })));
         },
         filter: (field) => z.enum(Object.keys(field.options)),
         answer: () => z.string().nullable(),
@@ -122,14 +134,18 @@ export const kinds: Kinds = {
     integer: {
         columns: ['integer', 'bigint', 'smallint'],
         textual: false,
-        body: (field) => bounded(z.number('A number expected.').int('A whole number.'), field),
+        body: (field) =>
+            bounded(
+                z.number(message(say('A number expected.'))).int(message(say('A whole number.'))),
+                field,
+            ),
         filter: () => numberText,
         answer: () => z.number().nullable(),
     },
     decimal: {
         columns: ['numeric', 'double precision'],
         textual: false,
-        body: (field) => bounded(z.number('A number expected.'), field),
+        body: (field) => bounded(z.number(message(say('A number expected.'))), field),
         filter: () => numberText,
         answer: () => z.number().nullable(),
     },
@@ -143,7 +159,7 @@ export const kinds: Kinds = {
     boolean: {
         columns: ['boolean'],
         textual: false,
-        body: () => z.boolean('Yes or no expected.'),
+        body: () => z.boolean(message(say('Yes or no expected.'))),
         filter: () => truth,
         answer: () => z.boolean().nullable(),
     },
@@ -175,9 +191,9 @@ export const kinds: Kinds = {
             // Older clients send ids as numbers where a list of them is asked for.
             const one = z.union([
                 z.number().transform(String),
-                printable(field.maxLength).min(1, 'Empty.'),
+                printable(field.maxLength).min(1, message(say('Empty.'))),
             ]);
-            return z.array(one, 'A list of texts expected.').max(200);
+            return z.array(one, message(say('A list of texts expected.'))).max(200);
         },
         filter: () => z.string().trim().max(200),
         answer: () => z.array(z.string()),
@@ -186,7 +202,11 @@ export const kinds: Kinds = {
         columns: ['jsonb'],
         textual: false,
         body: (field) =>
-            z.partialRecord(z.enum(Object.keys(field.options)), z.boolean(), 'Names to yes or no.'),
+            z.partialRecord(
+                z.enum(Object.keys(field.options)),
+                z.boolean(),
+                message(say('Names to yes or no.')),
+            ),
         filter: () => z.string(),
         answer: () => z.record(z.string(), z.boolean()),
     },
@@ -195,12 +215,16 @@ export const kinds: Kinds = {
         textual: false,
         body: (field) =>
             z
-                .array(bodySchema(field.of, 'create'), 'A list of lines expected.')
+                .array(bodySchema(field.of, 'create'), message(say('A list of lines expected.')))
                 .min(
                     field.min,
-                    field.min === 1 ? 'At least one line.' : `At least ${field.min} lines.`,
+                    message(
+                        say('At least one line. |||| At least %{smart_count} lines.', {
+                            smart_count: field.min,
+                        }),
+                    ),
                 )
-                .max(field.max, `At most ${field.max} lines.`),
+                .max(field.max, message(say('At most %{max} lines.', { max: field.max }))),
         // Nobody filters by the lines of a document.
         filter: () => z.never(),
         answer: (field) => z.array(answerSchema(field.of)),
@@ -222,7 +246,7 @@ export function bodyField(field: Field): z.ZodType {
     const { body, textual } = kindOf(field);
     const schema = body(field);
     if (field.required) {
-        return textual ? schema.refine((value) => value !== '', 'Required.') : schema;
+        return textual ? schema.refine((value) => value !== '', message(say('Required.'))) : schema;
     }
     const empty = emptyOf(field);
     const given = textual

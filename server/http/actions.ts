@@ -18,6 +18,7 @@ import { route } from './routes.ts';
 import { bodySchema } from '../fieldTypes/schema.ts';
 import { parseObject } from './validate.ts';
 import { write } from './write.ts';
+import { say } from '../../resources/define/say.ts';
 
 /** Registers an action at each of its endpoints. */
 export function registerAction(
@@ -119,7 +120,7 @@ async function input(
     const params = request.params as Record<string, string>;
     if (action.upload) {
         if (!request.isMultipart())
-            throw new HttpError(400, 'A multipart form is expected.', 'bad_shape');
+            throw new HttpError(400, say('A multipart form is expected.'), 'bad_shape');
         const { fields, files } = await readUpload(request, action.upload);
         return { given: { ...fields, ...declared(action, params) }, files };
     }
@@ -132,7 +133,7 @@ async function input(
         given !== undefined &&
         (typeof given !== 'object' || Array.isArray(given))
     ) {
-        throw new HttpError(400, 'A JSON object is expected.', 'bad_shape');
+        throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
     }
     return { given: { ...given, ...declared(action, params) }, files: [] };
 }

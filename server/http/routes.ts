@@ -9,6 +9,7 @@ import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
 import type { Server } from './call.ts';
+import { say } from '../../resources/define/say.ts';
 
 /** What a route says of itself: read by the guard, OpenAPI, docs and the matrix test. */
 export interface RouteFacts {
@@ -95,7 +96,7 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
         ) {
             throw new HttpError(
                 403,
-                'Please enter your personal access key first.',
+                say('Please enter your personal access key first.'),
                 'key_required',
             );
         }

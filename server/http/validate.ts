@@ -3,7 +3,9 @@
  * wrong shape is 400, a field that breaks a rule a 202 refusal with `errors` (api.md, "Answers").
  */
 import type { z } from 'zod';
-import { HttpError, Refusal } from '../../resources/define/errors.ts';
+import { type FieldErrors, HttpError, Refusal } from '../../resources/define/errors.ts';
+import { sentenceOf } from '../fieldTypes/messages.ts';
+import { say, type Sentence } from '../../resources/define/say.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -15,29 +17,42 @@ export function parseObject<T extends z.ZodObject>(
     what: 'field' | 'filter' = 'field',
 ): z.output<T> {
     const given = body ?? {};
-    if (!isRecord(given)) throw new HttpError(400, 'A JSON object is expected.', 'bad_shape');
+    if (!isRecord(given)) throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.shape, key));
     if (unknown.length) {
-        const errors = Object.fromEntries(unknown.map((key) => [key, `Unknown ${what}.`]));
+        const errors = Object.fromEntries(
+            unknown.map((key) => [
+                key,
+                what === 'filter' ? say('Unknown filter.') : say('Unknown field.'),
+            ]),
+        );
         throw what === 'filter'
-            ? new Refusal(`Unknown filter: ${unknown.join(', ')}.`, 'unknown_filter', errors)
-            : new HttpError(400, `Unknown field: ${unknown.join(', ')}.`, 'unknown_field');
+            ? new Refusal(
+                  say('Unknown filter: %{unknown}.', { unknown: unknown.join(', ') }),
+                  'unknown_filter',
+                  errors,
+              )
+            : new HttpError(
+                  400,
+                  say('Unknown field: %{unknown}.', { unknown: unknown.join(', ') }),
+                  'unknown_field',
+              );
     }
     const parsed = schema.safeParse(given);
     if (parsed.success) return parsed.data;
     throw new Refusal(
-        'Please check the marked fields.',
+        say('Please check the marked fields.'),
         'invalid',
         fieldErrors(parsed.error, given),
     );
 }
 
 /** One sentence a field, the first that applies; a field of a line is `lines.0.quantity`. */
-function fieldErrors(error: z.ZodError, given: Record<string, unknown>): Record<string, string> {
-    const errors: Record<string, string> = {};
+function fieldErrors(error: z.ZodError, given: Record<string, unknown>): FieldErrors {
+    const errors: Record<string, Sentence> = {};
     for (const issue of error.issues) {
         const { path, message } = deepest(issue);
-        errors[path.join('.')] ??= isMissing(given, path) ? 'Required.' : message;
+        errors[path.join('.')] ??= isMissing(given, path) ? say('Required.') : sentenceOf(message);
     }
     return errors;
 }

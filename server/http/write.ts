@@ -9,6 +9,7 @@ import { sql } from '../../resources/define/sql.ts';
 import { actorOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { refusalBody } from '../plugins/errors.ts';
+import { say } from '../../resources/define/say.ts';
 
 export interface Answer {
     status: number;
@@ -67,7 +68,9 @@ function ruleOfDatabase(error: unknown): Refusal | undefined {
         hint?: string;
         constraint?: string;
     };
-    return code === '23514' && hint ? new Refusal(hint, constraint || 'refused') : undefined;
+    return code === '23514' && hint
+        ? new Refusal({ text: hint }, constraint || 'refused')
+        : undefined;
 }
 
 interface Claim {
@@ -91,7 +94,7 @@ async function claimKey(tx: Transaction, claim: Claim, hash: Buffer): Promise<An
          where account_id = ${claim.account} and path = ${claim.path} and key = ${claim.key}`);
     if (!earlier.content_hash.equals(hash)) {
         throw new Refusal(
-            'This was already sent with other content. Nothing was changed.',
+            say('This was already sent with other content. Nothing was changed.'),
             'idempotency_mismatch',
         );
     }
@@ -102,7 +105,11 @@ function idempotencyKey(request: FastifyRequest): string | undefined {
     const key = request.headers['idempotency-key'];
     if (key === undefined) return undefined;
     if (typeof key !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(key)) {
-        throw new HttpError(400, 'An Idempotency-Key has 8 to 200 visible characters.', 'bad_key');
+        throw new HttpError(
+            400,
+            say('An Idempotency-Key has 8 to 200 visible characters.'),
+            'bad_key',
+        );
     }
     return key;
 }

@@ -14,6 +14,7 @@ import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
 import { cellOf, writtenOf } from '../fieldTypes/file.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
+import { say } from '../../resources/define/say.ts';
 
 export interface ExportOf {
     /** Sheet and file name. */
@@ -47,7 +48,11 @@ export async function sendExport(
     );
     const unknown = names.filter((key) => !what.fields[key]);
     if (unknown.length) {
-        throw new HttpError(400, `Unknown column: ${unknown.join(', ')}.`, 'unknown_column');
+        throw new HttpError(
+            400,
+            say('Unknown column: %{unknown}.', { unknown: unknown.join(', ') }),
+            'unknown_column',
+        );
     }
     await auditEvent(server.db, actorOf(request), {
         entity: what.entity,

@@ -11,6 +11,7 @@ import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf, withoutCase } from '../fieldTypes/column.ts';
 import { recordId } from '../fieldTypes/schema.ts';
+import { say } from '../../resources/define/say.ts';
 
 const whole = z.union([
     z.number().int(),
@@ -86,7 +87,11 @@ export function orderBy(
         ? (call.order ?? 'asc')
         : (call.order ?? (standard.startsWith('-') ? 'desc' : 'asc'));
     if (asked !== 'id' && !allowed.includes(asked)) {
-        throw new HttpError(400, `Cannot be sorted by ${asked.slice(0, 60)}.`, 'bad_sort');
+        throw new HttpError(
+            400,
+            say('Cannot be sorted by %{asked}.', { asked: asked.slice(0, 60) }),
+            'bad_sort',
+        );
     }
     const way = raw(direction);
     if (asked === 'id') return sql`order by id ${way}`;

@@ -1,6 +1,7 @@
 /** One handler maps every failure to its answer. No stack, no SQL and no path ever leaves. */
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError, Refusal } from '../../resources/define/errors.ts';
+import { phrases } from '../../resources/define/say.ts';
 
 /** `words`: what the English of the answer was made of, where something was put into it. */
 const wordsOf = ({ said }: Refusal | HttpError) =>
@@ -46,7 +47,9 @@ export function registerErrors(app: FastifyInstance): void {
         });
     });
     app.setNotFoundHandler((request, reply) =>
-        reply.code(404).send({ message: 'Not found.', code: 'not_found', request_id: request.id }),
+        reply
+            .code(404)
+            .send({ message: phrases('Not found.'), code: 'not_found', request_id: request.id }),
     );
 }
 
@@ -71,32 +74,36 @@ function outward(error: FastifyError | Error): Outward {
     }
     const { statusCode, code } = error as FastifyError;
     if (code && (unavailable.has(code) || tooMuch.has(code))) {
-        const message = 'The server is busy. Nothing was changed; please try again.';
+        const message = phrases('The server is busy. Nothing was changed; please try again.');
         return { status: 503, message, code: 'busy', retryAfter: 5 };
     }
     if (code && unstorable.has(code)) {
         return {
             status: 400,
-            message: 'The request holds a value that cannot be kept.',
+            message: phrases('The request holds a value that cannot be kept.'),
             code: 'unstorable',
         };
     }
     if (statusCode === 413)
-        return { status: 413, message: 'That is too large.', code: 'too_large' };
+        return { status: 413, message: phrases('That is too large.'), code: 'too_large' };
     if (statusCode === 429) {
         return {
             status: 429,
-            message: 'Too many requests. Please wait a moment.',
+            message: phrases('Too many requests. Please wait a moment.'),
             code: 'too_many',
             retryAfter: 60,
         };
     }
     if (statusCode && statusCode >= 400 && statusCode < 500) {
-        return { status: 400, message: 'The request could not be read.', code: 'unreadable' };
+        return {
+            status: 400,
+            message: phrases('The request could not be read.'),
+            code: 'unreadable',
+        };
     }
     return {
         status: 500,
-        message: 'Something went wrong on the server. Nothing was changed.',
+        message: phrases('Something went wrong on the server. Nothing was changed.'),
         code: 'failed',
     };
 }

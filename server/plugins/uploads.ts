@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Upload } from '../../resources/define/engine.ts';
 import { HttpError } from '../../resources/define/errors.ts';
+import { say } from '../../resources/define/say.ts';
 
 export const registerUploads = (app: FastifyInstance) =>
     app.register(multipart, {
@@ -20,7 +21,7 @@ export async function readUpload(
     if (length > limits.files * limits.bytes + 2_000_000) {
         throw new HttpError(
             413,
-            `A file may have ${megabytes(limits.bytes)} at most.`,
+            say('A file may have %{bytes} at most.', { bytes: megabytes(limits.bytes) }),
             'too_large',
         );
     }

@@ -2,6 +2,7 @@
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { ListCall } from '../lists/lists.ts';
+import { say } from '../../resources/define/say.ts';
 
 const dayMs = 86_400_000;
 const parse = (day: string): number => Date.parse(`${day}T00:00:00Z`);
@@ -21,8 +22,8 @@ export function withPeriod(report: Report, call: ListCall, today: string): ListC
     const end = end_date ?? (start_date && start_date > today ? start_date : today);
     const start = start_date ?? addDays(end, 1 - report.period.window);
     if (start > end) {
-        throw new Refusal('The period ends before it starts.', 'invalid', {
-            end_date: 'Before the start.',
+        throw new Refusal(say('The period ends before it starts.'), 'invalid', {
+            end_date: say('Before the start.'),
         });
     }
     return { ...call, filters: { ...call.filters, start_date: start, end_date: end } };

@@ -25,6 +25,7 @@ import { columnOf, contains } from '../fieldTypes/column.ts';
 import { answerSchema } from '../fieldTypes/schema.ts';
 import { parseObject } from '../http/validate.ts';
 import { wholePage } from './wholePage.ts';
+import { say } from '../../resources/define/say.ts';
 
 /** Registers a report at the endpoints of its mounts: each admits the union of its mounts. */
 export function registerReport(app: FastifyInstance, server: Server, query: Query): void {
@@ -307,8 +308,8 @@ function refuseIdentityFilters(report: Report, viewer: Viewer, call: lists.ListC
     if (lists.identityOf(viewer) === 'clear') return;
     const asked = Object.keys(call.filters).filter((key) => report.filters[key]?.identity);
     if (asked.length) {
-        throw new Refusal('Your account cannot search by patient identity.', 'identity', {
-            [asked[0]!]: 'Not for your account.',
+        throw new Refusal(say('Your account cannot search by patient identity.'), 'identity', {
+            [asked[0]!]: say('Not for your account.'),
         });
     }
 }

@@ -14,6 +14,7 @@ import { importers } from '../access.ts';
 import { largestFile, readSheet } from '../../imports/sheet.server.ts';
 import type { Sheet } from '../../imports/table.ts';
 import { facilityTemplate } from './template.server.ts';
+import { say } from '../../define/say.ts';
 
 interface Options extends PlaceOptions {
     mode: 'all' | 'good';
@@ -89,7 +90,7 @@ export const facilityImport = action(['POST /x/facilities/import'], {
     },
     run: async ({ mode, dry_run, create_places, not_known }, { db, files }) => {
         const file = files[0];
-        if (!file) throw new HttpError(400, 'A file is expected.', 'no_file');
+        if (!file) throw new HttpError(400, say('A file is expected.'), 'no_file');
         const options: Options = {
             mode,
             // What is not said is the careful choice.

@@ -4,6 +4,7 @@ import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import type { Plan } from './plan.server.ts';
 import type { Snapshot, Stored } from './values.server.ts';
+import { say } from '../../define/say.ts';
 
 /** The facilities and places of the country, as an import compares with them. */
 export async function snapshotOf(db: Db): Promise<Snapshot> {
@@ -31,7 +32,9 @@ export async function carryOut(db: Db, plan: Plan): Promise<void> {
     } catch (error) {
         if ((error as { code?: string }).code !== '23505') throw error;
         throw new Refusal(
-            'A facility was added or changed meanwhile. Nothing was imported; please try again.',
+            say(
+                'A facility was added or changed meanwhile. Nothing was imported; please try again.',
+            ),
             'changed_meanwhile',
         );
     }
@@ -86,7 +89,7 @@ async function changeFacilities(db: Db, plan: Plan): Promise<void> {
          where f.id = g.id and f.version = g.version`);
     if (changed !== rows.length) {
         throw new Refusal(
-            'A facility was changed meanwhile. Nothing was imported; please try again.',
+            say('A facility was changed meanwhile. Nothing was imported; please try again.'),
             'changed_meanwhile',
         );
     }

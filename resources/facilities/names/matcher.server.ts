@@ -11,6 +11,7 @@ import { importers } from '../access.ts';
 import type { Place } from './scoring.server.ts';
 import { readSheet } from '../../imports/sheet.server.ts';
 import type { Cell, Sheet } from '../../imports/table.ts';
+import { say } from '../../define/say.ts';
 
 /** Names in one call: enough for every place of a country, and seconds of work. */
 const mostNames = 5000;
@@ -31,10 +32,10 @@ export async function matcherFor(db: Db, scope: Sql): Promise<Matcher> {
 }
 
 async function proposals({ db, scope }: Context, asked: readonly Asked[]) {
-    if (!asked.length) throw new Refusal('There are no names to match.', 'no_names');
+    if (!asked.length) throw new Refusal(say('There are no names to match.'), 'no_names');
     if (asked.length > mostNames) {
         throw new Refusal(
-            `At most ${mostNames.toLocaleString('en')} names at a time.`,
+            say('At most %{mostNames} names at a time.', { mostNames }),
             'too_many_names',
         );
     }
@@ -72,7 +73,7 @@ export const matchFile = action(['POST /x/facilities/match/file'], {
     upload: { files: 1, bytes: 5 * 1024 * 1024 },
     run: async (_values, context) => {
         const file = context.files[0];
-        if (!file) throw new HttpError(400, 'A file is expected.', 'no_file');
+        if (!file) throw new HttpError(400, say('A file is expected.'), 'no_file');
         return proposals(context, namesOf(await readSheet(file)));
     },
 });
@@ -113,7 +114,9 @@ export const confirmMatch = action(['POST /x/facilities/match/confirm'], {
             select a.facility_id, f.name from facility_alias a join facility f on f.id = a.facility_id
              where lower(btrim(a.alias)) = ${spelling(kept)}`);
         if (holder && holder.facility_id !== facility.id) {
-            const message = `${holder.name} has this spelling already. Remove it there first.`;
+            const message = say('%{name} has this spelling already. Remove it there first.', {
+                name: holder.name,
+            });
             throw new Refusal(message, 'alias_taken', { alias: message });
         }
         if (!holder) {

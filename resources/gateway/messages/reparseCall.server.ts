@@ -8,6 +8,7 @@ import { gatewayKeepers } from '../access.ts';
 import type { RawMessage } from './parse.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import { type Difference, reparseRaw } from './reparse.server.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 const body = {
     which: choice(
@@ -79,20 +80,24 @@ function numbersOf(given: readonly string[]): number[] {
             /^(\d{1,12})(?:\s*-\s*(\d{1,12}))?$/.exec(text.trim()) ?? [];
         const [from, to] = [Number(first), Number(last)];
         if (!first || to < from || to - from > 10_000)
-            throw refusal('messages', `${text.slice(0, 30)} is no number and no range of numbers.`);
+            throw refusal(
+                'messages',
+                say('%{text} is no number and no range of numbers.', { text: text.slice(0, 30) }),
+            );
         return Array.from({ length: to - from + 1 }, (_, index) => from + index);
     });
-    if (!numbers.length) throw refusal('messages', 'Say which messages.');
+    if (!numbers.length) throw refusal('messages', say('Say which messages.'));
     return numbers;
 }
 
 function receivedIn({ start_date, end_date }: Asked, timeZone: string): Sql {
-    if (!start_date || !end_date) throw refusal('start_date', 'Say from which day until which.');
+    if (!start_date || !end_date)
+        throw refusal('start_date', say('Say from which day until which.'));
     return and([
         sql`m.received_at >= (${start_date}::date::timestamp at time zone ${timeZone})`,
         sql`m.received_at < ((${end_date}::date + 1)::timestamp at time zone ${timeZone})`,
     ]);
 }
 
-const refusal = (field: string, message: string) =>
+const refusal = (field: string, message: Sentence) =>
     new Refusal(message, 'invalid', { [field]: message });

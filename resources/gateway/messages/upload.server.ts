@@ -21,6 +21,7 @@ import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import type { Saved } from '../runs/save.server.ts';
+import { say } from '../../define/say.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -37,7 +38,7 @@ export const uploadMessages = action('POST /x/genexpert/upload', {
         }),
     },
     run: async ({ dry_run, date_order }, context) => {
-        if (!context.files.length) throw new Refusal('Choose a file.', 'no_file');
+        if (!context.files.length) throw new Refusal(say('Choose a file.'), 'no_file');
         const order = date_order ?? undefined;
         const data: (DryFile | KeptFile)[] = [];
         for (const file of context.files)
@@ -60,15 +61,18 @@ async function explained<T>(file: Upload, work: () => Promise<T>): Promise<T> {
     } catch (error) {
         if (isUnreadable(error))
             throw new Refusal(
-                `${file.name} cannot be read: it is cut off or damaged.`,
+                say('%{name} cannot be read: it is cut off or damaged.', { name: file.name }),
                 'unreadable',
             );
         if (!(error instanceof AmbiguousDates)) throw error;
         throw new Refusal(
-            `${file.name}: ${error.message} Say which order is meant.`,
+            say('%{name}: %{message} Say which order is meant.', {
+                name: file.name,
+                message: error.message,
+            }),
             'ambiguous_dates',
             {
-                date_order: `One of: ${error.possible.join(', ')}.`,
+                date_order: say('One of: %{possible}.', { possible: error.possible.join(', ') }),
             },
         );
     }

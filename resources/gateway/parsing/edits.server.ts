@@ -15,6 +15,7 @@ import { resultWords } from './resultWords.entity.ts';
 import { sql } from '../../define/sql.ts';
 import type { Values } from '../../define/values.ts';
 import { normalise } from './normalise.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 /** How long what was shown may wait for the second save. */
 const MINUTES = 15;
@@ -46,7 +47,10 @@ const guarded = (entity: Entity, verb: 'create' | 'update'): Action =>
 function cleaned(values: Values): Values {
     if (typeof values['word'] !== 'string') return values;
     const word = normalise(values['word']);
-    if (!word) throw new Refusal('Letters or digits are needed.', 'invalid', { word: 'Required.' });
+    if (!word)
+        throw new Refusal(say('Letters or digits are needed.'), 'invalid', {
+            word: say('Required.'),
+        });
     return { ...values, word };
 }
 
@@ -55,7 +59,7 @@ async function trialOf(
     { db, now, timeZone }: Context,
     before: Reach | undefined,
     after: Reach | undefined,
-): Promise<string | undefined> {
+): Promise<Sentence | undefined> {
     if (before?.meaning === after?.meaning) return undefined;
     const { name, uses } = (before ?? after) as Reach;
     const reaches = [before, after].filter((one) => one !== undefined);
@@ -64,14 +68,28 @@ async function trialOf(
     // A word of detection that stops being one is told even where no result bears it yet.
     const turned = before?.detects === true && after?.detects !== true;
     if (!found.changed && !(before && uses) && !turned) return undefined;
-    const what = found.lines.length ? ` Of them: ${found.lines.join('; ')}.` : '';
-    const warning = turned
-        ? `${name} says “detected” now, and would not any more. A resistance could be missed. `
-        : '';
-    return `${warning}${name} stands behind ${figure(uses)} stored ${uses === 1 ? 'result' : 'results'}. Of ${figure(found.messages)} messages read for trial, ${figure(found.changed)} ${found.changed === 1 ? 'result' : 'results'} would change when they are read again.${what} Nothing is saved yet: save once more to make the change.`;
+    return say('%{warning} %{reach} %{trial} %{ending}', {
+        warning: turned
+            ? say(
+                  '%{name} says “detected” now, and would not any more. A resistance could be missed.',
+                  { name },
+              )
+            : '',
+        reach: say(
+            '%{name} stands behind %{smart_count} stored result. |||| %{name} stands behind %{smart_count} stored results.',
+            { name, smart_count: uses },
+        ),
+        trial: say(
+            'Of %{messages} messages read for trial, %{smart_count} result would change when they are read again. |||| Of %{messages} messages read for trial, %{smart_count} results would change when they are read again.',
+            { messages: found.messages, smart_count: found.changed },
+        ),
+        ending: found.lines.length
+            ? say('Of them: %{lines}. Nothing is saved yet: save once more to make the change.', {
+                  lines: found.lines,
+              })
+            : say('Nothing is saved yet: save once more to make the change.'),
+    });
 }
-
-const figure = (value: number): string => value.toLocaleString('en');
 
 /** Whether this account was shown the same change a moment ago; otherwise it is noted that it is now. */
 async function confirmed(context: Context, entity: Entity, values: Values): Promise<boolean> {

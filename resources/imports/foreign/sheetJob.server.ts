@@ -17,7 +17,7 @@ export async function read(bytes: Buffer): Promise<unknown[]> {
     const zipped = bytes.subarray(0, 2).toString('latin1') === 'PK';
     if (!zipped && bytes.length > 3 && bytes.readUInt32BE(0) === 0xd0cf11e0) {
         throw new Refusal(
-            'This is an old or protected Excel file. Save it as xlsx without password.',
+            say('This is an old or protected Excel file. Save it as xlsx without password.'),
         );
     }
     const { header, rows } = asSheet(zipped ? await xlsxRows(bytes) : rowsOfCsv(bytes));
@@ -28,7 +28,7 @@ function asSheet(table: readonly (readonly Cell[])[]): Sheet {
     const first = table.findIndex((cells) => cells.some((cell) => !isEmpty(cell)));
     const header = (table[first] ?? []).map((cell) => String(cell ?? '').trim());
     while (header.length && !header.at(-1)) header.pop();
-    if (!header.length) throw new Refusal('The file has no rows.', 'empty_file');
+    if (!header.length) throw new Refusal(say('The file has no rows.'), 'empty_file');
     if (header.length > mostColumns) {
         throw new Refusal(
             say('The file has more than %{most} columns.', { most: mostColumns }),
@@ -45,7 +45,7 @@ function asSheet(table: readonly (readonly Cell[])[]): Sheet {
             'too_large',
         );
     }
-    if (!rows.length) throw new Refusal('The file has a header but no rows.', 'empty_file');
+    if (!rows.length) throw new Refusal(say('The file has a header but no rows.'), 'empty_file');
     return { header, rows };
 }
 
@@ -58,12 +58,12 @@ async function xlsxRows(bytes: Buffer): Promise<Cell[][]> {
     const range = `A1:CW${mostRows + 2}`;
     const book = await readXlsx(bytes, { sheets: [0], range }).catch(() => {
         throw new Refusal(
-            'This is not a readable xlsx file. It may be damaged or cut off.',
+            say('This is not a readable xlsx file. It may be damaged or cut off.'),
             'bad_file',
         );
     });
     const sheet = book.sheets[0];
-    if (!sheet) throw new Refusal('The workbook has no sheet.', 'empty_file');
+    if (!sheet) throw new Refusal(say('The workbook has no sheet.'), 'empty_file');
     return sheet.rows.map((cells, row) =>
         cells.map((value, column) => {
             const formula = sheet.cells?.get(`${row},${column}`)?.formula;
@@ -81,7 +81,14 @@ function rowsOfCsv(bytes: Buffer): Cell[][] {
         if (!(error instanceof CsvError)) throw error;
         const line = (error as CsvError & { lines?: number }).lines;
         throw new Refusal(
-            `The file cannot be read as CSV${line ? ` from line ${line} on` : ''}: a quotation mark is missing or stands in the wrong place.`,
+            line
+                ? say(
+                      'The file cannot be read as CSV from line %{line} on: a quotation mark is missing or stands in the wrong place.',
+                      { line: String(line) },
+                  )
+                : say(
+                      'The file cannot be read as CSV: a quotation mark is missing or stands in the wrong place.',
+                  ),
             'bad_file',
         );
     }
@@ -93,7 +100,7 @@ function decode(bytes: Buffer): string {
         return new TextDecoder(wide, { fatal: true }).decode(bytes);
     } catch {
         throw new Refusal(
-            'The file is not UTF-8. In Excel, save it as “CSV UTF-8” or as xlsx.',
+            say('The file is not UTF-8. In Excel, save it as “CSV UTF-8” or as xlsx.'),
             'bad_encoding',
         );
     }

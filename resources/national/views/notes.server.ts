@@ -7,6 +7,7 @@ import { sql, type Sql } from '../../define/sql.ts';
 import { annotations } from './annotations.entity.ts';
 import { noteReaders } from '../access.ts';
 import { notesCall, type Note } from '../../define/points/notes.ts';
+import { say } from '../../define/say.ts';
 
 /** Period and one place of each kind, as a dashboard has them chosen. */
 type NoteFilters = Readonly<Record<string, unknown>>;
@@ -61,8 +62,8 @@ function refuseTwo({
     district_id?: number | null;
 }): void {
     if (region_id && district_id) {
-        throw new Refusal('A note is of a region or of a district, not of both.', 'invalid', {
-            region_id: 'Leave empty where a district is chosen.',
+        throw new Refusal(say('A note is of a region or of a district, not of both.'), 'invalid', {
+            region_id: say('Leave empty where a district is chosen.'),
         });
     }
 }

@@ -12,6 +12,7 @@ import { date, integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { areas } from '../../index.ts';
 import { viewCalls, viewDays, type ViewLink } from '../../define/points/savedView.ts';
+import { say } from '../../define/say.ts';
 
 /** Views that an account may have at a time. */
 const most = 20;
@@ -56,16 +57,16 @@ export const createView = action(viewCalls.create, {
     },
     run: async ({ dashboard, title, expires_days, ...filters }, { viewer, now, apart }) => {
         if (!dashboardFor(dashboard, viewer)) {
-            throw new Refusal('Your account does not open this dashboard.', 'invalid', {
-                dashboard: 'Not a dashboard of yours.',
+            throw new Refusal(say('Your account does not open this dashboard.'), 'invalid', {
+                dashboard: say('Not a dashboard of yours.'),
             });
         }
         // A form that was emptied sends null or '': neither says anything.
         const { days, start_date: start, end_date: end } = filters;
         const fixed = start && end && start <= end;
         if (days ? start || end : !fixed) {
-            throw new Refusal('Say a number of days, or a first and a last day.', 'invalid', {
-                days: 'Days up to today, or a first and a last day.',
+            throw new Refusal(say('Say a number of days, or a first and a last day.'), 'invalid', {
+                days: say('Days up to today, or a first and a last day.'),
             });
         }
         const token = randomBytes(32).toString('base64url');
@@ -75,7 +76,9 @@ export const createView = action(viewCalls.create, {
                  where account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}`);
             if (count >= most) {
                 throw new Refusal(
-                    `You have ${most} links already. Revoke one that is no longer used.`,
+                    say('You have %{most} links already. Revoke one that is no longer used.', {
+                        most,
+                    }),
                     'too_many',
                 );
             }

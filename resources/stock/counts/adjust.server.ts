@@ -12,6 +12,7 @@ import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
 import { propose } from '../proposals/propose.server.ts';
+import { say } from '../../define/say.ts';
 
 interface Given {
     lot_id: number;
@@ -178,22 +179,28 @@ function movementOf(
     { place, reason, day, note, path }: Adjusting,
 ): MovementInput {
     const field = `${path}.quantity`;
-    if (!lot.lot_id) refuse(`${path}.lot_id`, 'There is no such lot.');
+    if (!lot.lot_id) refuse(`${path}.lot_id`, say('There is no such lot.'));
     if (!line.product_unit_id) refuseToChoose(`${path}.product_unit_id`, lot.units);
     if (!lot.unit_id)
-        refuse(`${path}.product_unit_id`, 'The product of this lot has no such unit.');
-    if (line.quantity <= 0) refuse(field, 'More than 0.');
+        refuse(`${path}.product_unit_id`, say('The product of this lot has no such unit.'));
+    if (line.quantity <= 0) refuse(field, say('More than 0.'));
     if (reason === 'expiry' && !(lot.expires_on && lot.expires_on < day))
         refuse(
             `${path}.lot_id`,
             lot.expires_on
-                ? `Lot ${lot.lot_number} may be used until ${lot.expires_on}: it is not expired.`
-                : `Lot ${lot.lot_number} does not expire.`,
+                ? say('Lot %{lot_number} may be used until %{expires_on}: it is not expired.', {
+                      lot_number: lot.lot_number,
+                      expires_on: { day: lot.expires_on },
+                  })
+                : say('Lot %{lot_number} does not expire.', { lot_number: lot.lot_number }),
         );
     if (reason === 'recall' && !lot.recalled)
         refuse(
             `${path}.lot_id`,
-            `Lot ${lot.lot_number} is not recalled. Mark it at the lot first, so that none of it is issued.`,
+            say(
+                'Lot %{lot_number} is not recalled. Mark it at the lot first, so that none of it is issued.',
+                { lot_number: lot.lot_number },
+            ),
         );
     const base = toBase(line.quantity, lot, field);
     return {
@@ -252,7 +259,7 @@ async function bookedOf(db: Db, number: string): Promise<Booked[]> {
          order by m.id`);
     if (!found.length) throw notFound();
     if (found.some((one) => one.undone))
-        throw new Refusal(`${number} was taken back already.`, 'wrong_state');
+        throw new Refusal(say('%{number} was taken back already.', { number }), 'wrong_state');
     return found;
 }
 

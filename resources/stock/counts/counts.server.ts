@@ -11,6 +11,7 @@ import { countLines } from './words.ts';
 import { bookAt, countStep, type FoundCount } from './scope.server.ts';
 import { countedLot, type CountedLine } from './lots.server.ts';
 import { stockKeepers } from '../access.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 export const openCount = action('POST /x/stock/counts/open', {
     about: 'Opens a physical count: freezes what the book says of each lot at the end of a day',
@@ -27,11 +28,13 @@ export const openCount = action('POST /x/stock/counts/open', {
         const place = await storeOf(db, values['place_id']);
         const day = (values['counted_on'] as string | null) ?? today;
         if (day > today)
-            throw new Refusal('Not after today.', 'invalid', { counted_on: 'Not after today.' });
+            throw new Refusal(say('Not after today.'), 'invalid', {
+                counted_on: say('Not after today.'),
+            });
         const category = (values['category_id'] as number | null) ?? null;
         if (category && !(await db.maybe(sql`select 1 from stock_category where id = ${category}`)))
-            throw new Refusal('There is no such category.', 'invalid', {
-                category_id: 'There is no such category.',
+            throw new Refusal(say('There is no such category.'), 'invalid', {
+                category_id: say('There is no such category.'),
             });
         const count = await db.one<{ id: number; number: string; version: number }>(sql`
             insert into stock_count (place_id, category_id, counted_on, counted_by_id, blind, remarks)
@@ -70,7 +73,7 @@ export const saveCount = countStep('save', {
     },
 });
 
-const whyItDiffers = 'It differs from the book: please say why, in a few words.';
+const whyItDiffers = say('It differs from the book: please say why, in a few words.');
 
 export const submitCount = countStep('submit', {
     about: 'Submits a count for approval: everything is counted, and every difference has its reason, but of a blind count, whose book is not known yet',
@@ -88,21 +91,31 @@ export const submitCount = countStep('submit', {
 async function refuseIncomplete({ db }: Context, count: FoundCount): Promise<void> {
     const lines = await db.rows<{ counted: number | null; book: number; reason: string }>(sql`
         select counted, book, reason from stock_count_line where count_id = ${count.id} order by id`);
-    if (!lines.length) throw new Refusal('Nothing was counted.', 'invalid');
-    const errors: Record<string, string> = {};
+    if (!lines.length) throw new Refusal(say('Nothing was counted.'), 'invalid');
+    const errors: Record<string, Sentence> = {};
     for (const [index, line] of lines.entries()) {
         if (line.counted === null)
-            errors[`lines.${index}.counted`] = 'Not counted yet; 0 where there is none.';
+            errors[`lines.${index}.counted`] = say('Not counted yet; 0 where there is none.');
         else if (!count.blind && line.counted !== line.book && !isReason(line.reason))
             errors[`lines.${index}.reason`] = whyItDiffers;
     }
     const uncounted = lines.filter((one) => one.counted === null).length;
     const unsaid = Object.keys(errors).length - uncounted;
-    const parts = [
-        uncounted && `${uncounted} ${uncounted === 1 ? 'lot is' : 'lots are'} not counted yet.`,
-        unsaid && `${unsaid} ${unsaid === 1 ? 'difference has' : 'differences have'} no reason.`,
-    ].filter(Boolean);
-    if (parts.length) throw new Refusal(parts.join(' '), 'incomplete', errors);
+    const open = say(
+        '%{smart_count} lot is not counted yet. |||| %{smart_count} lots are not counted yet.',
+        { smart_count: uncounted },
+    );
+    const silent = say(
+        '%{smart_count} difference has no reason. |||| %{smart_count} differences have no reason.',
+        { smart_count: unsaid },
+    );
+    const both = say('%{first} %{second}', { first: open, second: silent });
+    if (uncounted || unsaid)
+        throw new Refusal(
+            uncounted && unsaid ? both : uncounted ? open : silent,
+            'incomplete',
+            errors,
+        );
 }
 
 export const explainCount = countStep('explain', {
@@ -119,7 +132,7 @@ export const explainCount = countStep('explain', {
             const written = await db.run(sql`
                 update stock_count_line set reason = ${line.reason}
                  where count_id = ${count.id} and lot_id = ${line.lot_id}`);
-            if (!written) refuse(`lines.${index}.lot_id`, 'This lot was not counted.');
+            if (!written) refuse(`lines.${index}.lot_id`, say('This lot was not counted.'));
         }
         await move('submitted');
         return db.one<{ version: number }>(

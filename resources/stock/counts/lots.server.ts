@@ -4,6 +4,7 @@ import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { sql } from '../../define/sql.ts';
 import { refuse } from '../../define/errors.ts';
 import { bookAt, type FoundCount } from './scope.server.ts';
+import { say } from '../../define/say.ts';
 
 export interface CountedLine {
     lot_id?: number | null;
@@ -37,17 +38,19 @@ export async function countedLot(
               from stock_lot t join product p on p.id = t.product_id where ${condition}`);
     if (line.lot_id) {
         const lot = await select(sql`t.id = ${line.lot_id}`);
-        if (!lot) refuse(`${path}.lot_id`, 'There is no such lot.');
-        if (!lot.fits) refuse(`${path}.lot_id`, 'This lot is not of the category that is counted.');
+        if (!lot) refuse(`${path}.lot_id`, say('There is no such lot.'));
+        if (!lot.fits)
+            refuse(`${path}.lot_id`, say('This lot is not of the category that is counted.'));
         return lot;
     }
     const product = await db.maybe<{ expires: boolean; fits: boolean }>(sql`
         select expires, ${count.category_id}::bigint is null or category_id = ${count.category_id} as fits
           from product where id = ${line.product_id ?? null}`);
-    if (!product) refuse(`${path}.product_id`, 'Which product is it?');
-    if (!product.fits) refuse(`${path}.product_id`, 'It is not of the category that is counted.');
+    if (!product) refuse(`${path}.product_id`, say('Which product is it?'));
+    if (!product.fits)
+        refuse(`${path}.product_id`, say('It is not of the category that is counted.'));
     const number = line.lot_number?.trim();
-    if (!number) refuse(`${path}.lot_number`, 'Which lot is it?');
+    if (!number) refuse(`${path}.lot_number`, say('Which lot is it?'));
     const find = () =>
         select(
             sql`t.product_id = ${line.product_id} and lower(btrim(t.lot_number)) = lower(${number})`,
@@ -58,13 +61,16 @@ export async function countedLot(
             refuse(
                 `${path}.expires_on`,
                 known.expires_on
-                    ? `This lot expires on ${known.expires_on} in the book.`
-                    : 'This lot has no expiry date in the book.',
+                    ? say('This lot expires on %{expires_on} in the book.', {
+                          expires_on: { day: known.expires_on },
+                      })
+                    : say('This lot has no expiry date in the book.'),
             );
         return known;
     }
     refuseUnlikelyExpiry(`${path}.expires_on`, line.expires_on, count.counted_on);
-    if (product.expires && !line.expires_on) refuse(`${path}.expires_on`, 'When does it expire?');
+    if (product.expires && !line.expires_on)
+        refuse(`${path}.expires_on`, say('When does it expire?'));
     await db.run(sql`
         insert into stock_lot (product_id, lot_number, expires_on) values (${line.product_id}, ${number}, ${line.expires_on ?? null})
         on conflict (product_id, lower(btrim(lot_number))) do nothing`);

@@ -10,6 +10,7 @@ import { discrepancies } from '../receipts/fields.ts';
 import type { distributionDocument } from './distributions.document.ts';
 import { type Distribution, distributionStep } from './found.server.ts';
 import { receiveRequest } from './requests.server.ts';
+import { say } from '../../define/say.ts';
 
 type GivenLine = { readonly id: number } & ValuesOf<
     typeof distributionDocument.steps.confirm.lines.fields
@@ -36,9 +37,14 @@ export const confirmDelivery = distributionStep('confirm', {
     run: async (delivery, values, context, move) => {
         const { viewer, today } = context;
         const day = values.received_on ?? today;
-        if (day > today) refuse('received_on', 'Not after today.');
+        if (day > today) refuse('received_on', say('Not after today.'));
         if (day < delivery.occurred_on)
-            refuse('received_on', `It was sent on ${delivery.occurred_on}.`);
+            refuse(
+                'received_on',
+                say('It was sent on %{occurred_on}.', {
+                    occurred_on: { day: delivery.occurred_on },
+                }),
+            );
         const arrived = await arrivedLines(context, delivery.id, values.lines ?? []);
         // Documents before levels, the same for everybody.
         await context.db.rows(
@@ -150,8 +156,8 @@ async function arrivedLines(
     for (const [index, values] of given.entries()) {
         const path = `lines.${index}`;
         if (!sent.some((line) => line.id === values.id))
-            refuse(`${path}.id`, 'This is no line of the delivery.');
-        if (told.has(values.id)) refuse(`${path}.id`, 'This line was given before.');
+            refuse(`${path}.id`, say('This is no line of the delivery.'));
+        if (told.has(values.id)) refuse(`${path}.id`, say('This line was given before.'));
         told.set(values.id, { values, path });
     }
     return sent.map((line) => {
@@ -180,12 +186,15 @@ function whyDiffers(
     if (received !== line.base_quantity && !said)
         refuse(
             field,
-            `${line.quantity} were sent and ${values.quantity} arrived: please say why.`,
+            say('%{quantity} were sent and %{quantity2} arrived: please say why.', {
+                quantity: line.quantity,
+                quantity2: values.quantity,
+            }),
             'discrepancy',
         );
     if (said === 'short' && received >= line.base_quantity)
-        refuse(field, 'Not less arrived than was sent.', 'discrepancy');
+        refuse(field, say('Not less arrived than was sent.'), 'discrepancy');
     if (said === 'over' && received <= line.base_quantity)
-        refuse(field, 'Not more arrived than was sent.', 'discrepancy');
+        refuse(field, say('Not more arrived than was sent.'), 'discrepancy');
     return said;
 }

@@ -13,6 +13,7 @@ import { hold } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
 import type { ValuesOf } from '../../define/values.ts';
+import { say } from '../../define/say.ts';
 
 /** How the two ways out differ. */
 const ways = {
@@ -21,14 +22,16 @@ const ways = {
         reason: 'distribute',
         status: 'sent',
         kinds: ['facility'],
-        sentence: 'Stock is distributed to a facility; departments and persons are issued to.',
+        sentence: say('Stock is distributed to a facility; departments and persons are issued to.'),
     },
     issue: {
         prefix: 'ISS',
         reason: 'issue',
         status: 'issued',
         kinds: ['department', 'person'],
-        sentence: 'Stock is issued to a department or a person; facilities are distributed to.',
+        sentence: say(
+            'Stock is issued to a department or a person; facilities are distributed to.',
+        ),
     },
 } as const;
 
@@ -63,12 +66,15 @@ async function give(
     const { db, viewer, today } = context;
     const way = ways[kind];
     const day = head.occurred_on ?? today;
-    if (day > today) refuse('occurred_on', 'Not after today.');
+    if (day > today) refuse('occurred_on', say('Not after today.'));
     // Documents before levels, the same for everybody.
     const request = head.request_id ? await heldRequest(context, head.request_id) : undefined;
     const place = await storeOf(db, head.place_id ?? request?.place_id);
     if (request && request.place_id !== place)
-        refuse('place_id', `Request ${request.number} is for another store.`);
+        refuse(
+            'place_id',
+            say('Request %{number} is for another store.', { number: request.number }),
+        );
     const receiver = await receiverOf(db, head.receiver_id ?? request?.receiver_id, request);
     if (!(way.kinds as readonly string[]).includes(receiver.kind))
         refuse('receiver_id', way.sentence);
@@ -121,16 +127,19 @@ async function receiverOf(
     id: unknown,
     request: IssuingRequest | undefined,
 ): Promise<Receiver> {
-    if (!id) refuse('receiver_id', 'Required.');
+    if (!id) refuse('receiver_id', say('Required.'));
     if (request && Number(id) !== request.receiver_id)
-        refuse('receiver_id', `Request ${request.number} is of another receiver.`);
+        refuse(
+            'receiver_id',
+            say('Request %{number} is of another receiver.', { number: request.number }),
+        );
     const found = await db.maybe<Receiver>(
         sql`select id, kind, name, active from stock_place_named where id = ${id}`,
     );
-    if (!found) refuse('receiver_id', 'There is no such receiver.');
+    if (!found) refuse('receiver_id', say('There is no such receiver.'));
     if (!found.active)
-        throw new Refusal(`${found.name} is not active any more.`, 'invalid', {
-            receiver_id: `${found.name} is not active any more.`,
+        throw new Refusal(say('%{name} is not active any more.', { name: found.name }), 'invalid', {
+            receiver_id: say('%{name} is not active any more.', { name: found.name }),
         });
     return found;
 }

@@ -6,6 +6,7 @@ import type { IssuingRequest } from './requests.server.ts';
 import { toBase } from '../products/quantity.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import type { distributionLineFields } from './fields.ts';
+import { say } from '../../define/say.ts';
 
 /** What a line takes. */
 export interface Taking {
@@ -35,7 +36,7 @@ export async function readTakings(
         const unit = units[index]!;
         const { quantity } = values;
         const base = toBase(quantity, unit, `${path}.quantity`);
-        if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
+        if (base < 1) refuse(`${path}.quantity`, say('A quantity above 0.'));
         return {
             path,
             unit,
@@ -61,14 +62,23 @@ function refuseBeyondRequest(
         if (request_line_id === null) continue;
         const field = `${path}.request_line_id`;
         const line = request?.lines.find((one) => one.id === request_line_id);
-        if (!line) refuse(field, 'This is no line of the request.');
+        if (!line) refuse(field, say('This is no line of the request.'));
         if (line.product_id !== product_id)
-            refuse(field, `${unit.product} is not what this line of the request asks for.`);
+            refuse(
+                field,
+                say('%{product} is not what this line of the request asks for.', {
+                    product: unit.product,
+                }),
+            );
         const before = taken.get(line.id) ?? 0;
         const open = line.base_approved - line.base_issued - before;
         taken.set(line.id, before + base_quantity);
         if (base_quantity > open) {
-            const sentence = `Only ${open} ${unit.base_unit} more are approved of ${unit.product}.`;
+            const sentence = say('Only %{open} %{base_unit} more are approved of %{product}.', {
+                open,
+                base_unit: unit.base_unit,
+                product: unit.product,
+            });
             throw new Refusal(sentence, 'not_approved', { [`${path}.quantity`]: sentence });
         }
     }

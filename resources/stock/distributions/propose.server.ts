@@ -9,6 +9,7 @@ import { usualOf } from './usual.server.ts';
 import { levelsOf } from '../levels/levels.server.ts';
 import { toBase } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
+import { say } from '../../define/say.ts';
 
 export const propose = action('POST /x/stock/propose', {
     about: 'Which lots to take for a quantity of a product, first expired, first out, with what is on hand, usable, promised and usual (base units)',
@@ -34,7 +35,7 @@ export const propose = action('POST /x/stock/propose', {
         const level = (await levelsOf(db, { place, today, timeZone, products: [product] })).get(
             product,
         );
-        if (!level) throw notFound('There is no such product.');
+        if (!level) throw notFound(say('There is no such product.'));
         const own = values['request_line_id']
             ? await db.maybe<{ quantity: number }>(sql`
                 select quantity from stock_reservation

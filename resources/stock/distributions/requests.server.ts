@@ -2,6 +2,7 @@
 import type { Context, Db } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql, type Sql } from '../../define/sql.ts';
+import { say } from '../../define/say.ts';
 
 /** An approved request, held until the end of the transaction. Base units. */
 export interface IssuingRequest {
@@ -33,10 +34,13 @@ export async function heldRequest(
 ): Promise<IssuingRequest> {
     const request = await db.maybe<Omit<IssuingRequest, 'lines'> & { status: string }>(sql`
         select id, number, place_id, receiver_id, status from stock_request where id = ${id} for update`);
-    if (!request) throw notFound('There is no such request.');
+    if (!request) throw notFound(say('There is no such request.'));
     if (!['approved', 'partly_approved', 'partly_issued'].includes(request.status))
         throw new Refusal(
-            `Request ${request.number} is ${request.status.replace('_', ' ')}: nothing can be issued on it.`,
+            say('Request %{number} is %{status}: nothing can be issued on it.', {
+                number: request.number,
+                status: request.status.replace('_', ' '),
+            }),
             'wrong_state',
         );
     const lines = await db.rows<IssuingRequest['lines'][number]>(sql`
@@ -82,7 +86,10 @@ export async function issuedRequest(db: Db, id: number): Promise<IssuedRequest> 
     const cancelled = request.status === 'cancelled';
     if (!cancelled && !['partly_issued', 'issued'].includes(request.status))
         throw new Refusal(
-            `Request ${request.number} is ${request.status} already: its stock is not taken back.`,
+            say('Request %{number} is %{status} already: its stock is not taken back.', {
+                number: request.number,
+                status: request.status,
+            }),
             'wrong_state',
         );
     return { id, place_id: request.place_id, cancelled };

@@ -55,7 +55,7 @@ export async function takeFrom(db: Db, held: Held, takings: readonly Taking[]): 
 function refuseUnusable({ lot_id, path }: Taking, lots: readonly LotThere[]): void {
     if (!lot_id) return;
     const chosen = lots.find((lot) => lot.lot_id === lot_id);
-    const why = chosen ? whyNot(chosen) : 'There is no such lot of this product.';
+    const why = chosen ? whyNot(chosen) : say('There is no such lot of this product.');
     if (why) refuse(`${path}.lot_id`, why, 'lot_not_usable');
 }
 
@@ -142,7 +142,14 @@ function refuseOutOfOrder(
     if (!earlier) return;
     refuse(
         `${path}.override_reason`,
-        `Lot ${earlier.lot_number} expires first, on ${earlier.expires_on}. Please say why lot ${chosen.lot_number} goes before it.`,
+        say(
+            'Lot %{lot_number} expires first, on %{expires_on}. Please say why lot %{lot_number2} goes before it.',
+            {
+                lot_number: earlier.lot_number,
+                expires_on: { day: earlier.expires_on ?? '' },
+                lot_number2: chosen.lot_number,
+            },
+        ),
         'not_first_expired',
     );
 }

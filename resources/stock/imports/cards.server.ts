@@ -18,6 +18,7 @@ import {
 } from './cardsRun.server.ts';
 import { waitForImports } from './deliveryRun.server.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
+import { say } from '../../define/say.ts';
 
 interface Options {
     dry_run: boolean;
@@ -49,7 +50,10 @@ export async function importCards(
     const begun = read.lines.filter(({ id, card }) => loaded.has(id) && cards.has(card));
     if (begun.length)
         throw new Refusal(
-            `${cards.size === 1 ? 'A card was' : 'Cards were'} loaded before with fewer lines, first ${begun[0]!.card}. A card is loaded once and whole.`,
+            say(
+                'Loaded before with fewer lines: card %{card}. A card is loaded once and whole. |||| Loaded before with fewer lines: %{smart_count} cards, first %{card}. A card is loaded once and whole.',
+                { smart_count: cards.size, card: begun[0]!.card },
+            ),
             'loaded_in_part',
         );
     const facts = factsOfCards(files);
@@ -91,22 +95,28 @@ export async function importCards(
     if (options.dry_run) return { ...report, done: false };
     if (unknown.length)
         throw new Refusal(
-            `Nothing was imported: ${unknown.length === 1 ? 'a reason is' : `${unknown.length} reasons are`} not known: ${unknown.map(({ id }) => id).join(', ')}. Say what each is booked as.`,
+            say(
+                'Nothing was imported: a reason is not known: %{reasons}. Say what it is booked as. |||| Nothing was imported: %{smart_count} reasons are not known: %{reasons}. Say what each is booked as.',
+                { smart_count: unknown.length, reasons: unknown.map(({ id }) => id) },
+            ),
             'unknown_reasons',
-            { reasons: 'Map every reason.' },
+            { reasons: say('Map every reason.') },
             { report },
         );
     refuseFaulty(report);
     if (missing.places.length || missing.products.length) {
         if (!options.create)
             throw new Refusal(
-                `Nothing was imported: ${missing.places.length} places and ${missing.products.length} products do not exist here.`,
+                say(
+                    'Nothing was imported: %{places} places and %{products} products do not exist here.',
+                    { places: missing.places.length, products: missing.products.length },
+                ),
                 'missing',
                 undefined,
                 { report },
             );
-        const category = options.category ?? refuse('category_id', 'In which category?');
-        const unit = options.unit ?? refuse('unit_id', 'Counted in which unit?');
+        const category = options.category ?? refuse('category_id', say('In which category?'));
+        const unit = options.unit ?? refuse('unit_id', say('Counted in which unit?'));
         await createMissing(db, used, missing, { category, unit });
     }
     await writeCards(context, good, facts);
@@ -163,7 +173,7 @@ function mappingOf(text: unknown): Record<string, Reason> {
     } catch {
         // Said below.
     }
-    return refuse('reasons', 'Ids and reasons as JSON: {"<id>": "transfer_in"}.');
+    return refuse('reasons', say('Ids and reasons as JSON: {"<id>": "transfer_in"}.'));
 }
 
 export const cardImport = action('POST /x/stock/import/movements', {

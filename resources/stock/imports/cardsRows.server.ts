@@ -6,6 +6,7 @@ import type { Fault } from '../../imports/faults.server.ts';
 import { readSheet } from '../../imports/sheet.server.ts';
 import type { CardMovement, CardReason } from './cardsPlan.server.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
+import { say } from '../../define/say.ts';
 
 /** What each file holds, and two columns that only it has. Headings in lower case. */
 const kinds = {
@@ -34,9 +35,12 @@ export async function readCardFiles(files: readonly Upload[]): Promise<CardFiles
         );
         if (!kind)
             throw new Refusal(
-                `${file.name} is none of these files: ${Object.values(kinds)
-                    .map(({ name }) => name)
-                    .join(', ')}.`,
+                say('%{name} is none of these files: %{Object}.', {
+                    name: file.name,
+                    Object: Object.values(kinds)
+                        .map(({ name }) => name)
+                        .join(', '),
+                }),
                 'unknown_file',
             );
         found[kind] = rows.map(({ row, cells }) => ({
@@ -47,7 +51,9 @@ export async function readCardFiles(files: readonly Upload[]): Promise<CardFiles
     const missing = (Object.keys(kinds) as Kind[]).filter((kind) => !found[kind]);
     if (missing.length)
         throw new Refusal(
-            `These files of OpenLMIS are missing: ${missing.map((kind) => kinds[kind].name).join(', ')}.`,
+            say('These files of OpenLMIS are missing: %{missing}.', {
+                missing: missing.map((kind) => kinds[kind].name).join(', '),
+            }),
             'missing_files',
         );
     return found as CardFiles;
@@ -112,17 +118,23 @@ export function reasonsOf(
         const direction = reasontype === 'CREDIT' ? 1 : -1;
         if (directions.get(booked) !== direction)
             throw new Refusal(
-                `Reason ${name} is ${reasontype}; it cannot be booked as one that does the opposite.`,
+                say(
+                    'Reason %{name} is %{reasontype}; it cannot be booked as one that does the opposite.',
+                    { name, reasontype },
+                ),
                 'wrong_reason',
-                { reasons: `${id}: the other direction.` },
+                { reasons: say('%{id}: the other direction.', { id }) },
             );
         found.set(id, { direction, booked, name });
     }
     for (const [id, booked] of Object.entries(mapped)) {
         const direction = directions.get(booked);
         if (!direction)
-            throw new Refusal(`There is no reason ${booked}.`, 'wrong_reason', {
-                reasons: `${id}: one of ${[...directions.keys()].join(', ')}.`,
+            throw new Refusal(say('There is no reason %{booked}.', { booked }), 'wrong_reason', {
+                reasons: say('%{id}: one of %{list}.', {
+                    id,
+                    list: [...directions.keys()].join(', '),
+                }),
             });
         if (!found.has(id)) found.set(id, { direction, booked, name: `Reason ${id.slice(0, 8)}` });
     }

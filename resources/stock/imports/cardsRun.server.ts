@@ -7,6 +7,7 @@ import type { CardPlan, CardStep } from './cardsPlan.server.ts';
 import type { CardFiles } from './cardsRows.server.ts';
 import { lockLevels } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
+import { say } from '../../define/say.ts';
 
 /** What a card is about, by the names of the other system. */
 export interface CardFacts {
@@ -116,7 +117,10 @@ async function targetsOf(db: Db, facts: readonly CardFacts[]): Promise<Map<strin
         const key = `${place_id} ${lot_id}`;
         if (seen.has(key))
             throw new Refusal(
-                `Cards ${seen.get(key)} and ${card} are of the same lot at the same place; they cannot be kept apart.`,
+                say(
+                    'Cards %{seen} and %{card} are of the same lot at the same place; they cannot be kept apart.',
+                    { seen: seen.get(key) ?? '', card },
+                ),
                 'same_card',
             );
         seen.set(key, card);

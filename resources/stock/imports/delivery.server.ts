@@ -18,6 +18,7 @@ import {
     writeDeliveries,
     type DeliveryTarget,
 } from './deliveryRun.server.ts';
+import { say } from '../../define/say.ts';
 
 interface Options extends DeliveryOptions {
     mode: 'all' | 'good';
@@ -75,7 +76,7 @@ export async function importDeliveries(
     };
     if (dry_run) return { ...report, done: false };
     if (mode === 'all') refuseFaulty(report);
-    const verifier = target.verifier ?? refuse('verifier_id', 'Who verifies these receipts?');
+    const verifier = target.verifier ?? refuse('verifier_id', say('Who verifies these receipts?'));
     await writeDeliveries(context, plan, { ...target, verifier, file: file.name });
     return { ...report, done: true };
 }
@@ -96,16 +97,16 @@ export const deliveryImport = action('POST /x/stock/import/deliveries', {
     },
     run: async (values, context) => {
         const file = context.files[0];
-        if (!file) throw new HttpError(400, 'A file is expected.', 'no_file');
+        if (!file) throw new HttpError(400, say('A file is expected.'), 'no_file');
         const place = await storeOf(context.db, values['place_id']);
         const verifier = (values['verifier_id'] as number | null | undefined) ?? null;
         if (verifier === context.viewer.id)
-            refuse('verifier_id', 'Somebody else than the receiver verifies.');
+            refuse('verifier_id', say('Somebody else than the receiver verifies.'));
         if (
             verifier &&
             !(await context.db.maybe(sql`select id from stock_verifier where id = ${verifier}`))
         )
-            refuse('verifier_id', 'This person is no verifier of the stock.');
+            refuse('verifier_id', say('This person is no verifier of the stock.'));
         return {
             data: await importDeliveries(context, file, {
                 mode: values['mode'] === 'good' ? 'good' : 'all',

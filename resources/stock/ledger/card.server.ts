@@ -10,6 +10,7 @@ import { and, sql, type Sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
 import { placeOf } from './store.server.ts';
 import type { StockCardLine } from './cardLine.ts';
+import { say } from '../../define/say.ts';
 
 /** Lines on one card: more than a year of a busy store. */
 const mostLines = 5000;
@@ -39,12 +40,12 @@ export const stockCard = action('POST /x/stock/card', {
     },
     run: async ({ product_id, lot_id, place_id, start_date, end_date }, { db, today }) => {
         if (!product_id && !lot_id && !place_id)
-            throw new HttpError(400, 'A product, a lot or a place is expected.', 'invalid');
+            throw new HttpError(400, say('A product, a lot or a place is expected.'), 'invalid');
         const until = end_date ?? today;
         const from = start_date ?? `${Number(until.slice(0, 4)) - 1}${until.slice(4)}`;
         if (from > until)
-            throw new Refusal('The period ends before it begins.', 'invalid', {
-                end_date: 'Not before its beginning.',
+            throw new Refusal(say('The period ends before it begins.'), 'invalid', {
+                end_date: say('Not before its beginning.'),
             });
         const place = placeOf(place_id);
         const found = await db.maybe<CardHead>(sql`
@@ -66,9 +67,11 @@ export const stockCard = action('POST /x/stock/card', {
              order by day, id limit ${mostLines + 1}`);
         if (lines.length > mostLines)
             throw new Refusal(
-                `More than ${mostLines.toLocaleString('en')} movements. Choose a shorter period or a product.`,
+                say('More than %{mostLines} movements. Choose a shorter period or a product.', {
+                    mostLines,
+                }),
                 'too_many',
-                { start_date: 'Choose a later day.' },
+                { start_date: say('Choose a later day.') },
             );
         const { opening, closing } = await db.one<{ opening: number; closing: number }>(sql`
             select coalesce(sum(m.quantity) filter (where m.occurred_on < ${from}::date), 0)::bigint as opening,

@@ -15,8 +15,8 @@ export async function activeChoice(
     const found = await db.maybe<{ name: string; active: boolean }>(
         sql`select name, active from ${name(table)} where id = ${id}`,
     );
-    if (!found) refuse(field, `There is no such ${table}.`);
-    if (!found.active) refuse(field, `${found.name} is not active any more.`);
+    if (!found) refuse(field, say('There is no such %{table}.', { table }));
+    if (!found.active) refuse(field, say('%{name} is not active any more.', { name: found.name }));
     return found.name;
 }
 
@@ -25,7 +25,7 @@ export async function storeOf(db: Db, id: unknown): Promise<number> {
     const found = await db.maybe<{ id: number }>(sql`
         select id from stock_place where kind = 'store' and (${id ?? null}::bigint is null or id = ${id ?? null})
          order by id limit 1`);
-    if (!found) refuse('place_id', 'There is no such store.');
+    if (!found) refuse('place_id', say('There is no such store.'));
     return found.id;
 }
 
@@ -78,13 +78,21 @@ export async function productsInUnits(
          order by n`);
     for (const [index, line] of found.entries()) {
         const path = pathOf(index);
-        if (line.active === null) refuse(`${path}.product_id`, 'There is no such product.');
-        if (!line.active) refuse(`${path}.product_id`, `${line.product} is not active.`);
+        if (line.active === null) refuse(`${path}.product_id`, say('There is no such product.'));
+        if (!line.active)
+            refuse(
+                `${path}.product_id`,
+                say('%{product} is not active.', { product: line.product }),
+            );
         if (!reads && !given[index]!.product_unit_id)
             refuseToChoose(`${path}.product_unit_id`, line.units);
         if (line.unit_active === null)
-            refuse(`${path}.product_unit_id`, `This is no unit of ${line.product}.`);
-        if (!line.unit_active) refuse(`${path}.product_unit_id`, `${line.unit} is disabled.`);
+            refuse(
+                `${path}.product_unit_id`,
+                say('This is no unit of %{product}.', { product: line.product }),
+            );
+        if (!line.unit_active)
+            refuse(`${path}.product_unit_id`, say('%{unit} is disabled.', { unit: line.unit }));
     }
     return found;
 }

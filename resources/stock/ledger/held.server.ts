@@ -140,12 +140,17 @@ const keptWords = {
 export const freeOf = (usable: number, reserved: number): number => Math.max(0, usable - reserved);
 
 /** Why a lot may not be issued; undefined where it may. */
-export function whyNot(lot: LotThere): string | undefined {
+export function whyNot(lot: LotThere): Sentence | undefined {
     if (lot.usable) return undefined;
+    const values = { lot: lot.lot_number };
     if (lot.expired)
-        return `Lot ${lot.lot_number} expired on ${lot.expires_on}. It cannot be issued.`;
-    const state = lot.recalled ? 'recalled' : lot.on_hold ? 'on hold' : 'inactive';
-    return `Lot ${lot.lot_number} is ${state}. It cannot be issued.`;
+        return say('Lot %{lot} expired on %{day}. It cannot be issued.', {
+            ...values,
+            day: { day: lot.expires_on ?? '' },
+        });
+    if (lot.recalled) return say('Lot %{lot} is recalled. It cannot be issued.', values);
+    if (lot.on_hold) return say('Lot %{lot} is on hold. It cannot be issued.', values);
+    return say('Lot %{lot} is inactive. It cannot be issued.', values);
 }
 
 /** Fills `wanted` base units from lots in their order; less where there is less. */

@@ -8,6 +8,7 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
 import { type Held, hold, lockLevels, type LotThere } from './held.server.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 /** Codes of movement_reason. */
 export type Reason =
@@ -70,7 +71,9 @@ export async function book(
     held?: Held,
 ): Promise<number[]> {
     if (document.occurred_on > today)
-        throw new Refusal('Not after today.', 'invalid', { occurred_on: 'Not after today.' });
+        throw new Refusal(say('Not after today.'), 'invalid', {
+            occurred_on: say('Not after today.'),
+        });
     if (!movements.length) return [];
     const places = [...groupBy(movements, ({ place_id }) => place_id)];
     for (const [place, here] of places.toSorted(([a], [b]) => a - b)) {
@@ -144,7 +147,10 @@ function refuseMoreThanThere(lots: readonly LotThere[], movements: readonly Move
         const quantity = there?.quantity ?? 0;
         if (change < 0 && quantity + change < 0)
             throw notEnough(
-                `Only ${quantity} left of lot ${there?.lot_number}.`,
+                say('Only %{quantity} left of lot %{lot}.', {
+                    quantity,
+                    lot: there?.lot_number ?? '',
+                }),
                 moved.at(-1)!.field,
             );
     }
@@ -157,12 +163,17 @@ async function inWords<T>(movements: readonly MovementInput[], work: () => Promi
     } catch (error) {
         const { constraint = '', detail, hint } = error as Partial<Record<string, string>>;
         if (constraint.startsWith('stock_movement_reverses'))
-            throw new Refusal('This was taken back already.', 'wrong_state');
+            throw new Refusal(say('This was taken back already.'), 'wrong_state');
         const field = movements.findLast(({ lot_id }) => lot_id === Number(hint))?.field;
         if (constraint === 'stock_movement_back_dated')
-            throw notEnough(`On a later day the balance would have been ${detail}.`, field);
+            throw notEnough(
+                say('On a later day the balance would have been %{balance}.', {
+                    balance: Number(detail),
+                }),
+                field,
+            );
         if (neverNegative.includes(constraint))
-            throw notEnough('There is less than that in this lot.', field);
+            throw notEnough(say('There is less than that in this lot.'), field);
         throw error;
     }
 }
@@ -170,5 +181,5 @@ async function inWords<T>(movements: readonly MovementInput[], work: () => Promi
 /** A lot, or the last lot of its product. */
 const neverNegative = ['stock_balance_never_negative', 'stock_level_on_hand_check'];
 
-const notEnough = (sentence: string, field?: string): Refusal =>
+const notEnough = (sentence: Sentence, field?: string): Refusal =>
     new Refusal(sentence, 'not_enough', field ? { [field]: sentence } : undefined);

@@ -5,6 +5,7 @@ import { sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
 import { hold } from './held.server.ts';
 import { reverse } from './ledger.server.ts';
+import { say } from '../../define/say.ts';
 
 /**
  * Reverses movements of a document, levels locked first.
@@ -37,7 +38,10 @@ export async function takeBack(
             const lot = lots.find((one) => one.lot_id === lot_id);
             if (lot && lot.quantity < quantity)
                 throw new Refusal(
-                    `Only ${lot.quantity} of ${quantity} left of lot ${lot.lot_number}: the rest has gone on. Take that back first.`,
+                    say(
+                        'Only %{quantity} of %{quantity2} left of lot %{lot_number}: the rest has gone on. Take that back first.',
+                        { quantity: lot.quantity, quantity2: quantity, lot_number: lot.lot_number },
+                    ),
                     'not_enough',
                 );
         }

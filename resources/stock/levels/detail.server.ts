@@ -10,6 +10,7 @@ import { levels, lotLevels, type ProductLevel } from './levels.server.ts';
 import { toPacks, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
 import { placeOf } from '../ledger/store.server.ts';
+import { say } from '../../define/say.ts';
 
 interface Facts extends ProductLevel {
     product: string;
@@ -145,7 +146,7 @@ export const stockLevel = action('POST /x/stock/level', {
         months: integer('Consumption over', { min: 1, max: 24, unit: 'months' }),
     },
     run: async ({ product_id, place_id, months }, context) => {
-        if (!product_id) throw new HttpError(400, 'A product is expected.', 'invalid');
+        if (!product_id) throw new HttpError(400, say('A product is expected.'), 'invalid');
         const level = await factsOf(
             context,
             product_id as number,

@@ -13,6 +13,7 @@ import { integer, optional, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { firstPassword, stockUsers } from './users.entity.ts';
 import type { ValuesOf } from '../../define/values.ts';
+import { say } from '../../define/say.ts';
 
 const standard = accountTypes.distributor;
 
@@ -37,7 +38,7 @@ const keepsAccounts = ({ viewer }: Context): boolean =>
 function refuseRights(values: ValuesOf<typeof rightFields>): void {
     const [first] = rights.filter((name) => values[name] !== undefined && values[name] !== null);
     if (!first) return;
-    const sentence = 'Only a system administrator sets account types, roles and places.';
+    const sentence = say('Only a system administrator sets account types, roles and places.');
     throw new Refusal(sentence, 'cannot_grant', { [first]: sentence });
 }
 
@@ -80,7 +81,9 @@ function refuseStronger(context: Context, account: StoreAccount): void {
     const { viewer } = context;
     if (account.user_type !== 'distributor')
         throw new Refusal(
-            `${account.full_name} is no account of the store: a system administrator keeps it.`,
+            say('%{full_name} is no account of the store: a system administrator keeps it.', {
+                full_name: account.full_name,
+            }),
             'not_stock_account',
         );
     const seesMore =
@@ -88,12 +91,15 @@ function refuseStronger(context: Context, account: StoreAccount): void {
         (viewer.region_id !== null && account.region_id !== viewer.region_id);
     if (seesMore || !withinOwn(context, account.role))
         throw new Refusal(
-            `${account.full_name} may more than your own account: a system administrator keeps it.`,
+            say('%{full_name} may more than your own account: a system administrator keeps it.', {
+                full_name: account.full_name,
+            }),
             'cannot_grant',
         );
 }
 
-const ownRights = () => new Refusal('Somebody else must change your own rights.', 'own_rights');
+const ownRights = () =>
+    new Refusal(say('Somebody else must change your own rights.'), 'own_rights');
 
 export const createStockUser = verbAction(stockUsers, 'create', {
     about: 'Add an account of the store, of type distributor with its standard role',
@@ -103,8 +109,8 @@ export const createStockUser = verbAction(stockUsers, 'create', {
         const { user_type, role_id } = values;
         if (keepsAccounts(context) && (user_type || role_id)) {
             if (!user_type || !role_id)
-                throw new Refusal('Please check the marked fields.', 'invalid', {
-                    [user_type ? 'role_id' : 'user_type']: 'Required.',
+                throw new Refusal(say('Please check the marked fields.'), 'invalid', {
+                    [user_type ? 'role_id' : 'user_type']: say('Required.'),
                 });
             return createUser.run({ ...values, user_type, role_id }, context);
         }
@@ -113,7 +119,10 @@ export const createStockUser = verbAction(stockUsers, 'create', {
             select id, permissions from role where lower(btrim(name)) = lower(${standard.title})`);
         if (!role || !withinOwn(context, role.permissions))
             throw new Refusal(
-                `The role ${standard.title} is missing or holds more than you may give: a system administrator adds this account.`,
+                say(
+                    'The role %{title} is missing or holds more than you may give: a system administrator adds this account.',
+                    { title: standard.title },
+                ),
                 'cannot_grant',
             );
         const made = await createUser.run(
@@ -180,7 +189,10 @@ export const changeStockPassword = action('POST /inventory/users/change-password
             const account = await lockAccount(context, values['id']);
             refuseStronger(context, account);
             if (account.id === context.viewer.id)
-                throw new Refusal('Your own password is changed in your profile.', 'own_rights');
+                throw new Refusal(
+                    say('Your own password is changed in your profile.'),
+                    'own_rights',
+                );
         }
         return changePassword.run(values, context);
     },

@@ -4,6 +4,7 @@ import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import type { ProductPlan } from './plan.server.ts';
 import type { ProductSnapshot, StoredProduct } from './values.ts';
+import { say } from '../../define/say.ts';
 
 /** All products and their masters. */
 export async function productSnapshot(db: Db): Promise<ProductSnapshot> {
@@ -36,7 +37,9 @@ export async function writeProducts(db: Db, plan: ProductPlan): Promise<void> {
     } catch (error) {
         if ((error as { code?: string }).code !== '23505') throw error;
         throw new Refusal(
-            'A product was added or changed meanwhile. Nothing was uploaded; please try again.',
+            say(
+                'A product was added or changed meanwhile. Nothing was uploaded; please try again.',
+            ),
             'changed_meanwhile',
         );
     }
@@ -70,7 +73,7 @@ async function changeProducts(db: Db, { change }: ProductPlan): Promise<void> {
          where p.id = g.id and p.version = g.version`);
     if (changed !== rows.length)
         throw new Refusal(
-            'A product was changed meanwhile. Nothing was uploaded; please try again.',
+            say('A product was changed meanwhile. Nothing was uploaded; please try again.'),
             'changed_meanwhile',
         );
 }

@@ -13,6 +13,7 @@ import { productColumns, type ProductColumn } from './columns.ts';
 import { planProducts } from './plan.server.ts';
 import { readProducts } from './rows.server.ts';
 import { productSnapshot, waitForUploads, writeProducts } from './run.server.ts';
+import { say } from '../../define/say.ts';
 
 interface Options {
     mode: 'all' | 'good';
@@ -73,7 +74,7 @@ export const uploadProducts = action('POST /inventory/upload_products/', {
     },
     run: async ({ mode, dry_run, create_masters }, { db, files }) => {
         const file = files[0];
-        if (!file) throw new HttpError(400, 'A file is expected.', 'no_file');
+        if (!file) throw new HttpError(400, say('A file is expected.'), 'no_file');
         const data = await uploadFile(db, file, {
             mode: mode === 'good' ? 'good' : 'all',
             dry_run: dry_run === true,

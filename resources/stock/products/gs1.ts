@@ -5,6 +5,7 @@
  * parser that was tried turns 29 February of a common year and month 13 into other days.
  */
 import { checkDigitFits, isGtin } from '../../define/rules/gtin.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 /** What one scan says. Days are `YYYY-MM-DD`. */
 export interface Scan {
@@ -44,14 +45,14 @@ const GS = '\u001d';
 /**
  * The elements of a code, or why it cannot be read. `today` settles the century of two-digit years.
  */
-export function readScan(code: string, today: string): Scan | { fault: string } {
+export function readScan(code: string, today: string): Scan | { fault: Sentence } {
     const plain = code
         .trim()
         .replace(/^\][A-Za-z]\d/, '')
         .replaceAll(separators, GS);
     if (isGtin(plain)) return { gtin: plain };
     const elements = plain.startsWith('(') ? bracketed(plain) : strung(plain);
-    if (typeof elements === 'string') return { fault: elements };
+    if ('text' in elements) return { fault: elements };
     const scan: Scan = {};
     for (const [ai, value] of elements) {
         const fault = take(scan, ai, value, today);
@@ -70,16 +71,16 @@ function aiAt(text: string): string | undefined {
 }
 
 /** `0107290012345670172702281012ABC␝21S1` */
-function strung(code: string): Elements | string {
+function strung(code: string): Elements | Sentence {
     const elements: Elements = [];
     let rest = withoutLeading(code);
     while (rest) {
         const ai = aiAt(rest);
-        if (!ai) return 'This is no GS1 barcode and no GTIN.';
+        if (!ai) return say('This is no GS1 barcode and no GTIN.');
         const fixed = predefined[ai.slice(0, 2)];
         const separator = rest.indexOf(GS);
         const end = fixed ?? (separator < 0 ? rest.length : separator);
-        if (rest.length < end) return 'The barcode ends too early. Please scan it again.';
+        if (rest.length < end) return say('The barcode ends too early. Please scan it again.');
         elements.push([ai, rest.slice(ai.length, end)]);
         rest = withoutLeading(rest.slice(end));
     }
@@ -90,9 +91,9 @@ const withoutLeading = (text: string): string =>
     text.startsWith(GS) ? withoutLeading(text.slice(1)) : text;
 
 /** `(01)07290012345670(17)270228(10)12ABC`, as it is printed under the bars. */
-function bracketed(code: string): Elements | string {
+function bracketed(code: string): Elements | Sentence {
     const heads = [...code.matchAll(/\((\d{2,4})\)/g)].filter(([, ai]) => aiAt(ai!) === ai);
-    if (!heads.length) return 'This is no GS1 barcode and no GTIN.';
+    if (!heads.length) return say('This is no GS1 barcode and no GTIN.');
     return heads.map((head, index) => {
         const value = code.slice(head.index + head[0].length, heads[index + 1]?.index);
         return [head[1]!, value.replaceAll(GS, '').trim()] as const;
@@ -100,29 +101,35 @@ function bracketed(code: string): Elements | string {
 }
 
 /** Keeps an element that stock needs; answers with what is wrong with it. */
-function take(scan: Scan, ai: string, value: string, today: string): string | undefined {
+function take(scan: Scan, ai: string, value: string, today: string): Sentence | undefined {
     switch (ai) {
         case '01':
             if (!/^\d{14}$/.test(value) || !checkDigitFits(value))
-                return `The check digit of GTIN ${value} is wrong. Please scan it again.`;
+                return say('The check digit of GTIN %{value} is wrong. Please scan it again.', {
+                    value,
+                });
             scan.gtin = value;
             break;
         case '10':
         case '21':
             if (!/^[!"%-?A-Z_a-z]{1,20}$/.test(value))
-                return `${ai === '10' ? 'Lot' : 'Serial number'} “${value}” is not of 1 to 20 characters of GS1.`;
+                return ai === '10'
+                    ? say('Lot “%{value}” is not of 1 to 20 characters of GS1.', { value })
+                    : say('Serial number “%{value}” is not of 1 to 20 characters of GS1.', {
+                          value,
+                      });
             scan[ai === '10' ? 'lot_number' : 'serial'] = value;
             break;
         case '11':
         case '17': {
             const day = readDay(value, today);
-            if (!day) return `${value} is no day (year, month, day).`;
+            if (!day) return say('%{value} is no day (year, month, day).', { value });
             scan[ai === '11' ? 'manufactured_on' : 'expires_on'] = day;
             break;
         }
         case '30':
         case '37':
-            if (!/^\d{1,8}$/.test(value)) return `${value} is no number of items.`;
+            if (!/^\d{1,8}$/.test(value)) return say('%{value} is no number of items.', { value });
             scan.quantity = Number(value);
             break;
         default:

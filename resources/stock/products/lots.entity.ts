@@ -60,6 +60,7 @@ export const lots = defineEntity({
         sort: 'expires_on',
         search: ['lot_number', 'manufacturer'],
     },
+    rules: { expires_on: 'A lot does not expire before it was made.' },
     form: {
         '': ['product_id', 'lot_number', 'expires_on', 'manufactured_on', 'manufacturer'],
         'May it be used': ['active', 'on_hold', 'recalled', 'state_reason'],

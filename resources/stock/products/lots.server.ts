@@ -12,6 +12,7 @@ import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { propose } from '../proposals/propose.server.ts';
 import { lotChangeFields, lotChanges, type LotChange } from './lotChanges.ts';
 import { lots } from './lots.entity.ts';
+import { say } from '../../define/say.ts';
 
 interface Lot {
     id: number;
@@ -31,7 +32,7 @@ async function readLot(db: Db, id: unknown): Promise<Lot> {
         select t.id, t.lot_number, p.name as product, p.expires, t.expires_on, t.manufactured_on, t.active, t.on_hold,
                t.recalled, t.state_reason
           from stock_lot t join product p on p.id = t.product_id where t.id = ${id}`);
-    if (!lot) throw notFound('There is no such lot.');
+    if (!lot) throw notFound(say('There is no such lot.'));
     return lot;
 }
 
@@ -59,7 +60,12 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
                 : { ...sets[change], state_reason: values['reason'] };
         const named = Object.entries(what).filter(([name]) => name !== 'state_reason');
         if (named.every(([name, value]) => lot[name as keyof Lot] === value))
-            refuse('change', `Lot ${lot.lot_number} is so already. Nothing was proposed.`);
+            refuse(
+                'change',
+                say('Lot %{lot_number} is so already. Nothing was proposed.', {
+                    lot_number: lot.lot_number,
+                }),
+            );
         const words =
             change === 'expiry'
                 ? `expires on ${given ?? 'no day'} instead of ${lot.expires_on ?? 'no day'}`
@@ -79,9 +85,9 @@ export const proposeLotChange = action('POST /x/stock/lots/propose', {
 function expiryOf(lot: Lot, day: string | null, today: string): string | null {
     refuseUnlikelyExpiry('expires_on', day, today);
     if (!day && lot.expires)
-        refuse('expires_on', 'The lots of this product expire: please give the day.');
+        refuse('expires_on', say('The lots of this product expire: please give the day.'));
     if (day && lot.manufactured_on && day < lot.manufactured_on)
-        refuse('expires_on', 'Before the day it was made.');
+        refuse('expires_on', say('Before the day it was made.'));
     return day;
 }
 
@@ -105,8 +111,9 @@ export const editLot = verbAction(lots, 'update', {
             (name) => sent[name] !== undefined && sent[name] !== lot[name],
         );
         if (changed) {
-            const sentence =
-                'Expiry, hold and recall are proposed with a reason, and a second person approves them.';
+            const sentence = say(
+                'Expiry, hold and recall are proposed with a reason, and a second person approves them.',
+            );
             throw new Refusal(sentence, 'second_person', { [changed]: sentence });
         }
         return { ...(await context.save(lots, 'update', rest)) };

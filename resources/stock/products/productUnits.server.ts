@@ -4,6 +4,7 @@ import type { Db } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import { productUnits } from './productUnits.entity.ts';
+import { say } from '../../define/say.ts';
 
 interface Unit {
     product_id: number;
@@ -22,7 +23,10 @@ async function readUnit(db: Db, id: number): Promise<Unit> {
 }
 
 const baseUnit = ({ name, product }: Unit, field?: string): Refusal => {
-    const text = `${name} is the base unit of ${product}: everything is counted in it. It stays as it is; another base unit is chosen at the product.`;
+    const text = say(
+        '%{name} is the base unit of %{product}: everything is counted in it. It stays as it is; another base unit is chosen at the product.',
+        { name, product },
+    );
     return new Refusal(text, 'base_unit', field ? { [field]: text } : undefined);
 };
 
@@ -32,7 +36,7 @@ export const editProductUnit = verbAction(productUnits, 'update', {
         const unit = await readUnit(context.db, values['id']);
         const { product_id, unit_id, base_units, per_units, active } = values;
         if (product_id !== undefined && product_id !== unit.product_id) {
-            const text = 'A unit stays with its product. Add one to the other product.';
+            const text = say('A unit stays with its product. Add one to the other product.');
             throw new Refusal(text, 'invalid', { product_id: text });
         }
         if (unit.is_base) {

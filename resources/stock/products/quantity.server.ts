@@ -1,5 +1,6 @@
 /** Quantities: whole base units of a product, converted by exact fractions and never by floats. */
 import { refuse } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 
 /** A pack of a product: `base_units / per_units` base units each. */
 export interface PackFactor {
@@ -19,10 +20,15 @@ export function toBase(quantity: number, factor: PackFactor, field: string): num
     const top = thousandths * BigInt(factor.base_units);
     const bottom = 1000n * BigInt(factor.per_units);
     if (top % bottom !== 0n) {
-        refuse(field, `${quantity} of this unit is no whole number of base units.`, 'not_whole');
+        refuse(
+            field,
+            say('%{quantity} of this unit is no whole number of base units.', { quantity }),
+            'not_whole',
+        );
     }
     const base = top / bottom;
-    if (base > largestQuantity) refuse(field, 'That is more than any store holds.', 'too_many');
+    if (base > largestQuantity)
+        refuse(field, say('That is more than any store holds.'), 'too_many');
     return Number(base);
 }
 
@@ -40,7 +46,8 @@ export function toPacks(base: number, factor: PackFactor): { whole: number; rest
 /** A decimal of JSON as thousandths: its shortest text is exact where it has three digits at most. */
 function exactThousandths(quantity: number, field: string): bigint {
     const match = /^(\d{1,12})(?:\.(\d{1,3}))?$/.exec(String(quantity));
-    if (!match) refuse(field, 'A quantity above 0, with three decimals at most.', 'bad_quantity');
+    if (!match)
+        refuse(field, say('A quantity above 0, with three decimals at most.'), 'bad_quantity');
     const [, whole, decimals = ''] = match!;
     return BigInt(whole! + decimals.padEnd(3, '0'));
 }

@@ -6,6 +6,7 @@ import { text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { readScan } from './gs1.ts';
 import { stockRequesters } from '../access.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 export const scan = action('POST /x/stock/scan', {
     about: 'Reads a barcode: GS1 element strings with or without brackets (the separator as ^ or {GS}), a GTIN, or a product code',
@@ -21,13 +22,15 @@ export const scan = action('POST /x/stock/scan', {
         }
         if (!read.gtin)
             throw refused(
-                'The barcode names no product (GTIN). Please scan the other one.',
+                say('The barcode names no product (GTIN). Please scan the other one.'),
                 'no_gtin',
             );
         const product = await byGtin(db, read.gtin);
         if (!product)
             throw refused(
-                `No product has the barcode ${read.gtin}. Enter it at the product or its unit.`,
+                say('No product has the barcode %{gtin}. Enter it at the product or its unit.', {
+                    gtin: read.gtin,
+                }),
                 'unknown_gtin',
             );
         const lot = read.lot_number
@@ -68,5 +71,5 @@ const byCode = (db: Db, code: string): Promise<Pick<Found, 'product_id' | 'produ
         select id as product_id, name || ' · ' || code as product from product
          where active and lower(btrim(code)) = lower(btrim(${code}))`);
 
-const refused = (sentence: string, code: string): Refusal =>
+const refused = (sentence: Sentence, code: string): Refusal =>
     new Refusal(sentence, code, { code: sentence });

@@ -41,7 +41,7 @@ async function waiting({ db }: Context, which: unknown): Promise<Proposal> {
     const found = await db.maybe<Proposal>(sql`
         select id, number, kind, status, what, reason, receipt_id, adjustment, proposed_by_id
           from stock_proposal where id = ${which} for update`);
-    if (!found) throw notFound('There is no such proposal.');
+    if (!found) throw notFound(say('There is no such proposal.'));
     if (found.status !== 'proposed')
         throw new Refusal(
             say('%{number} is decided already (%{state}). Nothing was changed.', {

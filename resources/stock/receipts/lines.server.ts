@@ -7,6 +7,7 @@ import { refuseUnlikelyExpiry } from '../ledger/days.ts';
 import { toBase } from '../products/quantity.server.ts';
 import type { ValuesOf } from '../../define/values.ts';
 import type { receiptLineFields } from './fields.ts';
+import { say } from '../../define/say.ts';
 
 /** A line as somebody wrote it. */
 export type GivenLine = ValuesOf<typeof receiptLineFields>;
@@ -59,15 +60,15 @@ function check(values: GivenLine, unit: ProductInUnit, path: string, today: stri
         expires_on: values.expires_on ?? null,
         manufactured_on: values.manufactured_on ?? null,
     };
-    if (!lot.lot_number) refuse(`${path}.lot_number`, 'Required.');
+    if (!lot.lot_number) refuse(`${path}.lot_number`, say('Required.'));
     if (lot.manufactured_on && lot.manufactured_on > today)
-        refuse(`${path}.manufactured_on`, 'Not after today.');
+        refuse(`${path}.manufactured_on`, say('Not after today.'));
     if (lot.manufactured_on && lot.expires_on && lot.expires_on < lot.manufactured_on)
-        refuse(`${path}.expires_on`, 'Before the day it was made.');
+        refuse(`${path}.expires_on`, say('Before the day it was made.'));
     refuseUnlikelyExpiry(`${path}.expires_on`, lot.expires_on, today);
     const { quantity } = values;
     const base = toBase(quantity, unit, `${path}.quantity`);
-    if (base < 1) refuse(`${path}.quantity`, 'A quantity above 0.');
+    if (base < 1) refuse(`${path}.quantity`, say('A quantity above 0.'));
     return {
         path,
         product_id: unit.product_id,
@@ -99,13 +100,16 @@ function discrepancy(values: GivenLine, path: string): string {
     if (known && quantity !== wanted && !said)
         refuse(
             field,
-            `${wanted} were ordered and ${quantity} came: please say why.`,
+            say('%{wanted} were ordered and %{quantity} came: please say why.', {
+                wanted,
+                quantity,
+            }),
             'discrepancy',
         );
     if (said === 'short' && !(known && quantity < wanted))
-        refuse(field, 'Not less came than was ordered.', 'discrepancy');
+        refuse(field, say('Not less came than was ordered.'), 'discrepancy');
     if (said === 'over' && !(known && quantity > wanted))
-        refuse(field, 'Not more came than was ordered.', 'discrepancy');
+        refuse(field, say('Not more came than was ordered.'), 'discrepancy');
     return said;
 }
 
@@ -113,8 +117,8 @@ function cost(values: GivenLine, path: string): Pick<ReceiptLine, 'unit_cost' | 
     const unit_cost = values.unit_cost ?? null;
     const currency = values.currency ?? '';
     if (unit_cost !== null && !/^\d{1,10}(\.\d{1,4})?$/.test(String(unit_cost)))
-        refuse(`${path}.unit_cost`, 'Four decimals at most.');
-    if (unit_cost !== null && !currency) refuse(`${path}.currency`, 'Of which currency?');
+        refuse(`${path}.unit_cost`, say('Four decimals at most.'));
+    if (unit_cost !== null && !currency) refuse(`${path}.currency`, say('Of which currency?'));
     return { unit_cost, currency: unit_cost === null ? '' : currency };
 }
 
@@ -152,10 +156,26 @@ async function lotsOf(db: Db, lines: readonly Checked[], today: string): Promise
 function checkedLot(line: Checked, found: LotGiven & { id: number }, today: string): number {
     const { lot, path } = line;
     if (lot.expires_on && found.expires_on !== lot.expires_on) {
-        const known = found.expires_on ? `expires on ${found.expires_on}` : 'does not expire';
         refuse(
             `${path}.expires_on`,
-            `Lot ${found.lot_number} of ${line.product} ${known} as recorded, and not on ${lot.expires_on}. Look at the box; if the record is wrong, correct the lot first.`,
+            found.expires_on
+                ? say(
+                      'Lot %{lot} of %{product} expires on %{known} as recorded, and not on %{expires_on}. Look at the box; if the record is wrong, correct the lot first.',
+                      {
+                          lot: found.lot_number,
+                          product: line.product,
+                          known: { day: found.expires_on },
+                          expires_on: { day: lot.expires_on },
+                      },
+                  )
+                : say(
+                      'Lot %{lot} of %{product} does not expire as recorded, and not on %{expires_on}. Look at the box; if the record is wrong, correct the lot first.',
+                      {
+                          lot: found.lot_number,
+                          product: line.product,
+                          expires_on: { day: lot.expires_on },
+                      },
+                  ),
             'lot_expiry',
         );
     }
@@ -169,11 +189,15 @@ function refuseUnusable(
     today: string,
 ): void {
     const field = `${path}.expires_on`;
-    if (!day && expires) refuse(field, 'The lots of this product expire: please give the day.');
+    if (!day && expires)
+        refuse(field, say('The lots of this product expire: please give the day.'));
     if (day && day < today && said !== 'expired')
         refuse(
             field,
-            `Lot ${lot.lot_number} expired on ${day}. To take it in all the same, give “Expired” as the discrepancy: it cannot be issued.`,
+            say(
+                'Lot %{lot_number} expired on %{day}. To take it in all the same, give “Expired” as the discrepancy: it cannot be issued.',
+                { lot_number: lot.lot_number, day },
+            ),
             'expired',
         );
 }

@@ -12,6 +12,7 @@ import { receiptFields, receiptLineFields } from './fields.ts';
 import { type GivenLine, readLines, type ReceiptLine } from './lines.server.ts';
 import { stockKeepers } from '../access.ts';
 import type { ValuesOf } from '../../define/values.ts';
+import { say } from '../../define/say.ts';
 
 const done = 'Stock In Recorded successfully';
 
@@ -41,18 +42,21 @@ export const addReceiptLines = action('POST /stockin/items/create', {
             select r.id, r.number, r.place_id, r.status, r.received_on, r.received_by_id, s.name as party
               from stock_receipt r join supplier s on s.id = r.supplier_id
              where r.id = ${receipt_id} for update of r`);
-        if (!receipt) throw notFound('There is no such stock-in record.');
+        if (!receipt) throw notFound(say('There is no such stock-in record.'));
         if (receipt.status !== 'open')
             throw new Refusal(
-                `Record ${receipt.number} is ${receipt.status}: nothing can be added to it.`,
+                say('Record %{number} is %{status}: nothing can be added to it.', {
+                    number: receipt.number,
+                    status: receipt.status,
+                }),
                 'wrong_state',
             );
         if (receipt.received_by_id !== context.viewer.id)
             throw new Refusal(
-                'Only who received the goods adds to the record: others verify it.',
+                say('Only who received the goods adds to the record: others verify it.'),
                 'not_receiver',
             );
-        if (!given?.length) refuse('lines', 'At least one line.');
+        if (!given?.length) refuse('lines', say('At least one line.'));
         await askAboutReceipt(context, receipt, '', given);
         const ids = await addLines(context, receipt, given);
         // The version moves with the lines: who verifies saw them.
@@ -77,17 +81,17 @@ async function open(
     { db, viewer, today }: Context,
     head: Omit<ValuesOf<typeof receiptFields>, 'lines'>,
 ): Promise<Receipt> {
-    if (head.received_on > today) refuse('received_on', 'Not after today.');
+    if (head.received_on > today) refuse('received_on', say('Not after today.'));
     refuseLongAgo('received_on', head.received_on, today);
     const party = await activeChoice(db, 'supplier', head.supplier_id, 'supplier_id');
     if (head.funder_id) await activeChoice(db, 'funder', head.funder_id, 'funder_id');
     const place = await storeOf(db, head.place_id);
     if (head.verifier_id === viewer.id)
-        refuse('verifier_id', 'Somebody else than the receiver verifies.');
+        refuse('verifier_id', say('Somebody else than the receiver verifies.'));
     const verifier = await db.maybe(
         sql`select id from stock_verifier where id = ${head.verifier_id}`,
     );
-    if (!verifier) refuse('verifier_id', 'This person is no verifier of the stock.');
+    if (!verifier) refuse('verifier_id', say('This person is no verifier of the stock.'));
     return db.one<Receipt>(sql`
         insert into stock_receipt (place_id, supplier_id, funder_id, reference, invoice, order_number, received_on,
                                    received_by_id, verifier_id, remarks)

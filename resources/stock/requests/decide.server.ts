@@ -87,29 +87,36 @@ function grantedOf(
             quantity: line.quantity_required,
             base: line.base_required,
         }));
-    const errors: Record<string, string> = {};
+    const errors: Record<string, Sentence> = {};
     const granted = quantities.map(({ line_id, quantity }, index): Granted | undefined => {
         const field = `lines.${index}.quantity`;
         const line = lines.find((one) => one.id === line_id);
         const repeated = quantities.findIndex((one) => one.line_id === line_id) < index;
         if (!line || repeated) {
             errors[`lines.${index}.line_id`] = line
-                ? 'This line stands above.'
-                : 'The request has no such line.';
+                ? say('This line stands above.')
+                : say('The request has no such line.');
             return undefined;
         }
         if (quantity > line.quantity_required)
-            errors[field] = `At most ${line.quantity_required}, as was asked.`;
+            errors[field] = say('At most %{asked}, as was asked.', {
+                asked: line.quantity_required,
+            });
         return { line, field, quantity, base: quantity ? toBase(quantity, line, field) : 0 };
     });
     const missing = lines.filter((line) => !quantities.some((one) => one.line_id === line.id));
     if (missing.length)
-        errors['lines'] = `A quantity is missing: ${missing.map((one) => one.product).join(', ')}.`;
+        errors['lines'] = say('A quantity is missing: %{products}.', {
+            products: missing.map((one) => one.product),
+        });
     if (Object.keys(errors).length)
-        throw new Refusal('Please check the marked lines.', 'invalid', errors);
+        throw new Refusal(say('Please check the marked lines.'), 'invalid', errors);
     const all = granted.filter((one) => one !== undefined);
     if (all.every(({ base }) => base === 0))
-        throw new Refusal('Nothing is approved. Reject it, with the reason.', 'nothing_approved');
+        throw new Refusal(
+            say('Nothing is approved. Reject it, with the reason.'),
+            'nothing_approved',
+        );
     return all;
 }
 

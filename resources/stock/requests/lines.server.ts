@@ -4,6 +4,7 @@ import { Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { suggestions } from './suggest.server.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 /** A line as a body carries it. */
 export interface AskedLine {
@@ -39,14 +40,15 @@ export async function checkLines(db: Db, lines: readonly AskedLine[]): Promise<C
         select u.id, u.product_id, u.base_units, u.per_units, u.active, u.name, p.base_unit_id = u.unit_id as is_base
           from product_unit u join product p on p.id = u.product_id
          where p.id = any(${lines.map((one) => one.product_id)}::bigint[]) order by u.base_units, u.id`);
-    const errors: Record<string, string> = {};
+    const errors: Record<string, Sentence> = {};
     const checked = lines.map((line, index): CheckedLine => {
         const at = (field: string) => `lines.${index}.${field}`;
         const product = products.find((one) => one.id === line.product_id);
-        if (!product) errors[at('product_id')] = 'There is no such product.';
-        else if (!product.active) errors[at('product_id')] = 'This product is no longer in use.';
+        if (!product) errors[at('product_id')] = say('There is no such product.');
+        else if (!product.active)
+            errors[at('product_id')] = say('This product is no longer in use.');
         if (lines.findIndex((one) => one.product_id === line.product_id) < index)
-            errors[at('product_id')] = 'This product stands in a line above.';
+            errors[at('product_id')] = say('This product stands in a line above.');
         const unit = units.find(
             (one) =>
                 one.product_id === line.product_id &&
@@ -54,12 +56,14 @@ export async function checkLines(db: Db, lines: readonly AskedLine[]): Promise<C
         );
         const inUse = units.filter((one) => one.product_id === line.product_id && one.active);
         if (product && !line.product_unit_id && inUse.length > 1)
-            errors[at('product_unit_id')] =
-                `In which unit: ${inUse.map(({ name }) => name).join(', ')}?`;
-        else if (product && !unit) errors[at('product_unit_id')] = 'This product has no such unit.';
+            errors[at('product_unit_id')] = say('In which unit: %{units}?', {
+                units: inUse.map(({ name }) => name),
+            });
+        else if (product && !unit)
+            errors[at('product_unit_id')] = say('This product has no such unit.');
         else if (unit && !unit.active)
-            errors[at('product_unit_id')] = 'This unit is no longer in use.';
-        if (line.quantity <= 0) errors[at('quantity')] = 'More than 0.';
+            errors[at('product_unit_id')] = say('This unit is no longer in use.');
+        if (line.quantity <= 0) errors[at('quantity')] = say('More than 0.');
         else if (unit)
             return {
                 ...line,
@@ -69,7 +73,7 @@ export async function checkLines(db: Db, lines: readonly AskedLine[]): Promise<C
         return { ...line, product_unit_id: unit?.id ?? 0, base: 0 };
     });
     if (Object.keys(errors).length)
-        throw new Refusal('Please check the marked lines.', 'invalid', errors);
+        throw new Refusal(say('Please check the marked lines.'), 'invalid', errors);
     return checked;
 }
 
@@ -77,13 +81,13 @@ function baseOf(
     quantity: number,
     unit: PackFactor,
     field: string,
-    errors: Record<string, string>,
+    errors: Record<string, Sentence>,
 ): number {
     try {
         return toBase(quantity, unit, field);
     } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        Object.assign(errors, error.errors);
+        Object.assign(errors, error.faults);
         return 0;
     }
 }

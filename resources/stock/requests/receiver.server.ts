@@ -3,6 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { refuse } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import { asksForOwn, keepsStock } from './scope.server.ts';
+import { say } from '../../define/say.ts';
 
 export interface Receiver {
     id: number;
@@ -23,18 +24,18 @@ export async function receiverFor(
               sql`select id from stock_place where facility_id = ${viewer.facility_id}`,
           )
         : undefined;
-    if (own && asked && asked !== own.id) refuse('receiver_id', 'There is no such receiver.');
+    if (own && asked && asked !== own.id) refuse('receiver_id', say('There is no such receiver.'));
     const wanted = own?.id ?? asked;
-    if (!wanted) refuse('receiver_id', 'Required.');
+    if (!wanted) refuse('receiver_id', say('Required.'));
     const found = await db.maybe<Receiver & { active: boolean }>(sql`
         select p.id, p.name, p.kind, p.active from stock_place_named p
           left join facility f on f.id = p.facility_id
          where p.id = ${wanted}
            and ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))`);
-    if (!found) return refuse('receiver_id', 'There is no such receiver.');
-    if (!found.active) refuse('receiver_id', `${found.name} is not active.`);
+    if (!found) return refuse('receiver_id', say('There is no such receiver.'));
+    if (!found.active) refuse('receiver_id', say('%{name} is not active.', { name: found.name }));
     if (found.kind === 'store')
-        refuse('receiver_id', 'A store receives from suppliers, not by requests.');
+        refuse('receiver_id', say('A store receives from suppliers, not by requests.'));
     return found;
 }
 

@@ -1,4 +1,5 @@
 /** Requests for stock: asked, edited, submitted, deleted, cancelled. */
+import { say } from '../../define/say.ts';
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
@@ -12,7 +13,7 @@ import { requestHead, requestLines } from './words.ts';
 
 function refusePast({ today }: Context, needed: unknown): void {
     if (needed && String(needed) < today) {
-        const sentence = 'Not before today.';
+        const sentence = say('Not before today.');
         throw new Refusal(sentence, 'invalid', { needed_by: sentence });
     }
 }
@@ -57,7 +58,7 @@ async function storeFor(context: Context, asked: number | null | undefined): Pro
         sql`select 1 from stock_place where id = ${asked} and kind = 'store'`,
     );
     if (found) return asked;
-    const sentence = 'There is no such store.';
+    const sentence = say('There is no such store.');
     throw new Refusal(sentence, 'invalid', { place_id: sentence });
 }
 

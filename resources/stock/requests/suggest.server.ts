@@ -12,6 +12,7 @@ import { consumption, leastDays, type ConsumptionBasis } from '../levels/consump
 import { usableLot } from '../ledger/held.server.ts';
 import { receiverFor } from './receiver.server.ts';
 import { stockRequesters } from '../access.ts';
+import { say } from '../../define/say.ts';
 
 /** Months of consumption that are looked at, and that are held at most. */
 const lookBack = 2;
@@ -136,8 +137,8 @@ export const suggest = action('POST /x/stock/suggest', {
     run: async ({ receiver_id, products, request_id }, context) => {
         const ids = (products as string[]).map(Number);
         if (ids.some((id) => !Number.isSafeInteger(id) || id < 1))
-            throw new Refusal('Ids are whole numbers.', 'invalid', {
-                products: 'Ids are whole numbers.',
+            throw new Refusal(say('Ids are whole numbers.'), 'invalid', {
+                products: say('Ids are whole numbers.'),
             });
         const receiver = await receiverFor(context, receiver_id as number | null | undefined);
         const found = await suggestions(context, {
