@@ -2,6 +2,8 @@
  * The marks that the gateway sets on results (`flags`), for people: a few words for a cell, and what it
  * means and what to do about it. One table for lists, the detail, the review desk and files.
  */
+import { phrases } from '../define/say.ts';
+
 export interface ResultFlag {
     label: string;
     meaning: string;
@@ -9,11 +11,14 @@ export interface ResultFlag {
     todo: string;
 }
 
-const teach =
-    'Whoever keeps the parsing tables adds it there and reads the message again; until then it waits on the review desk.';
-const look = 'Look at the message on the review desk, and ask the site where it stays unclear.';
+const teach = phrases(
+    'Whoever keeps the parsing tables adds it there and reads the message again; until then it waits on the review desk.',
+);
+const look = phrases(
+    'Look at the message on the review desk, and ask the site where it stays unclear.',
+);
 
-export const resultFlags = {
+export const resultFlags = phrases({
     unrecognised_result: {
         label: 'Unknown word',
         meaning:
@@ -100,7 +105,7 @@ export const resultFlags = {
         meaning: 'An error code came with a valid result. The result stands.',
         todo: '',
     },
-} as const satisfies Readonly<Record<string, ResultFlag>>;
+} as const satisfies Readonly<Record<string, ResultFlag>>);
 
 /** The short words by flag. */
 export const flagLabels: Readonly<Record<string, string>> = Object.fromEntries(

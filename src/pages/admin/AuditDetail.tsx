@@ -36,7 +36,7 @@ export default function AuditDetail() {
             <h1>
                 {change
                     ? `${auditActions[change.action] ?? change.action}: ${change.kind.toLowerCase()}`
-                    : `Change ${id}`}
+                    : say('Change %{id}', { id })}
             </h1>
             {!change && isPending && <Waiting />}
             {!change && error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -55,42 +55,43 @@ function What({ change }: { change: Change }) {
     const facts: Fact[] = [
         [say('Who'), change.actor],
         [say('When'), formatInstant(change.at)],
-        ['Record', change.record],
-        ['Record number', change.entity_id],
-        ['From', change.address],
-        ['Request', change.request_id],
+        [say('Record'), change.record],
+        [say('Record number'), change.entity_id],
+        [say('From'), change.address],
+        [say('Request'), change.request_id],
         ...Object.entries(change.note ?? {}).map(([name, value]): Fact => [
             name,
             typeof value === 'object' ? JSON.stringify(value) : value,
         ]),
     ];
     return (
-        <section className="k-card" aria-label="What happened">
+        <section className="k-card" aria-label={say('What happened')}>
             <Facts facts={facts.filter(([, value]) => value !== '-')} />
         </section>
     );
 }
 
 function Fields({ change }: { change: Change }) {
+    const say = useSay();
     if (!change.changes.length) return null;
     const had = change.changes.some(({ before }) => before !== null);
     const has = change.changes.some(({ after }) => after !== null);
     return (
-        <section className="k-card" aria-label="Changed fields">
+        <section className="k-card" aria-label={say('Changed fields')}>
             <table className="kd-table">
                 <thead>
                     <tr>
-                        <th scope="col">Field</th>
-                        {had && <th scope="col">Before</th>}
-                        {has && <th scope="col">After</th>}
+                        <th scope="col">{say('Field')}</th>
+                        {had && <th scope="col">{say('Before')}</th>}
+                        {has && <th scope="col">{say('After')}</th>}
                     </tr>
                 </thead>
                 <tbody>
                     {change.changes.map(({ field, before, after }) => (
                         <tr key={field}>
                             <th scope="row">{field}</th>
-                            {had && <td data-label="Before">{before}</td>}
-                            {has && <td data-label="After">{after}</td>}
+                            {had && <td data-label={say('Before')}>{before}</td>}
+                            {has && <td data-label={say('After')}>{after}</td>}
                         </tr>
                     ))}
                 </tbody>

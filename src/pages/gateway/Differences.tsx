@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { fieldWords, valueWords } from '../results/resultWords.ts';
 import type { Difference, Reading } from './reading.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     reading: Reading;
@@ -15,21 +16,34 @@ const step = 50;
 
 /** Every result that another reading would change, and the decision. */
 export function Differences({ reading, busy, onApply }: Props) {
+    const say = useSay();
     const { messages, differences } = reading;
     const count = `${differences.length} ${differences.length === 1 ? 'result' : 'results'}`;
     const read = `${messages} ${messages === 1 ? 'message was' : 'messages were'} read`;
     return (
         <section className="k-card kg-stack" aria-labelledby="kg-differences">
             <h2 id="kg-differences">
-                {differences.length ? `${count} would change` : 'Nothing would change'}
+                {differences.length
+                    ? say('%{count} would change', { count })
+                    : say('Nothing would change')}
             </h2>
             <p className="kd-muted">{read}.</p>
             {messages > 0 && (
                 <div>
                     <ConfirmButton
-                        label={differences.length ? `Change ${count}` : 'Note the newest tables'}
-                        ask={differences.length ? `Change ${count}?` : 'Note that they were read?'}
-                        about="Lists and figures follow at once. What stands now stays in the history of each result."
+                        label={
+                            differences.length
+                                ? say('Change %{count}', { count })
+                                : say('Note the newest tables')
+                        }
+                        ask={
+                            differences.length
+                                ? say('Change %{count}?', { count })
+                                : say('Note that they were read?')
+                        }
+                        about={say(
+                            'Lists and figures follow at once. What stands now stays in the history of each result.',
+                        )}
                         color="primary"
                         onConfirm={async () => {
                             await Promise.resolve();
@@ -45,36 +59,39 @@ export function Differences({ reading, busy, onApply }: Props) {
 
 /** Differences as a table that turns into cards on a phone. */
 export function ChangeTable({ differences }: { differences: readonly Difference[] }) {
+    const say = useSay();
     const [count, setCount] = useState(step);
     return (
         <>
             <table className="kd-table">
                 <thead>
                     <tr>
-                        <th scope="col">Message</th>
-                        <th scope="col">Result</th>
-                        <th scope="col">As shown</th>
-                        <th scope="col">Changes</th>
+                        <th scope="col">{say('Message')}</th>
+                        <th scope="col">{say('Result')}</th>
+                        <th scope="col">{say('As shown')}</th>
+                        <th scope="col">{say('Changes')}</th>
                     </tr>
                 </thead>
                 <tbody>
                     {differences.slice(0, count).map((one, at) => (
                         <tr key={at}>
-                            <td data-label="Message">
+                            <td data-label={say('Message')}>
                                 <Link to={`/genexpert/messages/${one.raw_message_id}/show`}>
                                     {one.raw_message_id}
                                 </Link>
                             </td>
-                            <td data-label="Result">
+                            <td data-label={say('Result')}>
                                 {one.result_id ? (
                                     <Link to={`/genexpert/review/${one.result_id}/show`}>
                                         {one.assay || one.result_id}
                                     </Link>
                                 ) : (
-                                    `New: ${one.assay}`
+                                    say('New: %{assay}', { assay: one.assay })
                                 )}
                             </td>
-                            <td data-label="As shown">{one.result.replaceAll('|', ' | ')}</td>
+                            <td data-label={say('As shown')}>
+                                {one.result.replaceAll('|', ' | ')}
+                            </td>
                             <td>
                                 <ul className="kd-changes">
                                     {Object.entries(one.changes).map(([field, change]) => (
@@ -94,7 +111,7 @@ export function ChangeTable({ differences }: { differences: readonly Difference[
             {differences.length > count && (
                 <div>
                     <Button onClick={() => setCount(count + step * 4)}>
-                        Show more ({differences.length - count})
+                        {say('Show more (%{count})', { count: differences.length - count })}
                     </Button>
                 </div>
             )}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import { tongueNow } from '../../../locales/tongue.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
@@ -15,14 +14,15 @@ import '../record/record.css';
 import './gateway.css';
 import type { messageResults } from '../../../resources/gateway/messages/open.server.ts';
 import { useSay } from '../../widgets/say.ts';
+import { phrases } from '../../../resources/define/say.ts';
 
-const states: Readonly<Record<string, string>> = {
+const states: Readonly<Record<string, string>> = phrases({
     received: 'To be read',
     parsed: 'Read',
     query: 'Host query, no result',
     failed: 'Not readable',
     held: 'Kept apart: unknown sender',
-};
+});
 
 /** One message: what it is and what it became; its text beside its reading, after a reason is given. */
 export default function MessageDetail() {
@@ -45,16 +45,16 @@ export default function MessageDetail() {
             <Link className="kd-back" to="/genexpert/messages">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
-            <h1>Message {id}</h1>
+            <h1>{say('Message %{id}', { id })}</h1>
             {!message && isPending && <Waiting />}
             {!message && error && <Failed error={error} onRetry={() => void refetch()} />}
             {message && (
                 <>
-                    <section className="k-card kg-stack" aria-label="Message">
+                    <section className="k-card kg-stack" aria-label={say('Message')}>
                         <MessageHead message={message} />
                         <p>
                             <Link to={`/genexpert/reparse?message=${message.id}`}>
-                                Read it again
+                                {say('Read it again')}
                             </Link>
                         </p>
                     </section>
@@ -71,25 +71,29 @@ export default function MessageDetail() {
 }
 
 function MessageHead({ message }: { message: MessageFacts }) {
+    const say = useSay();
     const { parse_version: version, newest_version: newest } = message;
     const facts: Fact[] = [
-        ['State', states[message.state] ?? message.state],
-        ['Why not', message.failure],
-        ['Received', formatInstant(message.received_at)],
-        ['Protocol', message.protocol === 'upload' ? 'Upload' : message.protocol.toUpperCase()],
-        ['From', message.address],
-        ['System', message.system_name],
-        ['Message id', message.message_id],
-        ['Size', `${message.bytes.toLocaleString(tongueNow().locale)} bytes`],
-        ['Results', String(message.results)],
-        ['Known already', String(message.duplicates)],
+        [say('State'), say.text(states[message.state] ?? message.state)],
+        [say('Why not'), message.failure],
+        [say('Received'), formatInstant(message.received_at)],
         [
-            'Parsing tables',
+            say('Protocol'),
+            message.protocol === 'upload' ? say('Upload') : message.protocol.toUpperCase(),
+        ],
+        [say('From'), message.address],
+        [say('System'), message.system_name],
+        [say('Message id'), message.message_id],
+        [say('Size'), say('%{bytes} bytes', { bytes: message.bytes })],
+        [say('Results'), String(message.results)],
+        [say('Known already'), String(message.duplicates)],
+        [
+            say('Parsing tables'),
             version === null
                 ? ''
                 : version < newest
-                  ? `version ${version}, newest is ${newest}`
-                  : `version ${version}, the newest`,
+                  ? say('version %{version}, newest is %{newest}', { version, newest })
+                  : say('version %{version}, the newest', { version }),
         ],
     ];
     return <Facts facts={facts} />;
@@ -97,23 +101,24 @@ function MessageHead({ message }: { message: MessageFacts }) {
 
 /** The results and faults that stand in the lists because of this message. */
 function Became({ message }: { message: MessageFacts }) {
+    const say = useSay();
     const { became, faults, history } = message;
     return (
         <section className="k-card kg-stack" aria-labelledby="kg-became">
-            <h2 id="kg-became">What it became</h2>
+            <h2 id="kg-became">{say('What it became')}</h2>
             {!became.length && !faults.length && (
-                <p className="kd-muted">No result stands on this message.</p>
+                <p className="kd-muted">{say('No result stands on this message.')}</p>
             )}
             {became.length > 0 && (
                 <table className="kd-table">
                     <thead>
                         <tr>
-                            <th scope="col">Result</th>
-                            <th scope="col">Day</th>
-                            <th scope="col">Outcome</th>
-                            <th scope="col">As shown</th>
-                            <th scope="col">Machine</th>
-                            <th scope="col">Facility</th>
+                            <th scope="col">{say('Result')}</th>
+                            <th scope="col">{say('Day')}</th>
+                            <th scope="col">{say('Outcome')}</th>
+                            <th scope="col">{say('As shown')}</th>
+                            <th scope="col">{say('Machine')}</th>
+                            <th scope="col">{say('Facility')}</th>
                         </tr>
                     </thead>
                     <tbody>
@@ -121,17 +126,21 @@ function Became({ message }: { message: MessageFacts }) {
                             <tr key={one.id}>
                                 <td>
                                     <Link to={`/genexpert/review/${one.id}/show`}>
-                                        {one.assay || `Result ${one.id}`}
+                                        {one.assay || say('Result %{id}', { id: String(one.id) })}
                                     </Link>
-                                    {one.review && <Toned tone="warning"> on the desk</Toned>}
+                                    {one.review && (
+                                        <Toned tone="warning"> {say('on the desk')}</Toned>
+                                    )}
                                 </td>
-                                <td data-label="Day">{formatCivil(one.day)}</td>
-                                <td data-label="Outcome">
+                                <td data-label={say('Day')}>{formatCivil(one.day)}</td>
+                                <td data-label={say('Outcome')}>
                                     <Toned tone={toneOf(one.outcome)}>{wordOf(one.outcome)}</Toned>
                                 </td>
-                                <td data-label="As shown">{one.result}</td>
-                                <td data-label="Machine">{one.machine_serial}</td>
-                                <td data-label="Facility">{one.facility ?? 'not assigned'}</td>
+                                <td data-label={say('As shown')}>{one.result}</td>
+                                <td data-label={say('Machine')}>{one.machine_serial}</td>
+                                <td data-label={say('Facility')}>
+                                    {one.facility ?? say('not assigned')}
+                                </td>
                             </tr>
                         ))}
                     </tbody>
@@ -139,20 +148,24 @@ function Became({ message }: { message: MessageFacts }) {
             )}
             {faults.map((fault) => (
                 <p key={`${fault.module_serial}${fault.at}${fault.error_code}`}>
-                    Fault of module {fault.module_serial || 'without a number'}: {fault.error_code}{' '}
-                    {fault.error_text}
+                    {say('Fault of module %{module}: %{error}', {
+                        module: fault.module_serial || say('without a number'),
+                        error: `${fault.error_code} ${fault.error_text}`,
+                    })}
                 </p>
             ))}
             {history.map((one) => (
                 <p key={`${one.result_id}${one.at}`}>
                     <Link to={`/genexpert/review/${one.result_id}/show`}>
-                        Result {one.result_id}
+                        {say('Result %{result_id}', { result_id: String(one.result_id) })}
                     </Link>
                     {['conflict', 'refused'].includes(one.reason)
-                        ? ' was told differently by this message; it was not taken.'
+                        ? say(' was told differently by this message; it was not taken.')
                         : one.reason === 'waiting'
-                          ? ' waits: this message takes back what it says, and a person decides.'
-                          : ' stood on this message before it was replaced.'}
+                          ? say(
+                                ' waits: this message takes back what it says, and a person decides.',
+                            )
+                          : say(' stood on this message before it was replaced.')}
                 </p>
             ))}
         </section>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { OpenedMessage } from './message.ts';
 import type { openMessage } from '../../../resources/gateway/messages/open.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     id: number;
@@ -13,6 +14,7 @@ interface Props {
 
 /** The text of a message names patients: it opens with a reason, and who opened it is kept. */
 export function OpenMessage({ id, onOpened }: Props) {
+    const say = useSay();
     const notify = useNotify();
     const [reason, setReason] = useState('');
     const [busy, setBusy] = useState(false);
@@ -37,14 +39,15 @@ export function OpenMessage({ id, onOpened }: Props) {
 
     return (
         <form className="k-card kg-stack" onSubmit={(event) => void open(event)}>
-            <h2>Text and reading</h2>
+            <h2>{say('Text and reading')}</h2>
             <p className="kd-muted">
-                The message may name a patient. Say why you open it; your name, the time and the
-                reason are kept in the audit.
+                {say(
+                    'The message may name a patient. Say why you open it; your name, the time and the reason are kept in the audit.',
+                )}
             </p>
             <div className="kg-inputs">
                 <TextField
-                    label="Reason"
+                    label={say('Reason')}
                     required
                     value={reason}
                     onChange={({ target }) => setReason(target.value)}
@@ -53,7 +56,7 @@ export function OpenMessage({ id, onOpened }: Props) {
             </div>
             <div>
                 <Button type="submit" variant="contained" disabled={busy || !ready}>
-                    Open the message
+                    {say('Open the message')}
                 </Button>
             </div>
         </form>

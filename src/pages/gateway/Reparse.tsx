@@ -8,9 +8,11 @@ import { type Choice, readAgain, type Reading } from './reading.ts';
 import { ReparseChoice } from './ReparseChoice.tsx';
 import '../record/record.css';
 import './gateway.css';
+import { useSay } from '../../widgets/say.ts';
 
 /** Reads kept messages again: choose them, see every difference, then apply it. */
 export default function Reparse() {
+    const say = useSay();
     const notify = useNotify();
     const [search] = useSearchParams();
     const asked = search.get('message') ?? '';
@@ -26,25 +28,32 @@ export default function Reparse() {
     const [done, setDone] = useState('');
 
     async function run(apply: boolean) {
-        setBusy(apply ? 'Changing' : 'Reading');
+        setBusy(apply ? say('Changing') : say('Reading'));
         setFailure('');
         setDone('');
         try {
             const found = await readAgain(choice, apply, ({ messages }) =>
-                setBusy(`${apply ? 'Changing' : 'Reading'}: ${messages} messages`),
+                setBusy(
+                    apply
+                        ? say('Changing: %{messages} messages', { messages })
+                        : say('Reading: %{messages} messages', { messages }),
+                ),
             );
             if (apply) {
                 setDone(
-                    `${found.messages} messages were read again, ${found.differences.length} results changed. What stood before is in the history of each result.`,
+                    say(
+                        '%{messages} messages were read again, %{differences} results changed. What stood before is in the history of each result.',
+                        { messages: found.messages, differences: found.differences.length },
+                    ),
                 );
                 setReading(null);
-                notify('Read again', { type: 'success' });
+                notify(say('Read again'), { type: 'success' });
             } else setReading(found);
         } catch (error) {
             setFailure(
                 error instanceof HttpError && error.message
                     ? error.message
-                    : 'The messages could not be read. Please try again.',
+                    : say('The messages could not be read. Please try again.'),
             );
         } finally {
             setBusy('');
@@ -58,10 +67,11 @@ export default function Reparse() {
 
     return (
         <div className="k-page kd-page kg-page">
-            <h1>Read messages again</h1>
+            <h1>{say('Read messages again')}</h1>
             <p className="k-lead">
-                After a parsing table has changed, kept messages can be read anew. You see what
-                would change first; applying it keeps what stood before.
+                {say(
+                    'After a parsing table has changed, kept messages can be read anew. You see what would change first; applying it keeps what stood before.',
+                )}
             </p>
             <form className="k-card kg-stack" onSubmit={submit}>
                 <ReparseChoice
@@ -74,7 +84,7 @@ export default function Reparse() {
                 />
                 <div>
                     <Button type="submit" variant="outlined" disabled={Boolean(busy)}>
-                        Show what would change
+                        {say('Show what would change')}
                     </Button>
                 </div>
             </form>

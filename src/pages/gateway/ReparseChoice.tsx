@@ -7,26 +7,29 @@ import TextField from '@mui/material/TextField';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
 import { today } from '../../widgets/dates/dates.ts';
 import type { Choice } from './reading.ts';
+import { useSay } from '../../widgets/say.ts';
+import { phrases } from '../../../resources/define/say.ts';
 
 interface Props {
     choice: Choice;
     onChange(choice: Choice): void;
 }
 
-const kinds: readonly [Choice['which'], string][] = [
+const kinds: readonly [Choice['which'], string][] = phrases([
     ['outdated', 'Those read with older parsing tables'],
     ['review', 'Those behind the review desk'],
     ['failed', 'Those that could not be read'],
     ['chosen', 'By their numbers'],
     ['received', 'Those received in a period'],
-];
+]);
 
 /** Which messages: a kind, numbers, or a period of receipt. */
 export function ReparseChoice({ choice, onChange }: Props) {
+    const say = useSay();
     return (
         <>
             <FormControl>
-                <FormLabel id="kg-which">Messages</FormLabel>
+                <FormLabel id="kg-which">{say('Messages')}</FormLabel>
                 <RadioGroup
                     aria-labelledby="kg-which"
                     value={choice.which}
@@ -39,7 +42,7 @@ export function ReparseChoice({ choice, onChange }: Props) {
                             key={value}
                             value={value}
                             control={<Radio />}
-                            label={label}
+                            label={say.text(label)}
                         />
                     ))}
                 </RadioGroup>
@@ -47,10 +50,10 @@ export function ReparseChoice({ choice, onChange }: Props) {
             {choice.which === 'chosen' && (
                 <div className="kg-inputs">
                     <TextField
-                        label="Numbers of messages"
+                        label={say('Numbers of messages')}
                         required
                         value={choice.messages}
-                        helperText="Apart by commas; 15-20 means from 15 to 20."
+                        helperText={say('Apart by commas; 15-20 means from 15 to 20.')}
                         onChange={({ target }) => onChange({ ...choice, messages: target.value })}
                     />
                 </div>
@@ -58,13 +61,13 @@ export function ReparseChoice({ choice, onChange }: Props) {
             {choice.which === 'received' && (
                 <div className="kg-inputs">
                     <CivilDateInput
-                        label="Received from"
+                        label={say('Received from')}
                         value={choice.start_date}
                         max={today()}
                         onChange={(start_date) => onChange({ ...choice, start_date })}
                     />
                     <CivilDateInput
-                        label="Received until"
+                        label={say('Received until')}
                         value={choice.end_date}
                         max={today()}
                         onChange={(end_date) => onChange({ ...choice, end_date })}

@@ -19,6 +19,7 @@ import type { LogEntry } from '../../../resources/gateway/messages/serverLog.ser
 import { type Level, useServerLog } from './useServerLog.ts';
 import '../record/record.css';
 import './gateway.css';
+import { useSay } from '../../widgets/say.ts';
 
 const tones: Readonly<Record<string, Tone>> = {
     information: 'neutral',
@@ -28,29 +29,31 @@ const tones: Readonly<Record<string, Tone>> = {
 
 /** What the instrument listeners did, newest first; new entries come by themselves. */
 export default function ServerLog() {
+    const say = useSay();
     const [level, setLevel] = useState<Level>('');
     const [tailing, setTailing] = useState(true);
     const { entries, error, pending, ended, older, refetch } = useServerLog(level, tailing);
     return (
         <div className="k-page kd-page kg-page kg-wide">
-            <h1>Server log</h1>
+            <h1>{say('Server log')}</h1>
             <p className="k-lead">
-                Connections, messages and refusals of the instrument listeners, newest first. The
-                newest 20,000 entries of the last 30 days are kept; none names a patient.
+                {say(
+                    'Connections, messages and refusals of the instrument listeners, newest first. The newest 20,000 entries of the last 30 days are kept; none names a patient.',
+                )}
             </p>
             <div className="kg-row">
                 <TextField
                     select
                     size="small"
-                    label="Level"
+                    label={say('Level')}
                     value={level}
                     sx={{ minWidth: '11rem' }}
                     onChange={({ target }) => setLevel(target.value as Level)}
                 >
-                    <MenuItem value="">All</MenuItem>
-                    <MenuItem value="information">Information</MenuItem>
-                    <MenuItem value="warning">Warning</MenuItem>
-                    <MenuItem value="error">Error</MenuItem>
+                    <MenuItem value="">{say('All')}</MenuItem>
+                    <MenuItem value="information">{say('Information')}</MenuItem>
+                    <MenuItem value="warning">{say('Warning')}</MenuItem>
+                    <MenuItem value="error">{say('Error')}</MenuItem>
                 </TextField>
                 <FormControlLabel
                     control={
@@ -59,20 +62,20 @@ export default function ServerLog() {
                             onChange={(_event, checked) => setTailing(checked)}
                         />
                     }
-                    label="Show new entries as they come"
+                    label={say('Show new entries as they come')}
                 />
             </div>
             <Kinds />
             {Boolean(error) && <Failed error={error} onRetry={refetch} />}
             {pending && !error && <Waiting />}
             {!pending && !error && entries.length === 0 && (
-                <Nothing title="Nothing yet" about="No instrument has connected." />
+                <Nothing title={say('Nothing yet')} about={say('No instrument has connected.')} />
             )}
             {entries.length > 0 && <Entries entries={entries} />}
             {!ended && entries.length > 0 && (
                 <div>
                     <Button variant="outlined" onClick={older}>
-                        Show older entries
+                        {say('Show older entries')}
                     </Button>
                 </div>
             )}
@@ -81,16 +84,17 @@ export default function ServerLog() {
 }
 
 function Entries({ entries }: { entries: readonly LogEntry[] }) {
+    const say = useSay();
     return (
         <div className="k-card">
-            <table className="kd-table" aria-label="Log">
+            <table className="kd-table" aria-label={say('Log')}>
                 <thead>
                     <tr>
-                        <th scope="col">When</th>
-                        <th scope="col">What</th>
-                        <th scope="col">Why, or how much</th>
-                        <th scope="col">From</th>
-                        <th scope="col">Message</th>
+                        <th scope="col">{say('When')}</th>
+                        <th scope="col">{say('What')}</th>
+                        <th scope="col">{say('Why, or how much')}</th>
+                        <th scope="col">{say('From')}</th>
+                        <th scope="col">{say('Message')}</th>
                     </tr>
                 </thead>
                 <tbody>
@@ -107,12 +111,12 @@ function Entries({ entries }: { entries: readonly LogEntry[] }) {
                             <td>
                                 <Why entry={entry} />
                             </td>
-                            <td data-label="From">
+                            <td data-label={say('From')}>
                                 {[entry.protocol.toUpperCase(), entry.address]
                                     .filter(Boolean)
                                     .join(' ')}
                             </td>
-                            <td data-label="Message">
+                            <td data-label={say('Message')}>
                                 {entry.raw_message_id && (
                                     <Link to={`/genexpert/messages/${entry.raw_message_id}/show`}>
                                         {entry.raw_message_id}
@@ -144,15 +148,16 @@ function Why({ entry }: { entry: LogEntry }) {
 
 /** All kinds of entries in words: help for who reads the log for the first time. */
 function Kinds() {
+    const say = useSay();
     return (
         <details className="kg-kinds">
-            <summary>What the entries mean, and what to do</summary>
+            <summary>{say('What the entries mean, and what to do')}</summary>
             <dl>
                 {Object.entries(gatewayEvents).map(([event, { meaning, todo }]) => (
                     <div key={event}>
                         <dt>{sentenceCase(event)}</dt>
                         <dd>
-                            {meaning} {todo || 'Nothing is to be done.'}
+                            {meaning} {todo || say('Nothing is to be done.')}
                         </dd>
                     </div>
                 ))}

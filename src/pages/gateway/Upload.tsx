@@ -7,20 +7,23 @@ import { figuresOf } from './upload.ts';
 import { useUpload } from './useUpload.ts';
 import '../record/record.css';
 import './gateway.css';
+import { useSay } from '../../widgets/say.ts';
 
 /** Files of instruments: choose them, see what each run would be, then take them. */
 export default function Upload() {
+    const say = useSay();
     const input = useRef<HTMLInputElement>(null);
     const { files, ready, busy, choose, order, upload, remove, clear } = useUpload();
     const figures = figuresOf(ready.flatMap(({ runs }) => runs));
     return (
         <div className="k-page kd-page kg-page">
-            <h1>Upload results</h1>
+            <h1>{say('Upload results')}</h1>
             <p className="k-lead">
-                Messages and exports of instruments: GeneXpert Dx, Alere q and m-PIMA, PIMA CD4 and
-                GxAlert. First you see what they hold; nothing is kept until you say so.
+                {say(
+                    'Messages and exports of instruments: GeneXpert Dx, Alere q and m-PIMA, PIMA CD4 and GxAlert. First you see what they hold; nothing is kept until you say so.',
+                )}
             </p>
-            <section className="k-card kg-row" aria-label="Files">
+            <section className="k-card kg-row" aria-label={say('Files')}>
                 <input
                     ref={input}
                     type="file"
@@ -38,12 +41,12 @@ export default function Upload() {
                     disabled={busy}
                     onClick={() => input.current?.click()}
                 >
-                    {files.length ? 'Choose more files' : 'Choose files'}
+                    {files.length ? say('Choose more files') : say('Choose files')}
                 </Button>
-                <span className="kd-muted">Up to 20 files of 10 MB each.</span>
+                <span className="kd-muted">{say('Up to 20 files of 10 MB each.')}</span>
                 {files.length > 0 && (
                     <Button disabled={busy} onClick={clear}>
-                        Start over
+                        {say('Start over')}
                     </Button>
                 )}
             </section>
@@ -54,15 +57,19 @@ export default function Upload() {
                             <strong>{figures}</strong>
                         </p>
                         <Button variant="contained" disabled={busy} onClick={() => void upload()}>
-                            Upload {ready.length} {ready.length === 1 ? 'file' : 'files'}
+                            {say('Upload %{smart_count} file |||| Upload %{smart_count} files', {
+                                smart_count: ready.length,
+                            })}
                         </Button>
                     </div>
                 )}
                 {files.some(({ state }) => state === 'kept') && ready.length === 0 && (
                     <Alert severity="success">
-                        Done. Results of machines without a facility wait under{' '}
-                        <Link to="/machines/assignment">Assign machines</Link>; what could not be
-                        understood is on the <Link to="/genexpert/review">Review desk</Link>.
+                        {say(
+                            'Done. Results of machines without a facility wait until these are assigned; what could not be understood is on the review desk.',
+                        )}{' '}
+                        <Link to="/machines/assignment">{say('Assign machines')}</Link>{' '}
+                        <Link to="/genexpert/review">{say('Review desk')}</Link>
                     </Alert>
                 )}
             </output>

@@ -9,6 +9,7 @@ import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import { type Chosen, type DateOrder, type DryRun, fates, figuresOf } from './upload.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     chosen: Chosen;
@@ -19,6 +20,7 @@ interface Props {
 
 /** One file: what the dry run found, or why it is refused; then what became of it. */
 export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
+    const say = useSay();
     const { file, state, problem, runs, kept, asksOrder, order } = chosen;
     return (
         <section className="k-card kg-stack" aria-label={file.name}>
@@ -26,37 +28,46 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
                 <h2 style={{ overflowWrap: 'anywhere' }}>{file.name}</h2>
                 {state !== 'kept' && (
                     <Button size="small" disabled={busy} onClick={onRemove}>
-                        Leave out
+                        {say('Leave out')}
                     </Button>
                 )}
             </div>
-            {state === 'looking' && <p className="kd-muted">Looking into it …</p>}
+            {state === 'looking' && <p className="kd-muted">{say('Looking into it …')}</p>}
             {state === 'refused' && <Alert severity="error">{problem}</Alert>}
             {asksOrder && state !== 'kept' && (
                 <TextField
                     select
-                    label="Order of its dates"
+                    label={say('Order of its dates')}
                     value={order}
                     disabled={busy}
                     sx={{ maxWidth: '16rem' }}
                     onChange={({ target }) => onOrder(target.value as DateOrder | '')}
                 >
-                    <MenuItem value="dmy">Day first (31/12/2026)</MenuItem>
-                    <MenuItem value="mdy">Month first (12/31/2026)</MenuItem>
-                    <MenuItem value="ymd">Year first (2026/12/31)</MenuItem>
+                    <MenuItem value="dmy">{say('Day first (31/12/2026)')}</MenuItem>
+                    <MenuItem value="mdy">{say('Month first (12/31/2026)')}</MenuItem>
+                    <MenuItem value="ymd">{say('Year first (2026/12/31)')}</MenuItem>
                 </TextField>
             )}
             {state === 'seen' && runs.length === 0 && (
                 <Alert severity="error">
-                    No run of an instrument was found in it. It will not be uploaded.
+                    {say('No run of an instrument was found in it. It will not be uploaded.')}
                 </Alert>
             )}
             {kept && (
                 <Alert severity={kept.state === 'parsed' ? 'success' : 'warning'}>
-                    {kept.failure || `${kept.results} new, ${kept.duplicates} known already`}
+                    {kept.failure ||
+                        say('%{results} new, %{duplicates} known already', {
+                            results: kept.results,
+                            duplicates: kept.duplicates,
+                        })}
                     {kept.conflicts > 0 &&
-                        `, ${kept.conflicts} in conflict: see the review desk`}.{' '}
-                    <Link to={`/genexpert/messages/${kept.raw_message_id}/show`}>See it</Link>
+                        say(', %{conflicts} in conflict: see the review desk', {
+                            conflicts: kept.conflicts,
+                        })}
+                    .{' '}
+                    <Link to={`/genexpert/messages/${kept.raw_message_id}/show`}>
+                        {say('See it')}
+                    </Link>
                 </Alert>
             )}
             {state === 'seen' && runs.length > 0 && (
@@ -80,37 +91,40 @@ const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
 };
 
 function Runs({ runs }: { runs: readonly DryRun[] }) {
+    const say = useSay();
     const [count, setCount] = useState(step);
     return (
         <>
             <table className="kd-table">
                 <thead>
                     <tr>
-                        <th scope="col">Would be</th>
-                        <th scope="col">Started</th>
-                        <th scope="col">Machine</th>
-                        <th scope="col">Assay</th>
-                        <th scope="col">Outcome</th>
-                        <th scope="col">As shown</th>
+                        <th scope="col">{say('Would be')}</th>
+                        <th scope="col">{say('Started')}</th>
+                        <th scope="col">{say('Machine')}</th>
+                        <th scope="col">{say('Assay')}</th>
+                        <th scope="col">{say('Outcome')}</th>
+                        <th scope="col">{say('As shown')}</th>
                     </tr>
                 </thead>
                 <tbody>
                     {runs.slice(0, count).map((run, at) => (
                         <tr key={at}>
                             <td>
-                                <Toned tone={tones[run.would_be]}>{fates[run.would_be]}</Toned>
+                                <Toned tone={tones[run.would_be]}>
+                                    {say.text(fates[run.would_be])}
+                                </Toned>
                             </td>
-                            <td data-label="Started">
+                            <td data-label={say('Started')}>
                                 {run.started_at ? formatInstant(run.started_at) : ''}
                             </td>
-                            <td data-label="Machine">{run.machine_serial}</td>
-                            <td data-label="Assay">{run.assay}</td>
-                            <td data-label="Outcome">
+                            <td data-label={say('Machine')}>{run.machine_serial}</td>
+                            <td data-label={say('Assay')}>{run.assay}</td>
+                            <td data-label={say('Outcome')}>
                                 {run.outcome && (
                                     <Toned tone={toneOf(run.outcome)}>{wordOf(run.outcome)}</Toned>
                                 )}
                             </td>
-                            <td data-label="As shown">
+                            <td data-label={say('As shown')}>
                                 {run.result.replaceAll('|', ' | ')}
                                 {run.flags.map((flag) => (
                                     <span key={flag} className="kd-muted">
@@ -126,7 +140,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
             {runs.length > count && (
                 <div>
                     <Button onClick={() => setCount(count + step * 4)}>
-                        Show more ({runs.length - count})
+                        {say('Show more (%{count})', { count: runs.length - count })}
                     </Button>
                 </div>
             )}

@@ -1,3 +1,5 @@
+import { sayNow } from '../../widgets/say.ts';
+import { phrases } from '../../../resources/define/say.ts';
 /** An upload under way: what the server said of each file, dry and in earnest. */
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
@@ -20,26 +22,39 @@ export interface Chosen {
     kept: KeptFile | null;
 }
 
-export const fates = {
+export const fates = phrases({
     new: 'New',
     replaced: 'Corrects a known run',
     duplicate: 'Known already',
     conflict: 'Says something else of a known run',
     waits: 'Takes back what was found: a person decides',
     fault: 'Fault of a module, no test',
-} as const;
+});
 
 /** `12 runs: 10 new, 2 known already`. */
 export function figuresOf(runs: readonly DryRun[]): string {
     const count = (fate: DryRun['would_be']) => runs.filter((run) => run.would_be === fate).length;
+    const say = sayNow();
+    const of = (fate: DryRun['would_be']) => ({ smart_count: count(fate) });
     const parts = [
-        `${count('new')} new`,
+        say('%{smart_count} new |||| %{smart_count} new', of('new')),
         count('replaced') &&
-            `${count('replaced')} ${count('replaced') === 1 ? 'corrects' : 'correct'} a known run`,
-        `${count('duplicate')} known already`,
-        count('conflict') && `${count('conflict')} in conflict with a known run`,
-        count('waits') && `${count('waits')} for the review desk`,
-        count('fault') && `${count('fault')} faults of modules`,
-    ].filter(Boolean);
-    return `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}: ${parts.join(', ')}`;
+            say(
+                '%{smart_count} corrects a known run |||| %{smart_count} correct a known run',
+                of('replaced'),
+            ),
+        say('%{smart_count} known already |||| %{smart_count} known already', of('duplicate')),
+        count('conflict') &&
+            say('%{count} in conflict with a known run', { count: count('conflict') }),
+        count('waits') && say('%{count} for the review desk', { count: count('waits') }),
+        count('fault') &&
+            say(
+                '%{smart_count} fault of a module |||| %{smart_count} faults of modules',
+                of('fault'),
+            ),
+    ].filter((part) => part !== 0);
+    return say('%{smart_count} run: %{parts} |||| %{smart_count} runs: %{parts}', {
+        smart_count: runs.length,
+        parts,
+    });
 }

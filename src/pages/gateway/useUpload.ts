@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
 import type { Chosen, DateOrder } from './upload.ts';
+import { useSay, sayNow } from '../../widgets/say.ts';
 
 const MOST_FILES = 20;
 
 /** The files that are chosen, what each would be, and what became of it. */
 export function useUpload() {
+    const say = useSay();
     const notify = useNotify();
     const [files, setFiles] = useState<readonly Chosen[]>([]);
     const [busy, setBusy] = useState(false);
@@ -39,7 +41,9 @@ export function useUpload() {
             kept: null,
         }));
         if (files.length + added.length > MOST_FILES) {
-            notify(`At most ${MOST_FILES} files at a time.`, { type: 'warning' });
+            notify(say('At most %{MOST_FILES} files at a time.', { MOST_FILES }), {
+                type: 'warning',
+            });
             return;
         }
         setFiles((all) => [...all, ...added]);
@@ -68,7 +72,7 @@ export function useUpload() {
             }
         }
         setBusy(false);
-        notify('The files were taken', { type: 'success' });
+        notify(say('The files were taken'), { type: 'success' });
     }
 
     const ready = files.filter(({ state, runs }) => state === 'seen' && runs.length > 0);
@@ -88,5 +92,9 @@ async function send({ file, order }: Chosen, dry: boolean) {
     return data[0]!;
 }
 
-const messageOf = (error: unknown): string =>
-    error instanceof Error && error.message ? error.message : 'The file could not be read.';
+const messageOf = (error: unknown): string => {
+    const say = sayNow();
+    return error instanceof Error && error.message
+        ? error.message
+        : say('The file could not be read.');
+};

@@ -2,23 +2,26 @@ import { Toned } from '../../widgets/fields/Toned.tsx';
 import { tongueNow } from '../../../locales/tongue.ts';
 import type { Analyte, Detail } from './detail.ts';
 import { callWords, toneOf } from './resultWords.ts';
+import { useSay } from '../../widgets/say.ts';
+import { phrases } from '../../../resources/define/say.ts';
 
 /** What the run says of each target, beside the words of the instrument. */
 export function Calls({ result }: { result: Detail }) {
+    const say = useSay();
     if (!result.calls.length) return null;
     const cycles = result.calls.some(({ ct }) => ct !== null);
     return (
         <section className="k-card" aria-labelledby="kt-calls">
-            <h2 id="kt-calls">Targets</h2>
+            <h2 id="kt-calls">{say('Targets')}</h2>
             <table className="kd-table">
                 <thead>
                     <tr>
-                        <th scope="col">Target</th>
-                        <th scope="col">Call</th>
-                        <th scope="col">As sent</th>
+                        <th scope="col">{say('Target')}</th>
+                        <th scope="col">{say('Call')}</th>
+                        <th scope="col">{say('As sent')}</th>
                         {cycles && (
                             <th scope="col" className="kd-figure">
-                                Ct
+                                {say('Ct')}
                             </th>
                         )}
                     </tr>
@@ -27,14 +30,14 @@ export function Calls({ result }: { result: Detail }) {
                     {result.calls.map((one) => (
                         <tr key={one.target}>
                             <th scope="row">{one.target}</th>
-                            <td data-label="Call">
+                            <td data-label={say('Call')}>
                                 <Toned tone={toneOf(one.call)}>
                                     {callWords(one.call, one.grade)}
                                 </Toned>
                             </td>
-                            <td data-label="As sent">{one.result || '—'}</td>
+                            <td data-label={say('As sent')}>{one.result || '—'}</td>
                             {cycles && (
-                                <td data-label="Ct" className="kd-figure">
+                                <td data-label={say('Ct')} className="kd-figure">
                                     {figure(one.ct)}
                                 </td>
                             )}
@@ -48,21 +51,22 @@ export function Calls({ result }: { result: Detail }) {
 
 /** Probes and controls behind the result. Columns that no probe fills are left out. */
 export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
+    const say = useSay();
     if (!analytes.length) return null;
     const columns = (['ct', 'endpt', 'delta_ct'] as const).filter((column) =>
         analytes.some((one) => one[column] !== null),
     );
     return (
         <section className="k-card" aria-labelledby="kt-analytes">
-            <h2 id="kt-analytes">Analytes</h2>
+            <h2 id="kt-analytes">{say('Analytes')}</h2>
             <table className="kd-table">
                 <thead>
                     <tr>
-                        <th scope="col">Probe or control</th>
-                        <th scope="col">Call</th>
+                        <th scope="col">{say('Probe or control')}</th>
+                        <th scope="col">{say('Call')}</th>
                         {columns.map((column) => (
                             <th key={column} scope="col" className="kd-figure">
-                                {headings[column]}
+                                {say.text(headings[column])}
                             </th>
                         ))}
                     </tr>
@@ -71,11 +75,11 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
                     {analytes.map((one, at) => (
                         <tr key={at}>
                             <th scope="row">{one.name || one.target}</th>
-                            <td data-label="Call">{one.call || '—'}</td>
+                            <td data-label={say('Call')}>{one.call || '—'}</td>
                             {columns.map((column) => (
                                 <td
                                     key={column}
-                                    data-label={headings[column]}
+                                    data-label={say.text(headings[column])}
                                     className="kd-figure"
                                 >
                                     {figure(one[column])}
@@ -89,7 +93,7 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
     );
 }
 
-const headings = { ct: 'Ct', endpt: 'End point', delta_ct: 'Delta Ct' } as const;
+const headings = phrases({ ct: 'Ct', endpt: 'End point', delta_ct: 'Delta Ct' });
 
 const figure = (value: number | null): string =>
     value === null ? '—' : value.toLocaleString(tongueNow().locale, { maximumFractionDigits: 2 });

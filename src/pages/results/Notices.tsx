@@ -1,13 +1,15 @@
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Notice } from './detail.ts';
+import { useSay } from '../../widgets/say.ts';
 
 /** Errors and notes of the instrument, with what the error tables know of them. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
+    const say = useSay();
     if (!notices.length) return null;
     return (
         <section className="k-card" aria-labelledby="kt-notices">
-            <h2 id="kt-notices">Errors and notices</h2>
+            <h2 id="kt-notices">{say('Errors and notices')}</h2>
             <ul className="kt-notices">
                 {notices.map((notice, at) => (
                     <li key={at}>
@@ -20,10 +22,13 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
 }
 
 function NoticeMeaning({ notice }: { notice: Notice }) {
+    const say = useSay();
     const { kind, code, title, detail, hidden, meaning } = notice;
     if (hidden)
         return (
-            <p className="kd-muted">A note was typed at the instrument. It may name a person.</p>
+            <p className="kd-muted">
+                {say('A note was typed at the instrument. It may name a person.')}
+            </p>
         );
     const counts = meaning?.counts_as ?? kind;
     const tone = kind === 'error' && counts === 'error' ? 'bad' : 'neutral';
@@ -41,27 +46,27 @@ function NoticeMeaning({ notice }: { notice: Notice }) {
             {meaning && (
                 <dl className="kd-facts">
                     <div>
-                        <dt>Class</dt>
+                        <dt>{say('Class')}</dt>
                         <dd>{sentenceCase(meaning.class)}</dd>
                     </div>
                     <div>
-                        <dt>When</dt>
+                        <dt>{say('When')}</dt>
                         <dd>{sentenceCase(meaning.phase)}</dd>
                     </div>
                     <div>
-                        <dt>Counts as</dt>
+                        <dt>{say('Counts as')}</dt>
                         <dd>{sentenceCase(meaning.counts_as)}</dd>
                     </div>
                     {meaning.first_action && (
                         <div className="kt-wide">
-                            <dt>First action</dt>
+                            <dt>{say('First action')}</dt>
                             <dd>{meaning.first_action}</dd>
                         </div>
                     )}
                 </dl>
             )}
             {code && !meaning && (
-                <p className="kd-muted">The error tables know nothing of this code.</p>
+                <p className="kd-muted">{say('The error tables know nothing of this code.')}</p>
             )}
         </>
     );

@@ -90,7 +90,7 @@ export default function ResultDetail() {
                     {result.raw_message_id && (
                         <p>
                             <Link to={`/genexpert/messages/${result.raw_message_id}/show`}>
-                                The message it was read from
+                                {say('The message it was read from')}
                             </Link>
                         </p>
                     )}

@@ -3,6 +3,7 @@ import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Detail } from './detail.ts';
 import { callWords, toneOf, wordOf } from './resultWords.ts';
+import { useSay, sayNow } from '../../widgets/say.ts';
 
 /** What of a result stands in its head. */
 export type Headed = Pick<
@@ -27,26 +28,31 @@ export type Headed = Pick<
 
 /** The answer first: outcome and calls, then where and when. */
 export function ResultHead({ result }: { result: Headed }) {
+    const say = useSay();
     return (
         <header className="kt-head">
-            <h1>{result.assay || 'Result'}</h1>
+            <h1>{result.assay || say('Result')}</h1>
             <p className="kt-where">
                 {result.facility ?? placeless(result)}
                 {result.district ? `, ${result.district}` : ''} · {formatCivil(result.day)}
-                {result.test_type === 'qc' && ' · quality control'}
+                {result.test_type === 'qc' && say(' · quality control')}
             </p>
             <dl className="kt-verdict">
-                <Verdict label="Outcome" word={result.outcome} text={wordOf(result.outcome)} />
+                <Verdict
+                    label={say('Outcome')}
+                    word={result.outcome}
+                    text={wordOf(result.outcome)}
+                />
                 {result.mtb ? (
                     <>
                         <Verdict
-                            label="MTB"
+                            label={say('MTB')}
                             word={result.mtb}
                             text={callWords(result.mtb, result.mtb_grade)}
                         />
                         {result.rif ? (
                             <Verdict
-                                label="Rifampicin resistance"
+                                label={say('Rifampicin resistance')}
                                 word={result.rif}
                                 text={wordOf(result.rif)}
                             />
@@ -54,19 +60,24 @@ export function ResultHead({ result }: { result: Headed }) {
                     </>
                 ) : (
                     result.call && (
-                        <Verdict label="Result" word={result.call} text={wordOf(result.call)} />
+                        <Verdict
+                            label={say('Result')}
+                            word={result.call}
+                            text={wordOf(result.call)}
+                        />
                     )
                 )}
                 {result.value !== null && (
                     <div>
-                        <dt>Value</dt>
+                        <dt>{say('Value')}</dt>
                         <dd>{valueOf(result)}</dd>
                     </div>
                 )}
             </dl>
             {result.result ? (
                 <p className="kt-shown">
-                    <span>The instrument shows</span> {result.result.replaceAll('|', ' | ')}
+                    <span>{say('The instrument shows')}</span>{' '}
+                    {result.result.replaceAll('|', ' | ')}
                 </p>
             ) : null}
         </header>
@@ -74,10 +85,12 @@ export function ResultHead({ result }: { result: Headed }) {
 }
 
 /** Why it has no facility; only a machine can be assigned to one. */
-const placeless = (result: Headed): string =>
-    result.machine_serial
-        ? 'No facility yet: the machine is not assigned'
-        : 'No facility: the message named no instrument';
+const placeless = (result: Headed): string => {
+    const say = sayNow();
+    return result.machine_serial
+        ? say('No facility yet: the machine is not assigned')
+        : say('No facility: the message named no instrument');
+};
 
 function Verdict({ label, word, text }: { label: string; word: string; text: string }) {
     return (

@@ -4,6 +4,7 @@ import { useNotify, useRefresh } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { reviewed } from '../../../resources/gateway/messages/open.server.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface Props {
     id: number;
@@ -12,6 +13,7 @@ interface Props {
 
 /** Takes a result off the review desk, with a note. What the result says stays as it is. */
 export function ReviewPanel({ id, onDone }: Props) {
+    const say = useSay();
     const notify = useNotify();
     const refresh = useRefresh();
     const [note, setNote] = useState('');
@@ -23,7 +25,7 @@ export function ReviewPanel({ id, onDone }: Props) {
         setBusy(true);
         try {
             await call<typeof reviewed>('POST /x/genexpert/reviewed', { id, note: note.trim() });
-            notify('Taken off the review desk', { type: 'success' });
+            notify(say('Taken off the review desk'), { type: 'success' });
             refresh();
             onDone();
         } catch (error) {
@@ -35,23 +37,24 @@ export function ReviewPanel({ id, onDone }: Props) {
 
     return (
         <form className="k-card kt-review" onSubmit={(event) => void done(event)}>
-            <h2>On the review desk</h2>
+            <h2>{say('On the review desk')}</h2>
             <p>
-                Where a word or an assay is missing, teach the parsing tables and read the message
-                again. Where it is as it should be, say so here; the result itself stays as it is.
+                {say(
+                    'Where a word or an assay is missing, teach the parsing tables and read the message again. Where it is as it should be, say so here; the result itself stays as it is.',
+                )}
             </p>
             <TextField
-                label="What you found"
+                label={say('What you found')}
                 required
                 multiline
                 minRows={2}
                 value={note}
                 onChange={({ target }) => setNote(target.value)}
-                helperText="Kept in the audit. Name no patient."
+                helperText={say('Kept in the audit. Name no patient.')}
                 slotProps={{ htmlInput: { maxLength: 500 } }}
             />
             <Button type="submit" variant="contained" disabled={busy || !note.trim()}>
-                Mark as reviewed
+                {say('Mark as reviewed')}
             </Button>
         </form>
     );

@@ -4,6 +4,7 @@ import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
 
 import { type Fact, Facts } from '../record/Facts.tsx';
 import type { Detail } from './detail.ts';
+import { useSay } from '../../widgets/say.ts';
 
 interface SampleProps {
     result: Readonly<Record<string, unknown>>;
@@ -15,19 +16,20 @@ interface SampleProps {
 
 /** Whose result it is, as far as the reader may know. */
 export function Sample({ result, reveal, hidden }: SampleProps) {
+    const say = useSay();
     const age = result['age'];
     const facts: Fact[] = [
-        ['Sample', result['sample_id']],
-        ['Specimen', result['specimen_id']],
-        ['Patient number', result['patient_id']],
-        ['Patient', result['patient_name']],
-        ['Age', typeof age === 'number' ? `${age} years` : ''],
-        ['Sex', result['sex'] ? sentenceCase(String(result['sex'])) : ''],
+        [say('Sample'), result['sample_id']],
+        [say('Specimen'), result['specimen_id']],
+        [say('Patient number'), result['patient_id']],
+        [say('Patient'), result['patient_name']],
+        [say('Age'), typeof age === 'number' ? `${age} years` : ''],
+        [say('Sex'), result['sex'] ? sentenceCase(String(result['sex'])) : ''],
     ];
     return (
         <section className="k-card" aria-labelledby="kt-sample">
-            <h2 id="kt-sample">Sample and patient</h2>
-            {hidden && <p className="kd-muted">Your account sees no patient identity.</p>}
+            <h2 id="kt-sample">{say('Sample and patient')}</h2>
+            {hidden && <p className="kd-muted">{say('Your account sees no patient identity.')}</p>}
             <Facts facts={facts} />
             {reveal && <div className="kt-reveal">{reveal}</div>}
         </section>
@@ -36,28 +38,29 @@ export function Sample({ result, reveal, hidden }: SampleProps) {
 
 /** Where it was measured: machine, module, cartridge, and who ran it. */
 export function Device({ result }: { result: Detail }) {
+    const say = useSay();
     const moment = (at: string | null) => (at ? formatInstant(at) : '');
     const { cartridge_expiry: expiry } = result;
     const facts: Fact[] = [
-        ['Machine', result.machine_serial],
-        ['Model', result.model],
-        ['Named at its site', result.system_name],
-        ['Software', result.software],
-        ['Module', result.module_serial],
-        ['Bay', result.module_slot],
-        ['Cartridge', result.cartridge_serial],
-        ['Lot', result.reagent_lot],
-        ['Expiry', expiry ? formatCivil(expiry) : ''],
-        ['Operator', result.operator],
-        ['Assay version', result.assay_version],
-        ['Host code', result.host_code],
-        ['Started', moment(result.started_at)],
-        ['Ended', moment(result.ended_at)],
-        ['Received', moment(result.received_at)],
+        [say('Machine'), result.machine_serial],
+        [say('Model'), result.model],
+        [say('Named at its site'), result.system_name],
+        [say('Software'), result.software],
+        [say('Module'), result.module_serial],
+        [say('Bay'), result.module_slot],
+        [say('Cartridge'), result.cartridge_serial],
+        [say('Lot'), result.reagent_lot],
+        [say('Expiry'), expiry ? formatCivil(expiry) : ''],
+        [say('Operator'), result.operator],
+        [say('Assay version'), result.assay_version],
+        [say('Host code'), result.host_code],
+        [say('Started'), moment(result.started_at)],
+        [say('Ended'), moment(result.ended_at)],
+        [say('Received'), moment(result.received_at)],
     ];
     return (
         <section className="k-card" aria-labelledby="kt-device">
-            <h2 id="kt-device">Machine and cartridge</h2>
+            <h2 id="kt-device">{say('Machine and cartridge')}</h2>
             <Facts facts={facts} />
         </section>
     );

@@ -1,19 +1,22 @@
-import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
+import { formatInstant } from '../../widgets/dates/dates.ts';
 
 import type { Change, Happening } from '../../../resources/results/detail/happenings.ts';
 import { fieldWords, protocolWords, valueWords } from './resultWords.ts';
+import { useSay, sayNow } from '../../widgets/say.ts';
+import { phrases } from '../../../resources/define/say.ts';
 
 /** What happened to a result, oldest first; each replaced reading with its differences. */
 export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
+    const say = useSay();
     return (
         <section className="k-card" aria-labelledby="kt-timeline">
-            <h2 id="kt-timeline">What happened</h2>
+            <h2 id="kt-timeline">{say('What happened')}</h2>
             <ol className="kt-timeline">
                 {happenings.map((one, at) => (
                     <li key={at}>
                         <time dateTime={one.at}>{formatInstant(one.at)}</time>
                         <div>
-                            <strong>{titles[one.word] ?? one.word}</strong>
+                            <strong>{say.text(titles[one.word] ?? one.word)}</strong>
                             <p>{sentenceOf(one)}</p>
                             {one.changes && <Changes changes={one.changes} word={one.word} />}
                         </div>
@@ -24,7 +27,7 @@ export function Timeline({ happenings }: { happenings: readonly Happening[] }) {
     );
 }
 
-const titles: Readonly<Record<string, string>> = {
+const titles: Readonly<Record<string, string>> = phrases({
     run: 'Run ended',
     received: 'Message received',
     parsed: 'Read',
@@ -38,55 +41,84 @@ const titles: Readonly<Record<string, string>> = {
     linked: 'Linked to a patient',
     not_mdr: 'Marked as not MDR',
     reviewed: 'Reviewed',
-};
+});
 
 /** The facts of one happening in a sentence. */
 function sentenceOf({ word, facts }: Happening): string {
+    const say = sayNow();
     const text = (key: string) => (facts[key] ? String(facts[key] as string | number) : '');
     switch (word) {
         case 'run':
             return text('started_at')
-                ? `By the clock of the instrument; started ${formatInstant(text('started_at'))}.`
-                : 'By the clock of the instrument.';
+                ? say('By the clock of the instrument; started %{at}.', {
+                      at: formatInstant(text('started_at')),
+                  })
+                : say('By the clock of the instrument.');
         case 'received':
-            return `${protocolWords(facts['protocol'])}${text('address') && ` from ${text('address')}`}`;
+            return text('address')
+                ? say('%{protocol} from %{address}', {
+                      protocol: protocolWords(facts['protocol']),
+                      address: text('address'),
+                  })
+                : protocolWords(facts['protocol']);
         case 'parsed': {
             const older = Number(facts['version']) < Number(facts['newest']);
-            return `With version ${text('version')} of the parsing tables${older ? `; the newest is ${text('newest')}` : ''}.`;
+            return older
+                ? say('With version %{version} of the parsing tables; the newest is %{newest}.', {
+                      version: text('version'),
+                      newest: text('newest'),
+                  })
+                : say('With version %{version} of the parsing tables.', {
+                      version: text('version'),
+                  });
         }
         case 'placed':
-            return `${text('facility')}, where the machine has been since ${formatCivil(text('from'))}.`;
+            return say('%{facility}, where the machine has been since %{from}.', {
+                facility: text('facility'),
+                from: { day: text('from') },
+            });
         case 'conflict':
-            return 'It was not taken, because it was not marked as a correction.';
+            return say('It was not taken, because it was not marked as a correction.');
         case 'waiting':
-            return 'It takes back what was found, so a person decides. Until then the first stands.';
+            return say(
+                'It takes back what was found, so a person decides. Until then the first stands.',
+            );
         case 'refused':
-            return 'A person kept what was first said.';
+            return say('A person kept what was first said.');
         case 'linked':
-            return [text('patient'), text('by') && `by ${text('by')}`].filter(Boolean).join(', ');
+            return [text('patient'), text('by') && say('by %{name}', { name: text('by') })]
+                .filter(Boolean)
+                .join(', ');
         case 'not_mdr':
-            return [valueWords(facts['reason']), text('note'), text('by') && `by ${text('by')}`]
+            return [
+                valueWords(facts['reason']),
+                text('note'),
+                text('by') && say('by %{name}', { name: text('by') }),
+            ]
                 .filter(Boolean)
                 .join(', ');
         case 'reviewed':
-            return [text('note'), text('by') && `by ${text('by')}`].filter(Boolean).join(', ');
+            return [text('note'), text('by') && say('by %{name}', { name: text('by') })]
+                .filter(Boolean)
+                .join(', ');
         default:
             return '';
     }
 }
 
 function Changes({ changes, word }: { changes: readonly Change[]; word: string }) {
+    const say = useSay();
     if (!changes.length)
-        return <p className="kd-muted">Nothing that a person would see differs.</p>;
+        return <p className="kd-muted">{say('Nothing that a person would see differs.')}</p>;
     const conflict = ['conflict', 'waiting', 'refused'].includes(word);
     return (
         <ul className="kd-changes">
             {changes.map(({ field, before, after }) => (
                 <li key={field}>
                     <span>{fieldWords(field)}</span>
-                    {conflict ? 'here ' : ''}
+                    {conflict ? `${say('here')} ` : ''}
                     <del>{valueWords(before)}</del>{' '}
-                    {conflict ? 'there ' : <span aria-hidden>→</span>}{' '}
+                    {conflict ? `${say('there')} ` : <span aria-hidden>→</span>}{' '}
                     <ins>{valueWords(after)}</ins>
                 </li>
             ))}

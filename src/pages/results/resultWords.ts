@@ -1,6 +1,9 @@
 /** Words of results for people: calls and outcomes with their tone, flags as sentences. */
 import { sentenceCase, type Tone } from '../../../resources/define/field.ts';
 import { resultFlags } from '../../../resources/results/flags.ts';
+import { told } from '../../../locales/tongue.ts';
+import { phrases } from '../../../resources/define/say.ts';
+import { sayNow } from '../../widgets/say.ts';
 
 const tones: Readonly<Record<string, Tone>> = {
     success: 'good',
@@ -18,35 +21,37 @@ const tones: Readonly<Record<string, Tone>> = {
 export const toneOf = (word: string): Tone => tones[word] ?? 'neutral';
 
 /** `not_applicable` is no call at all, of a target that was not asked or could not be told. */
-export const wordOf = (word: string): string =>
-    word === 'not_applicable' ? 'No call' : sentenceCase(word);
+export const wordOf = (word: string): string => {
+    const say = sayNow();
+    return word === 'not_applicable' ? say('No call') : say.text(sentenceCase(word));
+};
 
 /** `detected`, `very_low` → `Detected, very low`. */
 export const callWords = (call: string, grade: string): string =>
-    grade ? `${wordOf(call)}, ${grade.replaceAll('_', ' ')}` : wordOf(call);
+    grade ? `${wordOf(call)}, ${told(sentenceCase(grade)).toLowerCase()}` : wordOf(call);
 
 /** A mark on a result in a sentence. */
 export const flagWords = (flag: string): string =>
-    isKnown(flag) ? resultFlags[flag].meaning : sentenceCase(flag);
+    told(isKnown(flag) ? resultFlags[flag].meaning : sentenceCase(flag));
 
 export const isKnown = (flag: string): flag is keyof typeof resultFlags => flag in resultFlags;
 
-const protocols: Readonly<Record<string, string>> = {
+const protocols: Readonly<Record<string, string>> = phrases({
     astm: 'by ASTM',
     hl7: 'by HL7',
     upload: 'in an uploaded file',
-};
+});
 
-export const protocolWords = (protocol: unknown): string => protocols[String(protocol)] ?? '';
+export const protocolWords = (protocol: unknown): string => told(protocols[String(protocol)] ?? '');
 
-const fields: Readonly<Record<string, string>> = {
+const fields: Readonly<Record<string, string>> = phrases({
     mtb: 'MTB',
     mtb_grade: 'MTB grade',
     rif: 'Rifampicin resistance',
     result: 'Result as shown',
     call: 'Result',
     calls: 'Calls',
-    value_operator: 'Operator of the value',
+    value_operator: 'Sign before the value',
     error_code: 'Error',
     ended_at: 'Ended',
     test_type: 'Kind',
@@ -54,15 +59,17 @@ const fields: Readonly<Record<string, string>> = {
     specimen_id: 'Specimen',
     patient_id: 'Patient number',
     patient_name: 'Patient',
-};
+});
 
-export const fieldWords = (field: string): string => fields[field] ?? sentenceCase(field);
+export const fieldWords = (field: string): string => told(fields[field] ?? sentenceCase(field));
+
+const nothing = phrases('nothing');
 
 /** A value of any field as text; words of the tables in plain writing. */
 export function valueWords(value: unknown): string {
-    if (Array.isArray(value)) return value.map(valueWords).join(', ') || 'nothing';
-    if (value === null || value === undefined || value === '') return 'nothing';
-    if (typeof value === 'boolean') return value ? 'yes' : 'no';
+    if (Array.isArray(value)) return value.map(valueWords).join(', ') || told(nothing);
+    if (value === null || value === undefined || value === '') return told(nothing);
+    if (typeof value === 'boolean') return told(value ? 'Yes' : 'No').toLowerCase();
     const text = String(value as string | number);
-    return /^[a-z]+(_[a-z]+)+$/.test(text) ? text.replaceAll('_', ' ') : text;
+    return /^[a-z]+(_[a-z]+)*$/.test(text) ? told(sentenceCase(text)).toLowerCase() : text;
 }
