@@ -5,7 +5,7 @@
 import { type RouteEntry, resourceOf } from '../resources/routes.ts';
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import type { Dashboard } from '../resources/define/screens/dashboard.ts';
-import type { Document } from '../resources/define/document.ts';
+import type { Document } from '../resources/define/documents/document.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Report } from '../resources/define/report.ts';
 

@@ -47,7 +47,7 @@ export interface Report<
     detail?: boolean;
     /** A page of its own for the detail, under src/pages: `results/ResultDetail`. */
     detailPage?: string;
-    /** Name of the document that its rows are: a row opens it (define/document.ts). */
+    /** Name of the document that its rows are: a row opens it (define/documents/document.ts). */
     document?: string;
     /** Base name of the exported file; the default is the title. */
     file?: string;

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
-import type { Document } from '../../resources/define/document.ts';
+import type { Document } from '../../resources/define/documents/document.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 

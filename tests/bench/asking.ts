@@ -3,15 +3,7 @@ import { inTurns, paired, tellThree, took } from './measure.ts';
 import { readFor } from './rowsRead.ts';
 import { demoSecret } from '../../server/demo/rules.ts';
 import type { BenchServer } from './server.ts';
-import { answer, caller, rate, type Ask, type Target } from './traffic.ts';
-
-export interface Question {
-    name: string;
-    product: Ask;
-    floor: Ask;
-    /** What of both answers must be equal, as text. */
-    same(product: Record<string, unknown>, floor: never): [product: string, floor: string];
-}
+import { answer, type Ask, caller, type Question, rate, type Target } from './traffic.ts';
 
 export interface Asking {
     rounds: number;

@@ -5,9 +5,10 @@ import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { areas } from '../../resources/index.ts';
-import { ask, signedIn, type Asking, type Question } from './asking.ts';
+import { ask, signedIn, type Asking } from './asking.ts';
+import type { Question } from './traffic.ts';
 import { dayBack } from './days.ts';
-import type { PanelBody } from './floorPanels.ts';
+import type { PanelBody } from './floor/panels.ts';
 import type { BenchServer } from './server.ts';
 
 type Row = Readonly<Record<string, unknown>>;

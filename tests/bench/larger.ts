@@ -3,7 +3,8 @@
  * demo's, written in a transaction that is taken back, with the statistics that PostgreSQL would have of them. The results
  * themselves are not there: this tells what reading totals takes, not what pages take (they are read along an index).
  */
-import { signedIn, type Question } from './asking.ts';
+import { signedIn } from './asking.ts';
+import type { Question } from './traffic.ts';
 import { dayBack } from './days.ts';
 import { median, ms, tell, took } from './measure.ts';
 import { noting } from './rowsRead.ts';

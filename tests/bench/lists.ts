@@ -1,7 +1,8 @@
 /** Result lists: a page and the number of all, under the filters that people use. */
 import { sql } from '../../resources/define/sql.ts';
-import { ask, signedIn, type Asking, type Question } from './asking.ts';
-import type { ListBody } from './floorLists.ts';
+import { ask, signedIn, type Asking } from './asking.ts';
+import type { Question } from './traffic.ts';
+import type { ListBody } from './floor/lists.ts';
 import type { BenchServer } from './server.ts';
 import { dayBack } from './days.ts';
 

@@ -3,11 +3,11 @@ import { buildApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import type { Sql } from '../../resources/define/sql.ts';
-import type { Question } from './asking.ts';
-import { keptList } from './floorKeptLists.ts';
-import { keptPanel } from './floorKeptPanels.ts';
-import { lists } from './floorLists.ts';
-import { panels } from './floorPanels.ts';
+import type { Question } from './traffic.ts';
+import { keptList } from './floor/keptLists.ts';
+import { keptPanel } from './floor/keptPanels.ts';
+import { lists } from './floor/lists.ts';
+import { panels } from './floor/panels.ts';
 import type { BenchServer } from './server.ts';
 import type { Target } from './traffic.ts';
 

@@ -72,7 +72,7 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         const url = db.pool.options.connectionString!;
         const product = await part('productProcess.ts', url);
         parts.push(product);
-        const floor = await part('floorProcess.ts', url);
+        const floor = await part('floor/process.ts', url);
         parts.push(floor);
         const pidFile = join(folder, 'postgres', 'postmaster.pid');
         const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);

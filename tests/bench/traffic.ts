@@ -125,3 +125,12 @@ export async function rate(
     for (const one of callers) one.close();
     return (answers * 1000) / lasted;
 }
+
+/** A question of the bench, to the product and to the floor. */
+export interface Question {
+    name: string;
+    product: Ask;
+    floor: Ask;
+    /** What of both answers must be equal, as text. */
+    same(product: Record<string, unknown>, floor: never): [product: string, floor: string];
+}

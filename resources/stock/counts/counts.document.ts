@@ -1,5 +1,5 @@
 /** A physical count: who opened it writes it down and submits it, another approves. */
-import { defineDocument } from '../../define/document.ts';
+import { defineDocument } from '../../define/documents/document.ts';
 import { date, text, type Fields } from '../../define/field.ts';
 import { reason } from '../../define/reason.ts';
 import { stockKeepers } from '../access.ts';

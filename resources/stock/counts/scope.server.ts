@@ -1,7 +1,7 @@
 /** How a step finds a count, and what the book says of its lots by now. */
 import type { Context } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { type Found, historyOf, stepsOf } from '../../define/steps.server.ts';
+import { type Found, historyOf, stepsOf } from '../../define/documents/steps.server.ts';
 import { countDocument } from './counts.document.ts';
 
 export interface FoundCount extends Found {

@@ -1,5 +1,5 @@
 /** A distribution, which its receiver confirms, or an issue, which is used where it goes. */
-import { defineDocument } from '../../define/document.ts';
+import { defineDocument } from '../../define/documents/document.ts';
 import { choice, date, decimal } from '../../define/field.ts';
 import { reason } from '../../define/reason.ts';
 import { stockKeepers, stockRequesters } from '../access.ts';

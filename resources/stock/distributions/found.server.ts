@@ -2,7 +2,7 @@
 import type { Context } from '../../define/engine.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
-import { type Found, historyOf, stepsOf } from '../../define/steps.server.ts';
+import { type Found, historyOf, stepsOf } from '../../define/documents/steps.server.ts';
 import { keepsStock } from '../requests/scope.server.ts';
 import { distributionDocument } from './distributions.document.ts';
 

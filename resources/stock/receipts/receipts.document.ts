@@ -1,5 +1,5 @@
 /** A stock-in record: verified by somebody else than the receiver, or taken back. */
-import { defineDocument } from '../../define/document.ts';
+import { defineDocument } from '../../define/documents/document.ts';
 import { reason } from '../../define/reason.ts';
 import { stockKeepers } from '../access.ts';
 import { receiptColumns, receiptStatus } from './receipts.report.ts';

@@ -3,7 +3,7 @@ import type { Context, Db } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
-import { type Found, historyOf, stepsOf } from '../../define/steps.server.ts';
+import { type Found, historyOf, stepsOf } from '../../define/documents/steps.server.ts';
 import { takeBack } from '../ledger/takeBack.server.ts';
 import { propose } from '../proposals/propose.server.ts';
 import { receiptDocument } from './receipts.document.ts';

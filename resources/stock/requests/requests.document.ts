@@ -1,5 +1,5 @@
 /** A request for stock: who asks submits it, others decide, what is approved is issued and received. */
-import { defineDocument } from '../../define/document.ts';
+import { defineDocument } from '../../define/documents/document.ts';
 import { optionalReason, reason } from '../../define/reason.ts';
 import { date, decimal, instant, integer, memo, text, type Fields } from '../../define/field.ts';
 import { stockKeepers, stockRequesters } from '../access.ts';

@@ -2,7 +2,7 @@
 import { accountTypes, type AccountType } from '../../access.ts';
 import type { Context, Viewer } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { type Found, stepsOf } from '../../define/steps.server.ts';
+import { type Found, stepsOf } from '../../define/documents/steps.server.ts';
 import { stockKeepers } from '../access.ts';
 import { requestDocument } from './requests.document.ts';
 import type { RequestStatus } from './words.ts';

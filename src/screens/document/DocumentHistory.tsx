@@ -1,7 +1,7 @@
 /** What happened to a document, the newest first. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
-import type { Document, DocumentRecord } from '../../../resources/define/document.ts';
+import type { Document, DocumentRecord } from '../../../resources/define/documents/document.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 

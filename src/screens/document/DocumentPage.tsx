@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { Document, DocumentRecord } from '../../../resources/define/document.ts';
+import type { Document, DocumentRecord } from '../../../resources/define/documents/document.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
 import { useSay } from '../../widgets/say.ts';
 import { Failed, Waiting } from '../list/ListStates.tsx';

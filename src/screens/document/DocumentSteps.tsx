@@ -10,7 +10,7 @@ import {
     type DocumentRecord,
     isOpen,
     type Step,
-} from '../../../resources/define/document.ts';
+} from '../../../resources/define/documents/document.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { useSay } from '../../widgets/say.ts';
 import { StepButton } from './StepButton.tsx';

@@ -8,7 +8,7 @@ import {
     isOpen,
     type Step,
     type StepLines,
-} from '../../../resources/define/document.ts';
+} from '../../../resources/define/documents/document.ts';
 import { StateMark } from '../../widgets/fields/StateMark.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';

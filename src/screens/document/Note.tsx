@@ -1,6 +1,6 @@
 /** A document as a note: on the screen, and alone on a printed A4 page with places to sign. */
 import type { ReactNode } from 'react';
-import type { Document, DocumentRecord } from '../../../resources/define/document.ts';
+import type { Document, DocumentRecord } from '../../../resources/define/documents/document.ts';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { useSay } from '../../widgets/say.ts';

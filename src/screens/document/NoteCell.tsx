@@ -1,5 +1,5 @@
 /** A value of a line on a note: with its unit behind it, and what belongs to it small below. */
-import type { LineColumn } from '../../../resources/define/document.ts';
+import type { LineColumn } from '../../../resources/define/documents/document.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';

@@ -1,7 +1,7 @@
 /** The lines of a document as its note shows them; one below the other on a phone. */
 import TableContainer from '@mui/material/TableContainer';
 import type { ReactNode } from 'react';
-import type { DocumentRecord, LineColumn } from '../../../resources/define/document.ts';
+import type { DocumentRecord, LineColumn } from '../../../resources/define/documents/document.ts';
 import type { Fields } from '../../../resources/define/field.ts';
 import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useSay } from '../../widgets/say.ts';

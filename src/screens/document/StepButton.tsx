@@ -1,6 +1,6 @@
 /** A step as a button: it asks what its declaration says. */
 import type { ButtonProps } from '@mui/material/Button';
-import type { Step } from '../../../resources/define/document.ts';
+import type { Step } from '../../../resources/define/documents/document.ts';
 import type { Values } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';
 import { AskButton } from '../form/AskButton.tsx';

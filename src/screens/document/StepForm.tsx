@@ -11,7 +11,7 @@ import type {
     DocumentRecord,
     Step,
     StepLines,
-} from '../../../resources/define/document.ts';
+} from '../../../resources/define/documents/document.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { FormField } from '../form/FormField.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { DocumentRecord, Step } from '../../../resources/define/document.ts';
+import type { DocumentRecord, Step } from '../../../resources/define/documents/document.ts';
 
 /** Takes a step with what it asks for; throws what the server refuses. */
 export type Take = (step: Step, values?: Readonly<Record<string, unknown>>) => Promise<void>;

@@ -1,5 +1,9 @@
 /** What a document tells, as the sentences of its declaration take it. */
-import type { Document, DocumentRecord, LineColumn } from '../../../resources/define/document.ts';
+import type {
+    Document,
+    DocumentRecord,
+    LineColumn,
+} from '../../../resources/define/documents/document.ts';
 import type { Value, Values } from '../../../resources/define/say.ts';
 
 /** A row of lines, as every answer tells it. */

@@ -101,6 +101,9 @@ describe('the loaded demo', () => {
         const machine = one.country.machines[0]!;
         const runs = drawRuns(one, machine, one.first, playedFrom(one)).slice(0, 20);
         const before = await results();
+        // Nobody has heard the machine itself yet: its address is one that the programme knows.
+        await db.run(sql`insert into machine_sender (machine_id, sender, state)
+            select id, 'address test', 'known' from machine where serial = ${machine.serial}`);
         for (const drawn of runs) {
             const { raw_message_id } = await receiveMessage(db, {
                 bytes: messageOf(drawn),

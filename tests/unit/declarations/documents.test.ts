@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { Document, Step } from '../../../resources/define/document.ts';
+import type { Document, Step } from '../../../resources/define/documents/document.ts';
 import { declarationFiles } from '../../../scripts/generate/files.ts';
 import { loadProduct } from '../../../server/load.ts';
 

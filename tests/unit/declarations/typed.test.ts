@@ -20,6 +20,7 @@ const linesOf = (file: string) =>
 const forced = [
     'dataProvider/contract.ts',
     'locales/index.ts',
+    'resources/define/documents/steps.server.ts',
     'server/lists/export.ts',
     'server/plugins/openapi.ts',
     'src/screens/later.tsx',

@@ -159,7 +159,8 @@ it.each(['README.md', 'docs/adding.md'])('the examples of %s can be followed', a
     const text = await readFile(join(root, page), 'utf8');
     const examples = [...text.matchAll(/npm run new -- (\w+) ([\w/]+)/g)];
     expect(examples.length).toBeGreaterThan(1);
-    for (const [, kind, name] of examples) {
+    // The table of an entity that is not there yet: recipes.test.ts follows it in a copy.
+    for (const [, kind, name] of examples.filter(([, kind]) => kind !== 'migration')) {
         const { files } = await plan(root, kind!, name!);
         expect(Object.keys(files).filter((path) => existsSync(join(root, path)))).toEqual([]);
     }

@@ -1,7 +1,7 @@
 /** Counts as the server tells them. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
-import type { DocumentRecord } from '../../../../resources/define/document.ts';
+import type { DocumentRecord } from '../../../../resources/define/documents/document.ts';
 import type { CountStatus } from '../../../../resources/stock/counts/words.ts';
 import type { Pack } from './packs.ts';
 

@@ -1,7 +1,7 @@
 /** Requests as the server tells them, and how the screens read them again. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
-import type { DocumentRecord } from '../../../../resources/define/document.ts';
+import type { DocumentRecord } from '../../../../resources/define/documents/document.ts';
 import type { Delivery } from '../notes/documents.ts';
 import type { RequestStatus } from '../../../../resources/stock/requests/words.ts';
 

@@ -2,9 +2,9 @@
  * Panels of the kept floor: as the plain floor's, where something is kept of the question from that, and where a better plan is
  * known by that. What is not here has no better plan: both floors ask the same.
  */
-import { partsOf } from './floorCounted.ts';
-import * as plain from './floorPanels.ts';
-import type { PanelBody, Statement } from './floorPanels.ts';
+import { partsOf } from './counted.ts';
+import * as plain from './panels.ts';
+import type { PanelBody, Statement } from './panels.ts';
 
 const { gx, runs, called, calledAreas, tests, areas, ended } = plain;
 

@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
-import { keptList } from './floorKeptLists.ts';
-import { keptPanel } from './floorKeptPanels.ts';
-import { lists } from './floorLists.ts';
-import { panels } from './floorPanels.ts';
-import { tellParent } from './tellParent.ts';
+import { keptList } from './keptLists.ts';
+import { keptPanel } from './keptPanels.ts';
+import { lists } from './lists.ts';
+import { panels } from './panels.ts';
+import { tellParent } from '../tellParent.ts';
 
 pg.types.setTypeParser(20, Number);
 pg.types.setTypeParser(1700, Number);

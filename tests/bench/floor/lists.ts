@@ -1,6 +1,6 @@
 /** Statements of the floor for result lists: a page of rows, and the number of all. */
 import type { QueryConfig } from 'pg';
-import { counted } from './floorCounted.ts';
+import { counted } from './counted.ts';
 
 export interface ListBody {
     start: string;

@@ -3,7 +3,7 @@
  * one of the period before. Every column bears the name of the product's, so that both can be compared; `k`
  * tells the rows apart.
  */
-import { counted, daily } from './floorCounted.ts';
+import { counted, daily } from './counted.ts';
 
 export interface PanelBody {
     start: string;

@@ -1,12 +1,12 @@
 /**
  * Document: what people write with a head and lines, that bears a number, goes from state to state by
  * steps of different people, keeps its history and is printed as a note to sign. Data only: what a step
- * does beside moving the state stands in `*.server.ts` (define/steps.server.ts); the screen, its
+ * does beside moving the state stands in `*.server.ts` (define/documents/steps.server.ts); the screen, its
  * buttons, the note and the history are drawn from here. Its list is a report.
  */
-import type { Access } from '../access.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { ChoiceField, Fields } from './field.ts';
+import type { Access } from '../../access.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { ChoiceField, Fields } from '../field.ts';
 
 export interface Document {
     kind: 'document';

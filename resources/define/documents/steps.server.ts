@@ -3,14 +3,14 @@
  * where the step starts and whether this account may take it, does what the step does, and moves it.
  * Of parallel calls one wins. Documents are locked before anything else, by everybody.
  */
-import { action, type Action } from './action.ts';
+import { action, type Action } from '../action.ts';
 import type { Document, Step } from './document.ts';
-import type { Context, Db } from './engine.ts';
-import { notFound, Refusal } from './errors.ts';
-import { integer, lines, type Fields } from './field.ts';
-import { say, type Sentence } from './say.ts';
-import { join, name, sql, type Sql } from './sql.ts';
-import type { Shown, ValuesOf } from './values.ts';
+import type { Context, Db } from '../engine.ts';
+import { notFound, Refusal } from '../errors.ts';
+import { integer, lines, type Fields } from '../field.ts';
+import { say, type Sentence } from '../say.ts';
+import { join, name, sql, type Sql } from '../sql.ts';
+import type { Shown, ValuesOf } from '../values.ts';
 
 /** What every step finds of a document, beside what its own query selects. */
 export interface Found {

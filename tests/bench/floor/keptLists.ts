@@ -2,8 +2,8 @@
  * Lists of the kept floor: the best plan that is known for each question. Totals are read from roll-ups, rows are found along
  * their index before anything is joined to them, PostgreSQL writes the JSON, and each connection plans a statement once.
  */
-import { partsOf } from './floorCounted.ts';
-import { columns, joins, type ListBody } from './floorLists.ts';
+import { partsOf } from './counted.ts';
+import { columns, joins, type ListBody } from './lists.ts';
 
 interface Statement {
     text: string;
