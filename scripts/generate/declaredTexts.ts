@@ -53,5 +53,6 @@ const isTable = (value: unknown): value is Record<string, unknown> =>
 
 const strings = (value: unknown): string[] =>
     (Array.isArray(value) ? value : [value]).filter(
-        (one): one is string => typeof one === 'string' && /\p{L}/u.test(one),
+        (one): one is string =>
+            typeof one === 'string' && /\p{L}/u.test(one) && !/^[a-z]+_[a-z_]+$/.test(one),
     );

@@ -20,6 +20,7 @@ export async function englishTexts(
 ): Promise<Texts> {
     const rooms = new Map<string, Set<string>>();
     const add = (text: string, file: string) => {
+        if (!/\p{L}/u.test(text.replaceAll(/%\{\w+\}/g, ''))) return;
         const found = rooms.get(text) ?? new Set();
         rooms.set(text, found.add(roomOf(file)));
     };

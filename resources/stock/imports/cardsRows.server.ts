@@ -35,9 +35,9 @@ export async function readCardFiles(files: readonly Upload[]): Promise<CardFiles
         );
         if (!kind)
             throw new Refusal(
-                say('%{name} is none of these files: %{Object}.', {
+                say('%{name} is none of these files: %{names}.', {
                     name: file.name,
-                    Object: Object.values(kinds)
+                    names: Object.values(kinds)
                         .map(({ name }) => name)
                         .join(', '),
                 }),

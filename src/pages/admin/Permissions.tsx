@@ -18,7 +18,7 @@ export default function Permissions() {
     const say = useSay();
     const explained = useExplained();
     const [typed, setTyped] = useState('');
-    const wide = useMediaQuery(say('(min-width: 56.25rem)'));
+    const wide = useMediaQuery('(min-width: 56.25rem)');
     const { data, isPending, isError, error, refetch } = useRoles();
     const { busy, outcome, change } = usePermissionEdit();
     const own = String(useAccount()['role_name'] ?? '');

@@ -34,12 +34,12 @@ export function Differences({ reading, busy, onApply }: Props) {
                         label={
                             differences.length
                                 ? say('Change %{count}', { count })
-                                : say('Note the newest tables')
+                                : say('Mark as read with the newest tables')
                         }
                         ask={
                             differences.length
                                 ? say('Change %{count}?', { count })
-                                : say('Note that they were read?')
+                                : say('Mark them as read with the newest tables?')
                         }
                         about={say(
                             'Lists and figures follow at once. What stands now stays in the history of each result.',

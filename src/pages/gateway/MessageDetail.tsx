@@ -157,15 +157,14 @@ function Became({ message }: { message: MessageFacts }) {
             {history.map((one) => (
                 <p key={`${one.result_id}${one.at}`}>
                     <Link to={`/genexpert/review/${one.result_id}/show`}>
-                        {say('Result %{result_id}', { result_id: String(one.result_id) })}
+                        {say('Result %{id}', { id: String(one.result_id) })}
                     </Link>
+                    {': '}
                     {['conflict', 'refused'].includes(one.reason)
-                        ? say(' was told differently by this message; it was not taken.')
+                        ? say('this message told it differently; that was not taken.')
                         : one.reason === 'waiting'
-                          ? say(
-                                ' waits: this message takes back what it says, and a person decides.',
-                            )
-                          : say(' stood on this message before it was replaced.')}
+                          ? say('this message takes back what it says; a person decides.')
+                          : say('it stood on this message before it was replaced.')}
                 </p>
             ))}
         </section>

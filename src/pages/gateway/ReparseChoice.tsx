@@ -15,13 +15,13 @@ interface Props {
     onChange(choice: Choice): void;
 }
 
-const kinds: readonly [Choice['which'], string][] = phrases([
-    ['outdated', 'Those read with older parsing tables'],
-    ['review', 'Those behind the review desk'],
-    ['failed', 'Those that could not be read'],
-    ['chosen', 'By their numbers'],
-    ['received', 'Those received in a period'],
-]);
+const kinds = phrases({
+    outdated: 'Those read with older parsing tables',
+    review: 'Those behind the review desk',
+    failed: 'Those that could not be read',
+    chosen: 'By their numbers',
+    received: 'Those received in a period',
+});
 
 /** Which messages: a kind, numbers, or a period of receipt. */
 export function ReparseChoice({ choice, onChange }: Props) {
@@ -37,7 +37,7 @@ export function ReparseChoice({ choice, onChange }: Props) {
                         onChange({ ...choice, which: value as Choice['which'] })
                     }
                 >
-                    {kinds.map(([value, label]) => (
+                    {Object.entries(kinds).map(([value, label]) => (
                         <FormControlLabel
                             key={value}
                             value={value}
