@@ -30,6 +30,10 @@ describe('the languages', () => {
             }
         });
 
+        it(`have every text in ${language}`, () => {
+            expect(Object.keys(english).filter((key) => !(key in texts))).toEqual([]);
+        });
+
         it(`have no text in ${language} that nobody reads any more`, () => {
             expect(Object.keys(texts).filter((key) => !(textOf(key) in english))).toEqual([]);
         });
