@@ -52,7 +52,7 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
                 'date',
                 say(
                     'The machine has been at its present facility since %{assigned_from}: give a later date, or that day where the facility was wrong.',
-                    { assigned_from: open.assigned_from },
+                    { assigned_from: { day: open.assigned_from } },
                 ),
                 'placement_overlap',
             );

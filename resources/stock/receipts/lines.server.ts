@@ -196,7 +196,7 @@ function refuseUnusable(
             field,
             say(
                 'Lot %{lot_number} expired on %{day}. To take it in all the same, give “Expired” as the discrepancy: it cannot be issued.',
-                { lot_number: lot.lot_number, day },
+                { lot_number: lot.lot_number, day: { day } },
             ),
             'expired',
         );

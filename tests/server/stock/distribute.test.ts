@@ -132,7 +132,7 @@ describe('an issue', () => {
             expect((await issue(product, { quantity: 1, lot_id: lots[0] })).status).toBe(200);
             app.clock.now = new Date('2026-03-14T21:00:00Z');
             const late = await issue(product, { quantity: 1, lot_id: lots[0] });
-            expect(late.body.errors['lines.0.lot_id']).toContain('expired on 2026-03-14');
+            expect(late.body.errors['lines.0.lot_id']).toContain('expired on 14 Mar 2026');
             // Nor by writing the day before on it.
             const dated = await issue(
                 product,
