@@ -1,7 +1,7 @@
 /** Linking a result to a patient, and keeping the patient's record. */
 import { action, verbAction } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
-import { Refusal } from '../define/errors.ts';
+import { Refusal, notFound } from '../define/errors.ts';
 import { integer, optional, takenNames } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import type { Values, ValuesOf } from '../define/values.ts';
@@ -109,13 +109,16 @@ export const updatePatient = verbAction(mdrPatients, 'update', {
         const known = await context.db.maybe<{
             registered_on: string;
             date_of_birth: string | null;
-        }>(sql`select registered_on, date_of_birth from mdr_patient where id = ${values['id']}`);
+        }>(sql`
+            select p.registered_on, p.date_of_birth from mdr_patient p join facility f on f.id = p.facility_id
+             where p.id = ${values['id']} and ${context.scope('f')}`);
+        // A patient of another place answers as one that does not exist, whatever the fields say.
+        if (!known) throw notFound();
         const birth =
-            values['date_of_birth'] === undefined ? known?.date_of_birth : values['date_of_birth'];
-        const dated =
-            known && birth
-                ? withAge({ ...values, date_of_birth: birth }, known.registered_on)
-                : values;
+            values['date_of_birth'] === undefined ? known.date_of_birth : values['date_of_birth'];
+        const dated = birth
+            ? withAge({ ...values, date_of_birth: birth }, known.registered_on)
+            : values;
         return { ...(await context.save(mdrPatients, 'update', dated)) };
     },
 });

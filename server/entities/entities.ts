@@ -1,4 +1,5 @@
 /** The verbs of any entity, made from its declaration: list, create, update, delete. */
+import { notFound } from '../../resources/define/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Viewer } from '../../resources/define/engine.ts';
@@ -147,7 +148,12 @@ export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): 
     if (verb === 'create') return withOwnPlace(request, entity);
     const body = (request.body ?? {}) as Record<string, unknown>;
     const params = request.params as Record<string, string>;
-    if ('id' in params) return { ...body, id: pathId.parse(params).id };
+    if ('id' in params) {
+        const id = pathId.safeParse(params);
+        // What is no number is the name of no record.
+        if (!id.success) throw notFound();
+        return { ...body, id: id.data.id };
+    }
     const query = request.query as Record<string, string>;
     return { ...body, id: body['id'] ?? query['id'] };
 }

@@ -30,11 +30,12 @@ interface Kind<F extends Field> {
 type Kinds = { [T in FieldType]: Kind<Extract<Field, { type: T }>> };
 
 const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, message(say('A day as YYYY-MM-DD.')));
-/** A day that exists: 2026-02-30 does not. */
+/** A day that exists, of a time that people here speak of: 2026-02-30 is none, and neither are days at the ends of time. */
 export const civilDate = day.refine(
     (text) => {
         const parsed = new Date(`${text}T00:00:00Z`);
-        return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+        const exists = !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
+        return exists && text >= '1900-01-01' && text < '2200-01-01';
     },
     message(say('There is no such day.')),
 );

@@ -10,6 +10,7 @@ import { actorOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { refusalBody } from '../plugins/errors.ts';
 import { say } from '../../resources/define/say.ts';
+import { digestOf, seal, unseal } from './sealed.ts';
 
 export interface Answer {
     status: number;
@@ -35,8 +36,8 @@ export async function write(
         if (earlier) return earlier;
         const fresh = await attempt(tx, work, request.id);
         await tx.run(sql`
-            update idempotency set status = ${fresh.status}, body = ${JSON.stringify(fresh.body)}::json
-             where account_id = ${claim.account} and path = ${claim.path} and key = ${claim.key}`);
+            update idempotency set status = ${fresh.status}, sealed = ${seal(key, JSON.stringify(fresh.body))}
+             where account_id = ${claim.account} and path = ${claim.path} and key = ${digestOf(key)}`);
         return fresh;
     });
     void reply.code(answer.status);
@@ -86,19 +87,22 @@ interface Claim {
 async function claimKey(tx: Transaction, claim: Claim, hash: Buffer): Promise<Answer | undefined> {
     const claimed = await tx.run(sql`
         insert into idempotency (account_id, path, key, content_hash)
-        values (${claim.account}, ${claim.path}, ${claim.key}, ${hash})
+        values (${claim.account}, ${claim.path}, ${digestOf(claim.key)}, ${hash})
         on conflict (account_id, path, key) do nothing`);
     if (claimed) return undefined;
-    const earlier = await tx.one<{ content_hash: Buffer; status: number; body: unknown }>(sql`
-        select content_hash, status, body from idempotency
-         where account_id = ${claim.account} and path = ${claim.path} and key = ${claim.key}`);
+    const earlier = await tx.one<{ content_hash: Buffer; status: number; sealed: Buffer }>(sql`
+        select content_hash, status, sealed from idempotency
+         where account_id = ${claim.account} and path = ${claim.path} and key = ${digestOf(claim.key)}`);
     if (!earlier.content_hash.equals(hash)) {
         throw new Refusal(
             say('This was already sent with other content. Nothing was changed.'),
             'idempotency_mismatch',
         );
     }
-    return { status: earlier.status, body: earlier.body };
+    return {
+        status: earlier.status,
+        body: JSON.parse(unseal(claim.key, earlier.sealed)) as unknown,
+    };
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {

@@ -114,10 +114,21 @@ async function* mapRows(
         const [shown] = withIdentityRights([row], fields, identity);
         yield names.map((key) => {
             const value = cellOf(fields[key]!, shown!, key, timeZone);
-            return format === 'xlsx' ? dated(fields[key]!, value) : value;
+            return format === 'xlsx' ? dated(fields[key]!, value) : withoutFormula(value);
         });
     }
 }
+
+/**
+ * Spreadsheets take full-width signs for the plain ones, and read over blanks and marks that nobody sees: what begins
+ * so is text, too. The plain signs themselves are the library's to escape.
+ */
+const disguised = /^[\s\p{Cf}\p{Cc}\u115f\u3164\uffa0]*[=+\-@\uff1d\uff0b\uff0d\uff20\u2212]/u;
+
+const withoutFormula = <T>(value: T): T | string =>
+    typeof value === 'string' && !/^[=+\-@\t\r]/.test(value) && disguised.test(value)
+        ? `'${value}`
+        : value;
 
 /** A spreadsheet counts days: a day, or a minute in the programme's time zone, as its own date cell. */
 function dated<T>(field: Field, value: T): T | Date {

@@ -1,5 +1,5 @@
 /** One handler maps every failure to its answer. No stack, no SQL and no path ever leaves. */
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import { HttpError, Refusal } from '../../resources/define/errors.ts';
 import { phrases } from '../../resources/define/say.ts';
 
@@ -27,16 +27,24 @@ const unavailable = new Set([
     '08006',
     '08001',
     '55P03',
+    '08000',
+    '08003',
+    '08004',
     'ECONNREFUSED',
     'ECONNRESET',
+    'EPIPE',
+    'ETIMEDOUT',
 ]);
+/** What the driver says, without a code, of a database that went away or does not answer. */
+const gone =
+    /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|The database)/;
 /** A full disk or a cancelled statement: nothing was changed. */
 const tooMuch = new Set(['53100', '57014']);
 
 export function registerErrors(app: FastifyInstance): void {
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
         const said = outward(error);
-        if (said.status >= 500) request.log.error({ err: error }, 'call failed');
+        logged(request.log, error, said);
         if (said.retryAfter) void reply.header('retry-after', String(said.retryAfter));
         if (error instanceof Refusal) return reply.code(202).send(refusalBody(error, request.id));
         return reply.code(said.status).send({
@@ -53,8 +61,19 @@ export function registerErrors(app: FastifyInstance): void {
     );
 }
 
-/** A value that no column can hold: a NUL character, a number beyond all bounds. */
-const unstorable = new Set(['22021', '22P05', '22003']);
+/** A fault of ours has its stack in the log; what we are asked wrongly or cannot do now is told in a line. */
+function logged(log: FastifyBaseLogger, error: Error, { status, code }: Outward): void {
+    if (error instanceof Refusal) log.debug({ code: error.code }, 'refused');
+    else if (status === 503) log.warn({ code, error: error.message }, 'not now');
+    else if (status >= 500) log.error({ err: error }, 'call failed');
+    else if (!(error instanceof HttpError)) log.info({ code, error: error.message }, 'refused');
+}
+
+/**
+ * A value that no column can hold, as PostgreSQL tells it (class 22, data exceptions: a NUL character, a number or a day
+ * beyond all bounds), or that stands against a rule of a table (class 23).
+ */
+const unstorable = /^2[23][0-9A-Z]{3}$/;
 
 interface Outward {
     status: number;
@@ -73,11 +92,11 @@ function outward(error: FastifyError | Error): Outward {
         };
     }
     const { statusCode, code } = error as FastifyError;
-    if (code && (unavailable.has(code) || tooMuch.has(code))) {
+    if ((code && (unavailable.has(code) || tooMuch.has(code))) || gone.test(error.message)) {
         const message = phrases('The server is busy. Nothing was changed; please try again.');
         return { status: 503, message, code: 'busy', retryAfter: 5 };
     }
-    if (code && unstorable.has(code)) {
+    if (code && unstorable.test(code)) {
         return {
             status: 400,
             message: phrases('The request holds a value that cannot be kept.'),

@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Grant } from '../../resources/access.ts';
-import { notFound } from '../../resources/define/errors.ts';
+import { HttpError, notFound } from '../../resources/define/errors.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { reasonOf } from '../../resources/define/reason.ts';
+import { claimReveal, TOO_MANY } from '../../resources/session/reveals.server.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
 import * as lists from '../lists/lists.ts';
@@ -25,7 +27,7 @@ export function registerReveal(
     if (!hidden.length) return;
     const schema = z.strictObject({
         id: z.number().int().positive(),
-        reason: z.string().trim().min(3, 'Please say why.').max(300),
+        reason: z.string().trim().max(300),
     });
     route(
         app,
@@ -39,20 +41,32 @@ export function registerReveal(
         async (request, reply) => {
             const viewer = viewerOf(request);
             const values = parseObject(schema, request.body);
-            return write(server, request, reply, values, async (tx) => {
+            const told = write(server, request, reply, values, async (tx) => {
                 if (lists.identityOf(viewer) === 'none') throw notFound();
                 const rows = query.rows(inputOf(server, viewer, {}));
                 const found = await tx.maybe(
                     sql`select id, ${lists.nameList(hidden)} from (${rows}) r where r.id = ${values.id}`,
                 );
                 if (!found) throw notFound();
+                const reason = reasonOf(values.reason);
+                await claimReveal({ db: tx, account: viewer, log: request.log });
                 await auditEvent(tx, actorOf(request), {
                     entity: report.name,
                     entity_id: values.id,
                     action: 'reveal',
-                    note: { reason: values.reason, columns: hidden },
+                    note: { reason, columns: hidden },
                 });
                 return { data: found };
+            });
+            return told.catch(async (error: unknown) => {
+                // After the transaction of the call is over: what it wrote is taken back.
+                if (error instanceof HttpError && error.code === TOO_MANY)
+                    await auditEvent(server.db, actorOf(request), {
+                        entity: report.name,
+                        entity_id: values.id,
+                        action: 'reveal limit',
+                    });
+                throw error;
             });
         },
     );

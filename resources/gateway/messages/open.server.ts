@@ -2,7 +2,9 @@
 import { action } from '../../define/action.ts';
 import type { Db, Origin, Viewer } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
+import { reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
+import { claimReveal } from '../../session/reveals.server.ts';
 import { integer, memo, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
@@ -96,16 +98,18 @@ export const openMessage = action('POST /x/genexpert/message', {
         id: integer('Message', { required: true }),
         reason: text('Reason', { required: true, maxLength: 300 }),
     },
-    run: async ({ id, reason }, { db, viewer, origin, timeZone }) => {
+    run: async ({ id, reason }, { db, viewer, origin, timeZone, log }) => {
         const raw = await db.maybe<RawMessage>(
             sql`select id, bytes, protocol, received_at, sender, date_order from raw_message where id = ${id}`,
         );
         if (!raw) throw notFound();
+        const said = reasonOf(reason);
+        await claimReveal({ db, account: viewer, log });
         await audited(db, viewer, origin, {
             entity: 'raw_message',
             id: raw.id,
             action: 'reveal',
-            note: { reason },
+            note: { reason: said },
         });
         const tables = await parsingTables(db, db);
         const runs = [];

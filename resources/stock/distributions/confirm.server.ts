@@ -2,7 +2,8 @@
 import type { Context } from '../../define/engine.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import type { ValuesOf } from '../../define/values.ts';
-import { refuse } from '../../define/errors.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import { lockLevels } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
@@ -36,6 +37,11 @@ export const confirmDelivery = distributionStep('confirm', {
     done: 'Delivery %{number} confirmed',
     run: async (delivery, values, context, move) => {
         const { viewer, today } = context;
+        if (delivery.issued_by_id === viewer.id)
+            throw new Refusal(
+                say('You issued these goods: somebody else says what of them arrived.'),
+                'own_delivery',
+            );
         const day = values.received_on ?? today;
         if (day > today) refuse('received_on', say('Not after today.'));
         if (day < delivery.occurred_on)

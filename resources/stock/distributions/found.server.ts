@@ -10,6 +10,7 @@ export interface Distribution extends Found {
     place_id: number;
     receiver_id: number;
     request_id: number | null;
+    issued_by_id: number;
     occurred_on: string;
     /** Names of the store and of the receiver. */
     store: string;
@@ -18,7 +19,8 @@ export interface Distribution extends Found {
 
 const found = {
     find: (id: number, { viewer, scope }: Context) => sql`
-        select d.id, d.number, d.status, d.version, d.place_id, d.receiver_id, d.request_id, d.occurred_on,
+        select d.id, d.number, d.status, d.version, d.place_id, d.receiver_id, d.request_id,
+               d.issued_by_id, d.occurred_on,
                s.name as store, n.name as receiver
           from stock_distribution d
           join stock_place_named s on s.id = d.place_id

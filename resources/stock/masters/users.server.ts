@@ -10,10 +10,10 @@ import { action, verbAction } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { integer, optional, text } from '../../define/field.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { firstPassword, stockUsers } from './users.entity.ts';
 import type { ValuesOf } from '../../define/values.ts';
-import { say } from '../../define/say.ts';
 
 const standard = accountTypes.distributor;
 
@@ -34,6 +34,26 @@ const storeMarks = ['department_id', 'stock_receiver', 'stock_verifier'];
 
 const keepsAccounts = ({ viewer }: Context): boolean =>
     viewer.user_type === 'superadmin' && viewer.role['users'] === true;
+
+/** Who may make one person two: the rights and accounts by which duties are separated come from them alone. */
+const administers = ({ viewer }: Context): boolean =>
+    viewer.user_type === 'superadmin' || viewer.user_type === 'admin';
+
+/** @throws Refusal where somebody of the store would make a verifier, or open an account that can sign in. */
+function refuseSecondPerson(
+    context: Context,
+    values: { stock_verifier?: boolean | null | undefined; active?: boolean | null | undefined },
+    before: { stock_verifier: boolean; active: boolean },
+): void {
+    if (administers(context)) return;
+    const sentence = say(
+        'Only an administrator gives this: whoever asks for something never approves it.',
+    );
+    if (values.stock_verifier && !before.stock_verifier)
+        throw new Refusal(sentence, 'separates_duties', { stock_verifier: sentence });
+    if (values.active && !before.active)
+        throw new Refusal(sentence, 'separates_duties', { active: sentence });
+}
 
 function refuseRights(values: ValuesOf<typeof rightFields>): void {
     const [first] = rights.filter((name) => values[name] !== undefined && values[name] !== null);
@@ -115,6 +135,9 @@ export const createStockUser = verbAction(stockUsers, 'create', {
             return createUser.run({ ...values, user_type, role_id }, context);
         }
         refuseRights(values);
+        // The account is there at once, to be issued to; it signs in when an administrator has seen it.
+        const active = administers(context) && values.active !== false;
+        refuseSecondPerson(context, { ...values, active }, { stock_verifier: false, active });
         const role = await db.maybe<{ id: number; permissions: RoleMap }>(sql`
             select id, permissions from role where lower(btrim(name)) = lower(${standard.title})`);
         if (!role || !withinOwn(context, role.permissions))
@@ -128,6 +151,7 @@ export const createStockUser = verbAction(stockUsers, 'create', {
         const made = await createUser.run(
             {
                 ...values,
+                active,
                 user_type: 'distributor',
                 role_id: role.id,
                 district_id: viewer.district_id,
@@ -159,6 +183,7 @@ export const editStockUser = verbAction(stockUsers, 'update', {
             .map(([name]) => name);
         const own = changed.find((name) => ['active', 'stock_verifier'].includes(name));
         if (account.id === context.viewer.id && own) throw ownRights();
+        refuseSecondPerson(context, values, account);
         if (changed.some((name) => !storeMarks.includes(name))) refuseStronger(context, account);
         return editUser.run(edit, context);
     },
@@ -192,6 +217,11 @@ export const changeStockPassword = action('POST /inventory/users/change-password
                 throw new Refusal(
                     say('Your own password is changed in your profile.'),
                     'own_rights',
+                );
+            if (!administers(context))
+                throw new Refusal(
+                    say('Only an administrator sets the password of somebody else.'),
+                    'separates_duties',
                 );
         }
         return changePassword.run(values, context);

@@ -9,6 +9,7 @@ import TextField from '@mui/material/TextField';
 import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/index.ts';
+import { isReason } from '../../../resources/define/rules/isReason.ts';
 import { useSay } from '../../widgets/say.ts';
 import type { Shape } from '../../../resources/define/calls.ts';
 
@@ -75,7 +76,7 @@ export function Reveal({ report, id, onRevealed }: Props) {
                         <Button
                             type="submit"
                             variant="contained"
-                            disabled={busy || reason.trim().length < 3}
+                            disabled={busy || !isReason(reason)}
                         >
                             {say('Show patient details')}
                         </Button>

@@ -426,6 +426,15 @@ describe('a delivery', () => {
         expect(listed.body.results[0].received_by).toBe('Person admin-home');
     });
 
+    it('is confirmed by nobody who issued the goods themselves', async () => {
+        const { id } = await send();
+        await app.db.run(sql`
+            update stock_distribution set issued_by_id = (select id from account where username = 'admin-home')
+             where id = ${id}`);
+        expect((await confirm({ id }, 'admin')).body.code).toBe('own_delivery');
+        expect((await confirm({ id }, 'facility')).status).toBe(200);
+    });
+
     it('is seen and confirmed by its own facility alone', async () => {
         const { id } = await send();
         expect((await confirm({ id }, 'facility-next')).status).toBe(404);

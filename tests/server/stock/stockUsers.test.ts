@@ -34,7 +34,10 @@ const account = (id: number) =>
 
 describe('stock users', () => {
     it('are distributors with the standard role, made by the store, word for word', async () => {
-        const { status, body } = await create({ department_id: department, stock_receiver: true });
+        const { status, body } = await create(
+            { department_id: department, stock_receiver: true },
+            'admin',
+        );
         expect(status).toBe(200);
         expect(body.success).toBe('User added successfully');
         expect(await account(body.data.id)).toMatchObject({
@@ -47,11 +50,44 @@ describe('stock users', () => {
         expect(
             await t.db.maybe(sql`select 1 from stock_place where account_id = ${body.data.id}`),
         ).toBeDefined();
-        const edited = await edit(body.data.id, { full_name: 'Renamed', stock_verifier: true });
+        const edited = await edit(
+            body.data.id,
+            { full_name: 'Renamed', stock_verifier: true },
+            'admin',
+        );
         expect(edited.body.success).toBe('User details updated successfully');
-        expect((await password(body.data.id)).body.success).toBe('Password Changed successfully');
+        expect((await password(body.data.id, 'admin')).body.success).toBe(
+            'Password Changed successfully',
+        );
         expect((await remove(body.data.id)).body.success).toBe('User deleted successfully');
         expect((await create({ password: 'short' })).body.errors).toHaveProperty('password');
+    });
+
+    it('are no second person of a storekeeper: they verify nothing and sign in only by an administrator', async () => {
+        const made = await create({ username: 'my.double' });
+        expect(made.status).toBe(200);
+        const id = made.body.data.id as number;
+        const signIn = () =>
+            t.call(
+                'POST /login/',
+                { username: 'my.double', password: good },
+                { address: '10.9.1.1' },
+            );
+        expect((await signIn()).status).toBe(400);
+        for (const more of [{ active: true }, { stock_verifier: true }])
+            expect((await edit(id, more)).body).toMatchObject({
+                code: 'separates_duties',
+                errors: { [Object.keys(more)[0]!]: expect.any(String) },
+            });
+        expect((await create({ stock_verifier: true })).body.code).toBe('separates_duties');
+        expect((await password(id)).body.code).toBe('separates_duties');
+        const colleague = await idOf('distributor-next');
+        expect((await password(colleague)).body.code).toBe('separates_duties');
+        expect((await edit(id, { active: true }, 'admin')).status).toBe(200);
+        expect((await signIn()).status).toBe(200);
+        // What is there already is edited as before.
+        expect((await edit(id, { phone: '0772 000000', active: true })).status).toBe(200);
+        expect((await edit(id, { active: false })).status).toBe(200);
     });
 
     it('are never given a type, role or place by the store', async () => {

@@ -1,0 +1,46 @@
+/**
+ * How many patients one account may uncover. Each needs a reason that another person can follow; more than a person
+ * reads in an hour or a day are refused, and the refusal is told to those who look after the system.
+ */
+import type { Db, Logger } from '../define/engine.ts';
+import { HttpError } from '../define/errors.ts';
+import { say } from '../define/say.ts';
+import { sql } from '../define/sql.ts';
+
+const anHour = 20;
+const aDay = 60;
+/** The code of a refusal that the audit shall tell of. */
+export const TOO_MANY = 'too_many_reveals';
+
+interface Revealing {
+    /** Inside the transaction that reveals: two at once wait for each other. */
+    db: Db;
+    account: { id: number };
+    log: Pick<Logger, 'warn'>;
+}
+
+/** @throws HttpError 429 where this account has revealed as many as it may. */
+export async function claimReveal(call: Revealing): Promise<void> {
+    const { db, account } = call;
+    await db.rows(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`reveals of ${account.id}`}, 0))`,
+    );
+    const seen = await db.one<{ hour: number; day: number }>(sql`
+        select count(*) filter (where at > now() - interval '1 hour') as hour, count(*) as day
+          from audit
+         where actor_id = ${account.id} and action = 'reveal' and at > now() - interval '1 day'`);
+    if (seen.hour < anHour && seen.day < aDay) return;
+    // The alert: monitoring reads the log; people read the audit, where the caller puts it.
+    call.log.warn(
+        { account: account.id, ...seen },
+        'ALERT: many patients uncovered by one account',
+    );
+    throw new HttpError(
+        429,
+        say(
+            'You have uncovered as many patients as one person reads in an hour or a day. It is noted; please go on later, or ask for a list.',
+        ),
+        TOO_MANY,
+        3600,
+    );
+}
