@@ -34,7 +34,7 @@ export const strange: readonly unknown[] = [
     -1,
     1.5,
     1e308,
-    9_007_199_254_740_993,
+    2 ** 53 + 2,
     2 ** 31,
     2 ** 63,
     true,

@@ -98,6 +98,7 @@ class Reader {
                     if (told.kind === 'some') {
                         for (const item of told.items) found.push(item as T);
                         // Others have their turn before the next piece is unpacked.
+                        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
                         void breathe().then(() => thread.postMessage({ kind: 'more' }));
                     } else if (told.kind === 'done') end(resolve);
                     else end(() => reject(errorOf(told)));
