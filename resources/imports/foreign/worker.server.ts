@@ -19,6 +19,7 @@ const PIECE = 400;
 
 let items: unknown[] = [];
 
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, no window
 const tell = (told: Told): void => parentPort?.postMessage(told);
 
 function next(): void {

@@ -11,7 +11,6 @@ import { discrepancies } from '../receipts/fields.ts';
 import type { distributionDocument } from './distributions.document.ts';
 import { type Distribution, distributionStep } from './found.server.ts';
 import { receiveRequest } from './requests.server.ts';
-import { say } from '../../define/say.ts';
 
 type GivenLine = { readonly id: number } & ValuesOf<
     typeof distributionDocument.steps.confirm.lines.fields
