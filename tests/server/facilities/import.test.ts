@@ -215,7 +215,7 @@ describe('importing a facility list', () => {
             expect((await send(file)).status).toBe(413);
             times.push(performance.now() - begun);
         }
-        expect(Math.min(...times)).toBeLessThan(1000);
+        expect(Math.min(...times)).toBeLessThan(5000);
     });
 
     test('the template can be filled in and imported', async () => {
