@@ -25,7 +25,7 @@ const profile = definePage({
 });
 
 const settings = definePage({
-    title: 'Settings',
+    title: 'Personal settings',
     component: 'shell/UserSettings',
     mounts: [{ route: '/user-settings', group: 'general', access: own, hidden: true }],
 });

@@ -9,6 +9,7 @@ export async function rowOfEach(app: TestApp): Promise<void> {
     const { lot } = await stock.receive({ quantity: 20 });
     await stock.distribute({ lot_id: lot, quantity: 5 });
     await db.run(sql`insert into funder (name) values ('The Fund')`);
+    await db.run(sql`insert into known_sender (name, kind, mark) values ('Laboratory network', 'address', '10.20.0.0/16')`);
     await db.run(sql`insert into annotation (day, note) values (current_date, 'Training week')`);
     await db.run(sql`
         insert into mdr_patient (surname, sex, facility_id, registered_on, registration_group)
