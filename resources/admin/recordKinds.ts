@@ -41,6 +41,11 @@ export const recordKinds = {
     stock_count: 'Stock count',
     stock_count_line: 'Line of a stock count',
     stock_movement: 'Stock movement',
+    stock_reservation: 'Stock promised to a request',
+    stock_proposal: 'Proposal',
+    stock_rule: 'Stock rule',
+    known_sender: 'Known sender',
+    machine_sender: 'Sender of a machine',
 } as const;
 
 export const auditActions = {

@@ -16,6 +16,7 @@ import { dayIn } from '../zones.ts';
 import type { Transaction } from '../database/database.ts';
 import { recordQuery, type Entities } from './rows.ts';
 import { columnOf } from '../fieldTypes/column.ts';
+import { kinds } from '../fieldTypes/schema.ts';
 
 /** A write of one record, in its transaction. */
 export interface Writing {
@@ -195,7 +196,9 @@ async function askAboutDoubles(
     const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`;
     const questions: Record<string, Sentence> = {};
     for (const [key, value] of Object.entries(values)) {
-        if (!entity.fields[key]?.unique || typeof value !== 'string') continue;
+        const field = entity.fields[key];
+        // A day that is there once is no name.
+        if (!field?.unique || !kinds[field.type].textual || typeof value !== 'string') continue;
         const double = await tx.maybe<{ value: string }>(sql`
             select ${name(key)} as value from ${name(entity.table)} t
              where ${bare(sql`t.${name(key)}`)} = ${bare(sql`${value}::text`)} and t.id is distinct from ${own}::bigint

@@ -16,7 +16,14 @@ beforeAll(async () => {
     await app.db.run(sql`
         with box as (insert into measurement_unit (name) values ('Box') returning id)
         insert into product_unit (product_id, unit_id, base_units) select ${world.products[0]}, id, 10 from box`);
-    ({ lot } = await world.receive({ quantity: 100, lot_number: 'SHELF-1' }));
+    const base = await app.db.one<{ id: number }>(sql`
+        select u.id from product_unit u join product p on p.id = u.product_id and p.base_unit_id = u.unit_id
+         where p.id = ${world.products[0]}`);
+    ({ lot } = await world.receive({
+        quantity: 100,
+        lot_number: 'SHELF-1',
+        product_unit_id: base.id,
+    }));
     // Resistant results that wait for their patient would lead the facility elsewhere.
     await app.db.run(sql`update result set rif = 'not_detected'`);
 });

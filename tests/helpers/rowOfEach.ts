@@ -9,7 +9,13 @@ export async function rowOfEach(app: TestApp): Promise<void> {
     const { lot } = await stock.receive({ quantity: 20 });
     await stock.distribute({ lot_id: lot, quantity: 5 });
     await db.run(sql`insert into funder (name) values ('The Fund')`);
-    await db.run(sql`insert into known_sender (name, kind, mark) values ('Laboratory network', 'address', '10.20.0.0/16')`);
+    await db.run(sql`
+        insert into stock_proposal (kind, about, what, lot_id, reason, proposed_by_id, proposed_at)
+        select 'lot', 'Put on hold', '{"change": "hold"}', ${lot}, 'The seals of the boxes are broken', id, now()
+          from account where username = 'distributor-home'`);
+    await db.run(
+        sql`insert into known_sender (name, kind, mark) values ('Laboratory network', 'address', '10.20.0.0/16')`,
+    );
     await db.run(sql`insert into annotation (day, note) values (current_date, 'Training week')`);
     await db.run(sql`
         insert into mdr_patient (surname, sex, facility_id, registered_on, registration_group)

@@ -57,7 +57,7 @@ it('stores the hash of its word alone, and tells it once', async () => {
     const audit = await t.db.rows(
         sql`select coalesce(after::text, '') || coalesce(before::text, '') as text from audit where entity = 'saved_view'`,
     );
-    const kept = await t.db.rows(sql`select body::text as text from idempotency`);
+    const kept = await t.db.rows(sql`select to_jsonb(i)::text as text from idempotency i`);
     expect(audit.length).toBeGreaterThan(0);
     for (const { text } of [...rows, ...audit, ...kept]) expect(text).not.toContain(token);
     const listed = await t.call('POST /x/national/views/', {}, { as: 'admin' });
