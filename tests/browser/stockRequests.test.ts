@@ -69,6 +69,7 @@ it('is drafted, submitted, approved in part, issued and received', async () => {
         await page.keyboard.type('Product 1', { delay: 60 });
         await page.getByRole('option', { name: 'Product 1 · P-1' }).click();
         await page.getByLabel('Unit').getByText('Box (10 Test)').waitFor({ state: 'attached' });
+        await page.getByLabel('Unit').selectOption({ label: 'Box (10 Test)' });
         await page.getByLabel('Quantity').fill('5');
         await page.getByLabel('Keep it as a draft').check();
         await page.getByRole('button', { name: 'Save' }).click();
