@@ -6,7 +6,7 @@ import { HttpError, notFound } from '../../resources/define/errors.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { reasonOf } from '../../resources/define/reason.ts';
-import { claimReveal, TOO_MANY } from '../../resources/session/reveals.server.ts';
+import { claimReveal, TOO_MANY } from '../../resources/define/rules/reveals.server.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
 import * as lists from '../lists/lists.ts';

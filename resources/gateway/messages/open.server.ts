@@ -4,7 +4,7 @@ import type { Db, Origin, Viewer } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
-import { claimReveal } from '../../session/reveals.server.ts';
+import { claimReveal } from '../../define/rules/reveals.server.ts';
 import { integer, memo, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';

@@ -2,10 +2,10 @@
  * How many patients one account may uncover. Each needs a reason that another person can follow; more than a person
  * reads in an hour or a day are refused, and the refusal is told to those who look after the system.
  */
-import type { Db, Logger } from '../define/engine.ts';
-import { HttpError } from '../define/errors.ts';
-import { say } from '../define/say.ts';
-import { sql } from '../define/sql.ts';
+import type { Db, Logger } from '../engine.ts';
+import { HttpError } from '../errors.ts';
+import { say } from '../say.ts';
+import { sql } from '../sql.ts';
 
 const anHour = 20;
 const aDay = 60;
