@@ -18,7 +18,7 @@ export function intoMenu(area: string, word: string, from: string): string {
 export const areaFile = (
     area: string,
     title: string,
-): string => `import { defineArea } from '../define/area.ts';
+): string => `import { defineArea } from '../define/screens/area.ts';
 
 export const ${area}Area = defineArea({
     name: '${area}',
