@@ -78,7 +78,7 @@ it('ends green: what npm run new wrote, with generate and format, as it stands',
     expect(await program('knip')).toBe('');
     expect(await inCopy('node', ...node, 'scripts/generate.ts', '--check')).toBe('');
     // Translating is the step that a person adds: tests/unit/locales waits for it.
-    const unit = ['tests/unit/declarations', 'tests/unit/docs.test.ts'];
+    const unit = ['tests/unit/declarations/declarations.test.ts', 'tests/unit/docs.test.ts'];
     expect(await program('vitest', 'run', '--project', 'unit', ...unit)).toBe('');
     const server = ['tests/server/authorisation.test.ts', 'tests/server/engine/schema.test.ts'];
     expect(await program('vitest', 'run', '--project', 'server', ...server)).toBe('');
