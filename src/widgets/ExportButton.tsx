@@ -12,6 +12,7 @@ import { downloads } from '../../dataProvider/index.ts';
 import { ToolButton } from './ToolButton.tsx';
 
 import { useSay } from './say.ts';
+import { sentenceOf } from './failure.ts';
 
 interface Props {
     resource: string;
@@ -34,7 +35,7 @@ export function ExportButton({ resource, title, list }: Props) {
             if (await exportList(resource, list(), format, name))
                 notify(say('The file %{file} is saved.', { file: name }), { type: 'success' });
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         }
     };
     if (mine && file === mine) return <DownloadProgress />;

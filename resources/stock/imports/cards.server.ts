@@ -37,47 +37,72 @@ export async function importCards(
     uploads: readonly Upload[],
     options: Options,
 ) {
-    const { db } = context;
+    const plan = await planImport(context.db, uploads, options);
+    const report = reportOf(plan, uploads);
+    if (options.dry_run) return { ...report, done: false };
+    refuseUnknown(report);
+    refuseFaulty(report);
+    await createWhatIsMissing(context.db, plan, options, report);
+    await writeCards(context, plan.good, plan.facts);
+    return { ...report, done: true };
+}
+
+/** What the files say, what of it is new, and what would be booked. */
+async function planImport(db: Context['db'], uploads: readonly Upload[], options: Options) {
     const files = await readCardFiles(uploads);
     await waitForImports(db);
     const read = readMovements(files);
-    const directions = await directionsOf(db);
-    const reasons = reasonsOf(files, options.reasons, directions);
+    const reasons = reasonsOf(files, options.reasons, await directionsOf(db));
     const unknown = [...unknownReasons(read.lines, reasons)].map(([id, lines]) => ({ id, lines }));
-    const loaded = await loadedLines(db);
-    const fresh = read.lines.filter(({ id }) => !loaded.has(id));
-    const cards = new Set(fresh.map(({ card }) => card));
-    const begun = read.lines.filter(({ id, card }) => loaded.has(id) && cards.has(card));
-    if (begun.length)
-        throw new Refusal(
-            say(
-                'Loaded before with fewer lines: card %{card}. A card is loaded once and whole. |||| Loaded before with fewer lines: %{smart_count} cards, first %{card}. A card is loaded once and whole.',
-                { smart_count: cards.size, card: begun[0]!.card },
-            ),
-            'loaded_in_part',
-        );
+    const fresh = freshLines(read.lines, await loadedLines(db));
     const facts = factsOfCards(files);
+    const correct = options.below_zero === 'correct';
     const plans = unknown.length
         ? []
         : planCards(
               fresh.filter(({ card }) => facts.has(card)),
               reasons,
-              options.below_zero === 'correct',
+              correct,
           );
-    const good = plans.filter(({ below }) => !below || options.below_zero === 'correct');
+    const good = plans.filter(({ below }) => !below || correct);
     const used = good.map(({ card }) => facts.get(card)!);
     const missing = await missingOf(db, used);
-    const report = {
+    return { files, read, unknown, fresh, facts, plans, good, used, missing };
+}
+
+type Plan = Awaited<ReturnType<typeof planImport>>;
+
+/** Lines that were not loaded yet. A card that was loaded with fewer lines is refused: it is loaded once and whole. */
+function freshLines<Line extends { id: string; card: string }>(
+    lines: readonly Line[],
+    loaded: ReadonlySet<string>,
+): Line[] {
+    const fresh = lines.filter(({ id }) => !loaded.has(id));
+    const cards = new Set(fresh.map(({ card }) => card));
+    const begun = lines.find(({ id, card }) => loaded.has(id) && cards.has(card));
+    if (begun)
+        throw new Refusal(
+            say(
+                'Loaded before with fewer lines: card %{card}. A card is loaded once and whole. |||| Loaded before with fewer lines: %{smart_count} cards, first %{card}. A card is loaded once and whole.',
+                { smart_count: cards.size, card: begun.card },
+            ),
+            'loaded_in_part',
+        );
+    return fresh;
+}
+
+/** The plan in figures, with what is wrong and what is missing. */
+function reportOf(plan: Plan, uploads: readonly Upload[]) {
+    const { files, read, unknown, fresh, facts, plans, good, missing } = plan;
+    const booked = ({ steps }: CardPlan) => steps.filter(({ id }) => id).length;
+    return {
         ...importReport(
             {
                 file: uploads.map(({ name }) => name).join(', '),
                 columns: [],
                 counts: {
                     rows: files.movements.length,
-                    add: good.reduce(
-                        (sum, { steps }) => sum + steps.filter(({ id }) => id).length,
-                        0,
-                    ),
+                    add: good.reduce((sum, card) => sum + booked(card), 0),
                     change: 0,
                     unchanged: read.lines.length - fresh.length,
                 },
@@ -88,39 +113,50 @@ export async function importCards(
         unknown_reasons: unknown,
         cards: plans.length,
         left_out: plans.length - good.length,
-        below_zero: plans.flatMap((plan) => belowOf(plan, facts)),
+        below_zero: plans.flatMap((card) => belowOf(card, facts)),
         missing,
         balances: good.map(({ card, balance }) => ({ card, balance })),
     };
-    if (options.dry_run) return { ...report, done: false };
-    if (unknown.length)
+}
+
+type CardReport = ReturnType<typeof reportOf>;
+
+function refuseUnknown(report: CardReport): void {
+    const unknown = report.unknown_reasons;
+    if (!unknown.length) return;
+    throw new Refusal(
+        say(
+            'Nothing was imported: a reason is not known: %{reasons}. Say what it is booked as. |||| Nothing was imported: %{smart_count} reasons are not known: %{reasons}. Say what each is booked as.',
+            { smart_count: unknown.length, reasons: unknown.map(({ id }) => id) },
+        ),
+        'unknown_reasons',
+        { reasons: say('Map every reason.') },
+        { report },
+    );
+}
+
+/** Creates places and products that the cards name, where that was asked for; else refuses. */
+async function createWhatIsMissing(
+    db: Context['db'],
+    { missing, used }: Plan,
+    options: Options,
+    report: CardReport,
+): Promise<void> {
+    const [places, products] = [missing.places.length, missing.products.length];
+    if (!places && !products) return;
+    if (!options.create)
         throw new Refusal(
             say(
-                'Nothing was imported: a reason is not known: %{reasons}. Say what it is booked as. |||| Nothing was imported: %{smart_count} reasons are not known: %{reasons}. Say what each is booked as.',
-                { smart_count: unknown.length, reasons: unknown.map(({ id }) => id) },
+                'Nothing was imported: %{places} places and %{products} products do not exist here.',
+                { places, products },
             ),
-            'unknown_reasons',
-            { reasons: say('Map every reason.') },
+            'missing',
+            undefined,
             { report },
         );
-    refuseFaulty(report);
-    if (missing.places.length || missing.products.length) {
-        if (!options.create)
-            throw new Refusal(
-                say(
-                    'Nothing was imported: %{places} places and %{products} products do not exist here.',
-                    { places: missing.places.length, products: missing.products.length },
-                ),
-                'missing',
-                undefined,
-                { report },
-            );
-        const category = options.category ?? refuse('category_id', say('In which category?'));
-        const unit = options.unit ?? refuse('unit_id', say('Counted in which unit?'));
-        await createMissing(db, used, missing, { category, unit });
-    }
-    await writeCards(context, good, facts);
-    return { ...report, done: true };
+    const category = options.category ?? refuse('category_id', say('In which category?'));
+    const unit = options.unit ?? refuse('unit_id', say('Counted in which unit?'));
+    await createMissing(db, used, missing, { category, unit });
 }
 
 const directionsOf = async (db: Context['db']): Promise<Map<string, 1 | -1>> =>

@@ -5,6 +5,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { Permission, RoleMap } from '../../../resources/access.ts';
 import type { roles } from '../../../resources/admin/roles.entity.ts';
 import type { editPermission } from '../../../resources/admin/accounts.server.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 export interface Role {
     id: number;
@@ -74,7 +75,7 @@ export function usePermissionEdit() {
             setOutcome({
                 ...cell,
                 value,
-                refused: error instanceof Error ? error.message : String(error),
+                refused: sentenceOf(error),
             });
         } finally {
             setBusy((all) => new Set([...all].filter((one) => one !== name)));

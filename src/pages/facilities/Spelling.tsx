@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
 import { useId, useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import { levels } from '../../../resources/facilities/places.ts';
 import type { Candidate, Proposal } from '../../../resources/facilities/names/proposals.ts';
 import { certainties } from './proposals.ts';
 import type { confirmMatch } from '../../../resources/facilities/names/matcher.server.ts';
+import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** One spelling with its candidates; a person says which one it is. */
@@ -32,8 +33,9 @@ export function Spelling({ proposal }: { proposal: Proposal }) {
             notify(say('Spelling remembered'), { type: 'success' });
         } catch (error) {
             setState('open');
-            const message = error instanceof HttpError && error.message;
-            notify(message || say('The spelling could not be remembered.'), { type: 'error' });
+            notify(messageOf(error, say('The spelling could not be remembered.')), {
+                type: 'error',
+            });
         }
     }
 

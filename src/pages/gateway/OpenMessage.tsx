@@ -6,6 +6,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { OpenedMessage } from './message.ts';
 import type { openMessage } from '../../../resources/gateway/messages/open.server.ts';
 import { useSay } from '../../widgets/say.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 interface Props {
     id: number;
@@ -31,7 +32,7 @@ export function OpenMessage({ id, onOpened }: Props) {
             });
             onOpened(data);
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         } finally {
             setBusy(false);
         }

@@ -2,18 +2,18 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { type FormEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { Differences } from './Differences.tsx';
 import { type Choice, readAgain, type Reading } from './reading.ts';
 import { ReparseChoice } from './ReparseChoice.tsx';
 import '../record/record.css';
 import './gateway.css';
+import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** Reads kept messages again: choose them, see every difference, then apply it. */
 export default function Reparse() {
     const say = useSay();
-    const notify = useNotify();
     const [search] = useSearchParams();
     const asked = search.get('message') ?? '';
     const [choice, setChoice] = useState<Choice>({
@@ -22,43 +22,7 @@ export default function Reparse() {
         start_date: null,
         end_date: null,
     });
-    const [reading, setReading] = useState<Reading | null>(null);
-    const [busy, setBusy] = useState('');
-    const [failure, setFailure] = useState('');
-    const [done, setDone] = useState('');
-
-    async function run(apply: boolean) {
-        setBusy(apply ? say('Changing') : say('Reading'));
-        setFailure('');
-        setDone('');
-        try {
-            const found = await readAgain(choice, apply, ({ messages }) =>
-                setBusy(
-                    apply
-                        ? say('Changing: %{messages} messages', { messages })
-                        : say('Reading: %{messages} messages', { messages }),
-                ),
-            );
-            if (apply) {
-                setDone(
-                    say(
-                        '%{messages} messages were read again, %{differences} results changed. What stood before is in the history of each result.',
-                        { messages: found.messages, differences: found.differences.length },
-                    ),
-                );
-                setReading(null);
-                notify(say('Read again'), { type: 'success' });
-            } else setReading(found);
-        } catch (error) {
-            setFailure(
-                error instanceof HttpError && error.message
-                    ? error.message
-                    : say('The messages could not be read. Please try again.'),
-            );
-        } finally {
-            setBusy('');
-        }
-    }
+    const { reading, busy, failure, done, run, forget } = useReading(choice);
 
     function submit(event: FormEvent) {
         event.preventDefault();
@@ -79,7 +43,7 @@ export default function Reparse() {
                     onChange={(next) => {
                         setChoice(next);
                         // What was shown belongs to another choice.
-                        setReading(null);
+                        forget();
                     }}
                 />
                 <div>
@@ -102,4 +66,44 @@ export default function Reparse() {
             )}
         </div>
     );
+}
+
+/** Reads the chosen messages, applies what was read, and says how far it is and what came of it. */
+function useReading(choice: Choice) {
+    const say = useSay();
+    const notify = useNotify();
+    const [reading, setReading] = useState<Reading | null>(null);
+    const [busy, setBusy] = useState('');
+    const [failure, setFailure] = useState('');
+    const [done, setDone] = useState('');
+
+    async function run(apply: boolean) {
+        setBusy(apply ? say('Changing') : say('Reading'));
+        setFailure('');
+        setDone('');
+        try {
+            const found = await readAgain(choice, apply, ({ messages }) =>
+                setBusy(
+                    apply
+                        ? say('Changing: %{messages} messages', { messages })
+                        : say('Reading: %{messages} messages', { messages }),
+                ),
+            );
+            setReading(apply ? null : found);
+            if (!apply) return;
+            setDone(
+                say(
+                    '%{messages} messages were read again, %{differences} results changed. What stood before is in the history of each result.',
+                    { messages: found.messages, differences: found.differences.length },
+                ),
+            );
+            notify(say('Read again'), { type: 'success' });
+        } catch (error) {
+            setFailure(messageOf(error, say('The messages could not be read. Please try again.')));
+        } finally {
+            setBusy('');
+        }
+    }
+
+    return { reading, busy, failure, done, run, forget: () => setReading(null) };
 }

@@ -1,6 +1,7 @@
 /** Asks an import, dry or not, and keeps what it answered. */
 import { useState } from 'react';
-import { HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
+import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** What is chosen beside the files. `dry_run` asks only what would happen. */
@@ -47,12 +48,13 @@ export function useImport<Report extends { done: boolean }>(
             if (!dry) notify(success, { type: 'success' });
         } catch (error) {
             setFailure(
-                error instanceof HttpError && error.message
-                    ? error.message
-                    : say(
-                          'The file could not be read. Choose again; nothing was changed. |||| The files could not be read. Choose again; nothing was changed.',
-                          { smart_count: files.length },
-                      ),
+                messageOf(
+                    error,
+                    say(
+                        'The file could not be read. Choose again; nothing was changed. |||| The files could not be read. Choose again; nothing was changed.',
+                        { smart_count: files.length },
+                    ),
+                ),
             );
             if (dry) setReport(null);
         } finally {

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { HttpError, useNotify } from 'react-admin';
+import { useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
@@ -10,6 +10,7 @@ import { sinceHint } from './sinceHint.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import type { Machine } from './UnassignedMachine.tsx';
 import type { assignMachine } from '../../../resources/machines/assignment.server.ts';
+import { fieldErrors, messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Chosen {
@@ -45,32 +46,15 @@ export function AssignForm({ machine, onDone }: Props) {
             );
             onDone(success ?? say('Machine Assignment successful'), data);
         } catch (error) {
-            setErrors(errorsOf(error));
-            notify((error instanceof HttpError && error.message) || say('Failed Adding Machine'), {
-                type: 'error',
-            });
+            setErrors(fieldErrors(error));
+            notify(messageOf(error, say('Failed Adding Machine')), { type: 'error' });
             setSaving(false);
         }
     }
 
     return (
         <form className="km-form" onSubmit={(event) => void assign(event)} noValidate>
-            {machine.proposals.length > 0 && (
-                <div className="km-proposals">
-                    <span id={`proposals-${machine.id}`}>{say('Its name suggests')}</span>
-                    {machine.proposals.map((proposal) => (
-                        <Chip
-                            key={proposal.facility_id}
-                            label={`${proposal.name}, ${proposal.district} (${Math.round(proposal.score)} %)`}
-                            variant={facility?.id === proposal.facility_id ? 'filled' : 'outlined'}
-                            color={facility?.id === proposal.facility_id ? 'primary' : 'default'}
-                            onClick={() =>
-                                setFacility({ id: proposal.facility_id, name: proposal.name })
-                            }
-                        />
-                    ))}
-                </div>
-            )}
+            <NameProposals machine={machine} facility={facility} onChoose={setFacility} />
             <div className="km-inputs">
                 <ReferencePicker
                     key={facility?.id ?? 'none'}
@@ -122,13 +106,28 @@ export function AssignForm({ machine, onDone }: Props) {
     );
 }
 
-/** Messages of a refusal by field, as the data provider hands them over. */
-function errorsOf(error: unknown): Record<string, string> {
-    const body: unknown = error instanceof HttpError ? error.body : undefined;
-    const fields = (body as { errors?: Record<string, unknown> } | undefined)?.errors ?? {};
-    return Object.fromEntries(
-        Object.entries(fields).filter((entry): entry is [string, string] => {
-            return typeof entry[1] === 'string';
-        }),
+interface NameProposalsProps {
+    machine: Machine;
+    facility: Chosen | null;
+    onChoose(facility: Chosen): void;
+}
+
+/** Facilities that the machine's name suggests, each a press away. */
+function NameProposals({ machine, facility, onChoose }: NameProposalsProps) {
+    const say = useSay();
+    if (!machine.proposals.length) return null;
+    return (
+        <div className="km-proposals">
+            <span id={`proposals-${machine.id}`}>{say('Its name suggests')}</span>
+            {machine.proposals.map(({ facility_id: id, name, district, score }) => (
+                <Chip
+                    key={id}
+                    label={`${name}, ${district} (${Math.round(score)} %)`}
+                    variant={facility?.id === id ? 'filled' : 'outlined'}
+                    color={facility?.id === id ? 'primary' : 'default'}
+                    onClick={() => onChoose({ id, name })}
+                />
+            ))}
+        </div>
     );
 }

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { AssignForm } from './AssignForm.tsx';
@@ -15,24 +15,22 @@ import { useSay } from '../../widgets/say.ts';
 
 const key = ['machines', 'unassigned'];
 
+interface Assigned {
+    machine: Machine;
+    place: PlacedMachine;
+}
+
 /** Machines that sent something and have no facility yet: choose one, and their results appear. */
 export default function MachineAssignment() {
     const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
     const [open, setOpen] = useState<number | null>(null);
-    const [done, setDone] = useState<readonly { machine: Machine; place: PlacedMachine }[]>([]);
-    const { data, isError, isPending, isFetching, refetch } = useQuery({
-        queryKey: key,
-        queryFn: ({ signal }) =>
-            call<typeof unassignedMachines>('GET /genexpert/machines/unassigned/', undefined, {
-                signal,
-            }),
-    });
+    const [done, setDone] = useState<readonly Assigned[]>([]);
+    const { data, isError, isPending, isFetching, refetch } = useUnassigned();
     const machines = data?.data ?? [];
-    const waiting = machines.reduce((sum, machine) => sum + machine.waiting, 0);
 
-    async function assigned(success: string, machine: Machine, place: PlacedMachine) {
+    async function keepAssigned(success: string, machine: Machine, place: PlacedMachine) {
         notify(success, { type: 'success' });
         setOpen(null);
         // For a second look: from the same day on another facility puts a wrong one right.
@@ -44,6 +42,19 @@ export default function MachineAssignment() {
         await client.invalidateQueries({ queryKey: key });
     }
 
+    /** A machine with its form below where it is open; `draw` gives it what opens and closes it. */
+    const item = (machine: Machine, draw: (isOpen: boolean, turn: () => void) => ReactNode) => (
+        <li key={machine.id} className="k-card">
+            {draw(open === machine.id, () => setOpen(open === machine.id ? null : machine.id))}
+            {open === machine.id && (
+                <AssignForm
+                    machine={machine}
+                    onDone={(success, place) => void keepAssigned(success, machine, place)}
+                />
+            )}
+        </li>
+    );
+
     return (
         <div className="k-page">
             <h1>{say('Assign machines')}</h1>
@@ -54,22 +65,7 @@ export default function MachineAssignment() {
             </p>
             <UnknownSenders />
             <p className="km-bar">
-                <output>
-                    {isPending
-                        ? say('Loading …')
-                        : machines.length === 0
-                          ? ''
-                          : say('%{machines}, %{results}', {
-                                machines: sentence(
-                                    '%{smart_count} machine |||| %{smart_count} machines',
-                                    { smart_count: machines.length },
-                                ),
-                                results: sentence(
-                                    '%{smart_count} result waits |||| %{smart_count} results wait',
-                                    { smart_count: waiting },
-                                ),
-                            })}
-                </output>
+                <output>{isPending ? say('Loading …') : <Waiting machines={machines} />}</output>
                 <Button onClick={() => void refetch()} disabled={isFetching}>
                     {say('Refresh')}
                 </Button>
@@ -85,40 +81,44 @@ export default function MachineAssignment() {
                 </p>
             )}
             <ul className="km-list">
-                {machines.map((machine) => (
-                    <li key={machine.id} className="k-card">
-                        <UnassignedMachine
-                            machine={machine}
-                            open={open === machine.id}
-                            onOpen={() => setOpen(open === machine.id ? null : machine.id)}
-                        />
-                        {open === machine.id && (
-                            <AssignForm
-                                machine={machine}
-                                onDone={(success, place) => void assigned(success, machine, place)}
-                            />
-                        )}
-                    </li>
-                ))}
+                {machines.map((machine) =>
+                    item(machine, (isOpen, turn) => (
+                        <UnassignedMachine machine={machine} open={isOpen} onOpen={turn} />
+                    )),
+                )}
             </ul>
             {done.length > 0 && <h2>{say('Assigned just now')}</h2>}
             <ul className="km-list">
-                {done.map(({ machine, place }) => (
-                    <li key={machine.id} className="k-card">
-                        <PlacedMachineCard
-                            place={place}
-                            open={open === machine.id}
-                            onOpen={() => setOpen(open === machine.id ? null : machine.id)}
-                        />
-                        {open === machine.id && (
-                            <AssignForm
-                                machine={machine}
-                                onDone={(success, now) => void assigned(success, machine, now)}
-                            />
-                        )}
-                    </li>
-                ))}
+                {done.map(({ machine, place }) =>
+                    item(machine, (isOpen, turn) => (
+                        <PlacedMachineCard place={place} open={isOpen} onOpen={turn} />
+                    )),
+                )}
             </ul>
         </div>
     );
+}
+
+const useUnassigned = () =>
+    useQuery({
+        queryKey: key,
+        queryFn: ({ signal }) =>
+            call<typeof unassignedMachines>('GET /genexpert/machines/unassigned/', undefined, {
+                signal,
+            }),
+    });
+
+/** How many machines there are, and how many results wait for them. */
+function Waiting({ machines }: { machines: readonly Machine[] }) {
+    const say = useSay();
+    if (!machines.length) return '';
+    const waiting = machines.reduce((sum, machine) => sum + machine.waiting, 0);
+    return say('%{machines}, %{results}', {
+        machines: sentence('%{smart_count} machine |||| %{smart_count} machines', {
+            smart_count: machines.length,
+        }),
+        results: sentence('%{smart_count} result waits |||| %{smart_count} results wait', {
+            smart_count: waiting,
+        }),
+    });
 }

@@ -7,6 +7,7 @@ import type { decideSender } from '../../../resources/gateway/senders/decide.ser
 import { isReason } from '../../../resources/define/rules/isReason.ts';
 import type { WaitingSender } from '../../../resources/gateway/senders/waiting.ts';
 import { useSay } from '../../widgets/say.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 interface Props {
     sender: WaitingSender;
@@ -32,7 +33,7 @@ export function UnknownSender({ sender, onDone }: Props) {
             });
             onDone();
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
             setBusy(false);
         }
     }

@@ -14,6 +14,7 @@ import { type Pending, refreshLinkage } from './calls.ts';
 import { linkTo } from './linkTo.ts';
 
 import { useSay } from '../../widgets/say.ts';
+import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 
 interface Props {
     result: Pending;
@@ -57,17 +58,15 @@ export function LinkForm({ result, record, isNew, list }: Props) {
             if (warning) notify(warning, { type: 'warning' });
             await leave();
         } catch (error) {
-            const body =
-                error instanceof HttpError
-                    ? (error.body as { code?: string; errors?: object })
-                    : {};
-            if (overtaken.includes(body.code ?? '')) {
-                notify((error as Error).message, { type: 'error' });
+            const code = error instanceof HttpError && (error.body as { code?: string }).code;
+            if (code && overtaken.includes(code)) {
+                notify(sentenceOf(error), { type: 'error' });
                 await leave();
                 return undefined;
             }
-            if (body.errors) return body.errors;
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            const errors = fieldErrors(error);
+            if (Object.keys(errors).length) return errors;
+            notify(sentenceOf(error), { type: 'error' });
         } finally {
             setSaving(false);
         }

@@ -13,6 +13,7 @@ import type { linkedResults } from '../../../resources/mdr/linkedResults.server.
 import type { notMdr } from '../../../resources/mdr/notMdr.report.ts';
 import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
 import { countWaiting } from '../../shell/session/guards.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 export type Pending = RowOf<typeof pendingLinkage>;
 export type Marked = RowOf<typeof notMdr>;
@@ -77,7 +78,7 @@ export function useDecision() {
             const { success } = await decided;
             notify(success, { type: 'success' });
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         }
         await refreshLinkage(client);
     };

@@ -18,6 +18,7 @@ import { DateRange, lastDays, type Period } from '../../widgets/dates/DateRange.
 import { Progress } from './DownloadProgress.tsx';
 
 import { useSay } from '../../widgets/say.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 const endpoints: Readonly<Record<string, Endpoint>> = {
     '/gx/results/download': 'POST /genexpert/download/',
@@ -28,7 +29,7 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
 /** Length of the period it opens on. */
 const DAYS = 90;
 
-interface Told {
+interface Outcome {
     severity: 'success' | 'info' | 'error';
     text: string;
 }
@@ -39,10 +40,10 @@ export default function DownloadPage() {
     const [area, setArea] = useState('tb');
     const [period, setPeriod] = useState<Period>(() => lastDays(DAYS));
     const [places, setPlaces] = useState<Readonly<Record<string, unknown>>>({});
-    const [told, setTold] = useState<Told | null>(null);
     const endpoint = endpoints[pathname.replace(/\/+$/, '')];
     const { start_date: start, end_date: end } = period;
     const ready = endpoint !== undefined && (!start || !end || start <= end);
+    const { outcome, save } = useSaving();
 
     async function run() {
         if (!endpoint) return;
@@ -52,24 +53,8 @@ export default function DownloadPage() {
         const chosen = Object.entries(places).filter(
             ([, value]) => value !== null && value !== '' && value !== undefined,
         );
-        setTold(null);
-        try {
-            const saved = await download(
-                endpoint,
-                { disease_area: area, ...period, ...Object.fromEntries(chosen) },
-                file,
-            );
-            setTold(
-                saved
-                    ? { severity: 'success', text: say('The file %{file} is saved.', { file }) }
-                    : { severity: 'info', text: say('The download was cancelled.') },
-            );
-        } catch (error) {
-            setTold({
-                severity: 'error',
-                text: error instanceof Error ? error.message : String(error),
-            });
-        }
+        const asked = { disease_area: area, ...period, ...Object.fromEntries(chosen) };
+        await save(endpoint, asked, file);
     }
     return (
         <Box
@@ -117,10 +102,35 @@ export default function DownloadPage() {
                     </Button>
                     <Progress />
                 </Box>
-                {told && <Alert severity={told.severity}>{told.text}</Alert>}
+                {outcome && <Alert severity={outcome.severity}>{outcome.text}</Alert>}
             </Card>
         </Box>
     );
+}
+
+/** Saves a file, and says what came of it. */
+function useSaving() {
+    const say = useSay();
+    const [outcome, setOutcome] = useState<Outcome | null>(null);
+
+    async function save(
+        endpoint: Endpoint,
+        asked: Readonly<Record<string, unknown>>,
+        file: string,
+    ) {
+        setOutcome(null);
+        try {
+            setOutcome(
+                (await download(endpoint, asked, file))
+                    ? { severity: 'success', text: say('The file %{file} is saved.', { file }) }
+                    : { severity: 'info', text: say('The download was cancelled.') },
+            );
+        } catch (error) {
+            setOutcome({ severity: 'error', text: sentenceOf(error) });
+        }
+    }
+
+    return { outcome, save };
 }
 
 interface PlacesProps {

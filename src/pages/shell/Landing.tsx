@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { accountTypes } from '../../../resources/access.ts';
 import { phrases } from '../../../resources/define/say.ts';
-import { Icon } from '../../base/icons.tsx';
+import { Icon, type IconName } from '../../base/icons.tsx';
 import { NoticeList } from '../../shell/notices/NoticeList.tsx';
 import { useNotices } from '../../base/noticeStore.ts';
 import { groupsOf, menuOf } from '../../shell/menu/routes.ts';
@@ -32,11 +32,9 @@ const own = phrases({
 /** The start page: who one is, what one sees, and every screen one can open. */
 export default function Landing() {
     const say = useSay();
-    const locale = useLocale();
     const user = useAccount();
     const { groupLabel, routeLabel } = useRouteLabels();
     const recent = useNotices().slice(0, 5);
-    const { sees } = accountTypes[user.user_type];
     const home = landingOf(user);
     const groups = groupsOf(user)
         .map((group) => ({
@@ -44,10 +42,46 @@ export default function Landing() {
             entries: menuOf(user, group).filter((entry) => entry.route !== home),
         }))
         .filter(({ entries }) => entries.length > 0);
-    const [now] = useState(() => new Date());
 
     return (
         <div className="k-page k-landing">
+            <Greeting user={user} />
+            {groups.length === 0 && (
+                <p>{say('There are no screens for your work in this version yet.')}</p>
+            )}
+            {groups.map(({ group, entries }) => (
+                <Screens key={group} name={group} icon={group} title={groupLabel(group)}>
+                    {entries.map((entry) => (
+                        <Way key={entry.route} to={entry.route}>
+                            {routeLabel(entry)}
+                        </Way>
+                    ))}
+                </Screens>
+            ))}
+            <Screens name="own" icon="user" title={say('Your account')}>
+                <Way to="/profile">{say('Profile')}</Way>
+                <Way to="/user-settings">{say('Personal settings')}</Way>
+            </Screens>
+            {recent.length > 0 && (
+                <>
+                    <h2>{say('Recent notifications')}</h2>
+                    <div className="k-card">
+                        <NoticeList list={recent} />
+                    </div>
+                </>
+            )}
+        </div>
+    );
+}
+
+/** The day, a word to the person, and what the account sees. */
+function Greeting({ user }: { user: ReturnType<typeof useAccount> }) {
+    const say = useSay();
+    const locale = useLocale();
+    const [now] = useState(() => new Date());
+    const { sees, title } = accountTypes[user.user_type];
+    return (
+        <>
             <p className="k-date">
                 {now.toLocaleDateString(locale === 'en' ? 'en-GB' : locale, {
                     weekday: 'long',
@@ -67,61 +101,42 @@ export default function Landing() {
                 )}
             </h1>
             <p className="k-lead">
-                {say.text(accountTypes[user.user_type].title)}.{' '}
+                {say.text(title)}.{' '}
                 {say.text({
                     text: seen[sees],
                     values: { place: placeOf(user) ?? { text: own[sees] } },
                 })}
             </p>
-            {groups.length === 0 && (
-                <p>{say('There are no screens for your work in this version yet.')}</p>
-            )}
-            {groups.map(({ group, entries }) => (
-                <section key={group} aria-labelledby={`k-screens-${group}`}>
-                    <h2 id={`k-screens-${group}`}>
-                        <Icon name={group} />
-                        {groupLabel(group)}
-                    </h2>
-                    <ul className="k-cards">
-                        {entries.map((entry) => (
-                            <li key={entry.route}>
-                                <Link className="k-card" to={entry.route}>
-                                    {routeLabel(entry)}
-                                    <Icon name="chevron" />
-                                </Link>
-                            </li>
-                        ))}
-                    </ul>
-                </section>
-            ))}
-            <section aria-labelledby="k-screens-own">
-                <h2 id="k-screens-own">
-                    <Icon name="user" />
-                    {say('Your account')}
-                </h2>
-                <ul className="k-cards">
-                    <li>
-                        <Link className="k-card" to="/profile">
-                            {say('Profile')}
-                            <Icon name="chevron" />
-                        </Link>
-                    </li>
-                    <li>
-                        <Link className="k-card" to="/user-settings">
-                            {say('Personal settings')}
-                            <Icon name="chevron" />
-                        </Link>
-                    </li>
-                </ul>
-            </section>
-            {recent.length > 0 && (
-                <>
-                    <h2>{say('Recent notifications')}</h2>
-                    <div className="k-card">
-                        <NoticeList list={recent} />
-                    </div>
-                </>
-            )}
-        </div>
+        </>
     );
 }
+
+interface ScreensProps {
+    name: string;
+    icon: IconName;
+    title: string;
+    children: ReactNode;
+}
+
+/** A group of the menu as cards. */
+function Screens({ name, icon, title, children }: ScreensProps) {
+    const heading = `k-screens-${name}`;
+    return (
+        <section aria-labelledby={heading}>
+            <h2 id={heading}>
+                <Icon name={icon} />
+                {title}
+            </h2>
+            <ul className="k-cards">{children}</ul>
+        </section>
+    );
+}
+
+const Way = ({ to, children }: { to: string; children: ReactNode }) => (
+    <li>
+        <Link className="k-card" to={to}>
+            {children}
+            <Icon name="chevron" />
+        </Link>
+    </li>
+);

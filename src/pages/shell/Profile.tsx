@@ -5,7 +5,7 @@ import { phrases } from '../../../resources/define/say.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../base/useAccount.ts';
-import { fieldErrors, messageOf } from './errors.ts';
+import { fieldErrors, messageOf } from '../../widgets/failure.ts';
 import { Field } from '../../widgets/Field.tsx';
 import { placeOf } from './place.ts';
 import type { checkLogin, updateProfile } from '../../../resources/session/session.server.ts';
@@ -30,6 +30,44 @@ const kinds = {
 /** One's own account: what it is, and the name and contacts one keeps oneself. */
 export default function Profile() {
     const say = useSay();
+    const { values, errors, saving, change, save } = useProfile();
+
+    function submit(event: FormEvent) {
+        event.preventDefault();
+        if (!saving) void save();
+    }
+
+    return (
+        <div className="k-page">
+            <h1>{say('Profile')}</h1>
+            <div className="k-columns">
+                <form className="k-card k-form" onSubmit={submit} noValidate>
+                    {names.map((name) => (
+                        <Field
+                            key={name}
+                            name={name}
+                            label={say.text(labels[name])}
+                            error={errors[name]}
+                            value={values[name]}
+                            onValue={(value) => change(name, value)}
+                            {...kinds[name]}
+                        />
+                    ))}
+                    <p className="k-actions">
+                        <button type="submit" className="k-button" aria-disabled={saving}>
+                            {say(saving ? 'Saving…' : 'Save')}
+                        </button>
+                    </p>
+                </form>
+                <AccountFacts />
+            </div>
+        </div>
+    );
+}
+
+/** The values that one keeps oneself, as the server knows them and as they are typed. */
+function useProfile() {
+    const say = useSay();
     const notify = useNotify();
     const user = useAccount();
     const [known, setKnown] = useState<Values>(() => valuesOf(user));
@@ -42,7 +80,7 @@ export default function Profile() {
     useEffect(() => {
         const control = new AbortController();
         call<typeof checkLogin>('GET /check_login', undefined, { signal: control.signal }).then(
-            ({ user: told }) => told && setKnown(valuesOf(told)),
+            ({ user: answered }) => answered && setKnown(valuesOf(answered)),
             () =>
                 control.signal.aborted ||
                 notify(say('Your profile could not be loaded.'), { type: 'error' }),
@@ -50,9 +88,7 @@ export default function Profile() {
         return () => control.abort();
     }, [notify, say]);
 
-    async function save(event: FormEvent) {
-        event.preventDefault();
-        if (saving) return;
+    async function save() {
         if (!values.full_name.trim())
             return setErrors({ full_name: say('Please give your full name.') });
         setSaving(true);
@@ -67,61 +103,42 @@ export default function Profile() {
             });
         } catch (failure) {
             setErrors(fieldErrors(failure));
-            notify(
-                messageOf(
-                    failure,
-                    say('Your profile could not be saved. Nothing was changed; please try again.'),
-                ),
-                { type: 'error' },
+            const otherwise = say(
+                'Your profile could not be saved. Nothing was changed; please try again.',
             );
+            notify(messageOf(failure, otherwise), { type: 'error' });
         } finally {
             setSaving(false);
         }
     }
 
+    const change = (name: keyof Values, value: string) =>
+        setTyped((before) => ({ ...before, [name]: value }));
+    return { values, errors, saving, change, save };
+}
+
+/** What an administrator gave the account. */
+function AccountFacts() {
+    const say = useSay();
+    const user = useAccount();
     const facts = [
         [say('User name'), user.username],
         [say('Account type'), say.text(accountTypes[user.user_type].title)],
         [say('Place'), placeOf(user)],
     ] as const;
     return (
-        <div className="k-page">
-            <h1>{say('Profile')}</h1>
-            <div className="k-columns">
-                <form className="k-card k-form" onSubmit={save} noValidate>
-                    {names.map((name) => (
-                        <Field
-                            key={name}
-                            name={name}
-                            label={say.text(labels[name])}
-                            error={errors[name]}
-                            value={values[name]}
-                            onValue={(value) =>
-                                setTyped((before) => ({ ...before, [name]: value }))
-                            }
-                            {...kinds[name]}
-                        />
+        <section className="k-card" aria-labelledby="k-account">
+            <h2 id="k-account">{say('Account')}</h2>
+            <dl className="k-facts">
+                {facts
+                    .filter(([, value]) => value)
+                    .map(([name, value]) => (
+                        <div key={name}>
+                            <dt>{name}</dt>
+                            <dd>{value}</dd>
+                        </div>
                     ))}
-                    <p className="k-actions">
-                        <button type="submit" className="k-button" aria-disabled={saving}>
-                            {say(saving ? 'Saving…' : 'Save')}
-                        </button>
-                    </p>
-                </form>
-                <section className="k-card" aria-labelledby="k-account">
-                    <h2 id="k-account">{say('Account')}</h2>
-                    <dl className="k-facts">
-                        {facts
-                            .filter(([, value]) => value)
-                            .map(([name, value]) => (
-                                <div key={name}>
-                                    <dt>{name}</dt>
-                                    <dd>{value}</dd>
-                                </div>
-                            ))}
-                    </dl>
-                </section>
-            </div>
-        </div>
+            </dl>
+        </section>
     );
 }

@@ -5,7 +5,7 @@ import { Icon } from '../../base/icons.tsx';
 import { changeLayout } from '../../shell/settings/settings.ts';
 import { Toggle } from '../../shell/settings/Toggle.tsx';
 import { Celebration } from '../../widgets/Celebration.tsx';
-import { messageOf } from './errors.ts';
+import { messageOf } from '../../widgets/failure.ts';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';
 import type { saveUserSettings } from '../../../resources/session/session.server.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -13,39 +13,9 @@ import { useSay } from '../../widgets/say.ts';
 /** Fun mode and extra fun mode, each saved the moment it is flipped. */
 export default function UserSettings() {
     const say = useSay();
-    const notify = useNotify();
-    const [modes, setModes] = useState<FunModes | null>(null);
-    const [saving, setSaving] = useState(false);
     const [party, setParty] = useState(0);
-
-    useEffect(() => {
-        const control = new AbortController();
-        loadFunModes(control.signal).then(setModes, (failure: unknown) => {
-            if (control.signal.aborted) return;
-            setModes(bothOff);
-            notify(messageOf(failure, say('Your settings could not be loaded.')), {
-                type: 'error',
-            });
-        });
-        return () => control.abort();
-    }, [notify, say]);
-
-    async function flip(name: keyof FunModes, on: boolean) {
-        if (!modes || saving) return;
-        const before = modes;
-        const next = { ...modes, [name]: on };
-        setModes(next);
-        setSaving(true);
-        try {
-            await call<typeof saveUserSettings>('PUT /user-settings', next);
-            if (on) setParty((count) => count + 1);
-        } catch (failure) {
-            setModes(before);
-            notify(messageOf(failure, say('The setting could not be saved.')), { type: 'error' });
-        } finally {
-            setSaving(false);
-        }
-    }
+    const celebrate = () => setParty((count) => count + 1);
+    const { modes, flip } = useFunModes(celebrate);
 
     const toggle = (name: keyof FunModes, label: string, help: string) => (
         <Toggle
@@ -72,25 +42,14 @@ export default function UserSettings() {
                         <button
                             type="button"
                             className="k-button k-quiet-button"
-                            onClick={() => setParty(party + 1)}
+                            onClick={celebrate}
                         >
                             {say('Show me')}
                         </button>
                     </p>
                 )}
             </section>
-            <button
-                type="button"
-                className="k-card k-card-link"
-                onClick={() => changeLayout({ offsidebarOpen: true })}
-            >
-                <Icon name="palette" />
-                <span>
-                    <strong>{say('Colours, layout and language')}</strong>
-                    <small>{say('They belong to this browser.')}</small>
-                </span>
-                <Icon name="chevron" />
-            </button>
+            <LayoutLink />
             {party > 0 && (
                 <Celebration
                     key={party}
@@ -100,5 +59,63 @@ export default function UserSettings() {
                 />
             )}
         </div>
+    );
+}
+
+/** Both modes as the server knows them; null until it has answered. */
+function useFunModes(onSwitchedOn: () => void) {
+    const say = useSay();
+    const notify = useNotify();
+    const [modes, setModes] = useState<FunModes | null>(null);
+    const [saving, setSaving] = useState(false);
+
+    useEffect(() => {
+        const control = new AbortController();
+        loadFunModes(control.signal).then(setModes, (failure: unknown) => {
+            if (control.signal.aborted) return;
+            setModes(bothOff);
+            notify(messageOf(failure, say('Your settings could not be loaded.')), {
+                type: 'error',
+            });
+        });
+        return () => control.abort();
+    }, [notify, say]);
+
+    async function flip(name: keyof FunModes, on: boolean) {
+        if (!modes || saving) return;
+        const before = modes;
+        const next = { ...modes, [name]: on };
+        setModes(next);
+        setSaving(true);
+        try {
+            await call<typeof saveUserSettings>('PUT /user-settings', next);
+            if (on) onSwitchedOn();
+        } catch (failure) {
+            setModes(before);
+            notify(messageOf(failure, say('The setting could not be saved.')), { type: 'error' });
+        } finally {
+            setSaving(false);
+        }
+    }
+
+    return { modes, flip };
+}
+
+/** Opens what belongs to the browser, which stands beside every screen. */
+function LayoutLink() {
+    const say = useSay();
+    return (
+        <button
+            type="button"
+            className="k-card k-card-link"
+            onClick={() => changeLayout({ offsidebarOpen: true })}
+        >
+            <Icon name="palette" />
+            <span>
+                <strong>{say('Colours, layout and language')}</strong>
+                <small>{say('They belong to this browser.')}</small>
+            </span>
+            <Icon name="chevron" />
+        </button>
     );
 }

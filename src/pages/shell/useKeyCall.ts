@@ -6,7 +6,7 @@ import type { EndpointOf } from '../../../resources/define/calls.ts';
 import type { createKey, validateKey } from '../../../resources/session/session.server.ts';
 import { keyRoutes, openGate } from '../../shell/session/gate.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
-import { messageOf } from './errors.ts';
+import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** Sends an access key; on success the gate opens and the way goes on to where it was leading. */

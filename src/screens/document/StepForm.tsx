@@ -3,7 +3,7 @@
  * what the lines say, so that only what differs is typed; what differs is asked why.
  */
 import Button from '@mui/material/Button';
-import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
+import { Form, SaveContextProvider, useNotify } from 'react-admin';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useFormState, useWatch } from 'react-hook-form';
 import type {
@@ -19,6 +19,7 @@ import { LineInput } from './LineInput.tsx';
 import { NoteLines } from './NoteLines.tsx';
 import type { Take } from './useTake.ts';
 import { holes, type LineRecord, linesOf } from './values.ts';
+import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 
 interface Props {
     document: Document;
@@ -58,9 +59,8 @@ export function StepForm({ document, record, step, take, children }: Props) {
                 lines: lines.map((line, at) => sent(asked, line, typed[at]!)),
             });
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
-            const body = error instanceof HttpError ? (error.body as { errors?: object }) : {};
-            return body.errors;
+            notify(sentenceOf(error), { type: 'error' });
+            return fieldErrors(error);
         } finally {
             setSaving(false);
         }

@@ -3,6 +3,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { AskDialog, type Asking } from './AskDialog.tsx';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 interface Props extends Omit<Asking, 'title' | 'send'>, Pick<ButtonProps, 'variant' | 'size'> {
     label: string;
@@ -21,7 +22,7 @@ export function AskButton({ label, ask, send = label, variant, size, ...asking }
         try {
             await asking.onSend({});
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         } finally {
             setBusy(false);
         }

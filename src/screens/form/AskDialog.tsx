@@ -5,12 +5,13 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
+import { Form, SaveContextProvider, useNotify } from 'react-admin';
 import { useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Fields } from '../../../resources/define/field.ts';
 import { useSay } from '../../widgets/say.ts';
 import { FormField } from './FormField.tsx';
+import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 
 export interface Asking {
     title: string;
@@ -57,7 +58,7 @@ export function AskDialog(props: Props) {
         } catch (error) {
             const errors = faultsOf(error, within);
             if (Object.keys(errors).some((name) => name in fields)) return errors;
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         } finally {
             running.current = false;
             setSaving(false);
@@ -123,12 +124,10 @@ function Buttons({ send, undoes, saving, onClose }: ButtonsProps) {
 }
 
 /** What the server says of fields, by their names in the dialog. */
-function faultsOf(error: unknown, within: string): Record<string, string> {
-    const body = error instanceof HttpError ? (error.body as { errors?: object } | undefined) : {};
-    return Object.fromEntries(
-        Object.entries(body?.errors ?? {}).map(([path, sentence]) => [
+const faultsOf = (error: unknown, within: string): Record<string, string> =>
+    Object.fromEntries(
+        Object.entries(fieldErrors(error)).map(([path, sentence]) => [
             path.startsWith(within) ? path.slice(within.length) : path,
-            String(sentence),
+            sentence,
         ]),
     );
-}

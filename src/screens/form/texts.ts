@@ -3,6 +3,7 @@ import { HttpError } from 'react-admin';
 import { successOf } from '../../../dataProvider/success.ts';
 import { told } from '../../../locales/tongue.ts';
 import type { Entity } from '../../../resources/define/entity.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
@@ -22,7 +23,7 @@ export const successText = (
 
 /** A refusal speaks for itself; any other failure is headed by the catalogue's sentence. */
 export function failureText(entity: Entity, verb: Verb, error: unknown): string {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = sentenceOf(error);
     const heading = entity.failures[verb];
     if (!heading || (error instanceof HttpError && error.status === 202)) return message;
     return `${told(heading).replace(/\.$/, '')}. ${message}`;

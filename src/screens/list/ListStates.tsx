@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 import { useSay } from '../../widgets/say.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
     const say = useSay();
@@ -19,8 +20,7 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
                 </Button>
             }
         >
-            <strong>{say('The list could not be loaded')}.</strong>{' '}
-            {error instanceof Error ? error.message : String(error)}
+            <strong>{say('The list could not be loaded')}.</strong> {sentenceOf(error)}
         </Alert>
     );
 }

@@ -10,6 +10,7 @@ import type {
     saveFilter,
 } from '../../../resources/session/kept.server.ts';
 import type { FilterValues } from './filters.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 export interface Saved {
     name: string;
@@ -50,7 +51,7 @@ export function useSavedFilters(resource: string) {
                 ...answer.data,
             ]);
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         }
     }
     return {

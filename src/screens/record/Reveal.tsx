@@ -12,6 +12,7 @@ import { call } from '../../../dataProvider/index.ts';
 import { isReason } from '../../../resources/define/rules/isReason.ts';
 import { useSay } from '../../widgets/say.ts';
 import type { Shape } from '../../../resources/define/calls.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -43,7 +44,7 @@ export function Reveal({ report, id, onRevealed }: Props) {
             onRevealed(data);
             setOpen(false);
         } catch (error) {
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: 'error' });
         } finally {
             setBusy(false);
         }

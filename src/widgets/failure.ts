@@ -1,0 +1,21 @@
+/** What a failed call says: in one sentence, and of single fields. */
+import { HttpError } from 'react-admin';
+
+/** The error in words. */
+export const sentenceOf = (error: unknown): string =>
+    error instanceof Error ? error.message : String(error);
+
+/** The server's sentence, or ours where it said nothing. */
+export const messageOf = (failure: unknown, otherwise: string): string =>
+    failure instanceof HttpError && failure.message ? failure.message : otherwise;
+
+/** What the server said of single fields, by field; empty where it said nothing of any. */
+export function fieldErrors(failure: unknown): Record<string, string> {
+    if (!(failure instanceof HttpError)) return {};
+    const { errors } = (failure.body ?? {}) as { errors?: Record<string, unknown> };
+    return Object.fromEntries(
+        Object.entries(errors ?? {}).filter(
+            (pair): pair is [string, string] => typeof pair[1] === 'string',
+        ),
+    );
+}
