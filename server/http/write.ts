@@ -99,10 +99,8 @@ async function claimKey(tx: Transaction, claim: Claim, hash: Buffer): Promise<An
             'idempotency_mismatch',
         );
     }
-    return {
-        status: earlier.status,
-        body: JSON.parse(unseal(claim.key, earlier.sealed)) as unknown,
-    };
+    const body: unknown = JSON.parse(unseal(claim.key, earlier.sealed));
+    return { status: earlier.status, body };
 }
 
 function idempotencyKey(request: FastifyRequest): string | undefined {
