@@ -2,7 +2,14 @@
  * Rules of accounts and roles that go beyond their fields: nobody grants what they lack, nobody
  * edits their own role, an account type has its place, and a change ends the sessions it concerns.
  */
-import { accountTypes, grant, permissionNames, type AccountType, type RoleMap } from '../access.ts';
+import {
+    accountTypes,
+    grant,
+    permissionNames,
+    permissions,
+    type AccountType,
+    type RoleMap,
+} from '../access.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
@@ -57,18 +64,18 @@ function refuseFaults(faults: Faults): void {
  * Nobody grants what they lack. A system administrator grants what the standard role of any account
  * type holds, and of the permissions of administration only those that their own role holds.
  */
-function checkGranted(context: Context, permissions: Values): void {
-    const administering = accountTypes.superadmin.permissions as readonly string[];
-    const lacking = Object.keys(permissions).filter(
+function checkGranted(context: Context, granted: Values): void {
+    const administering: readonly string[] = accountTypes.superadmin.permissions;
+    const lacking = permissionNames.filter(
         (name) =>
-            permissions[name] === true &&
+            granted[name] === true &&
             administering.includes(name) &&
             context.viewer.role[name] !== true,
     );
     if (lacking.length) {
         throw new Refusal(
             say('You cannot grant what your own role lacks: %{lacking}.', {
-                lacking: lacking.join(', '),
+                lacking: lacking.map((name) => ({ text: permissions[name] })),
             }),
             'cannot_grant',
         );
@@ -266,7 +273,7 @@ export const editPermission = action('POST /edit_permission/', {
     access: [grant('permissions', 'superadmin')],
     body: {
         role: integer('Role', { required: true }),
-        permission: choice('Permission', permissionNames, { required: true }),
+        permission: choice('Permission', permissions, { required: true }),
         value: boolean('Granted', { required: true }),
     },
     done: 'Edited successful',

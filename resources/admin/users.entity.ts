@@ -38,7 +38,7 @@ export const users = defineEntity({
         region_id: reference('Only this region', 'regions', {
             help: 'Limits any account to one region.',
         }),
-        email: email('Email'),
+        email: email('E-mail'),
         phone: text('Telephone', { maxLength: 30 }),
         active: boolean('Active', { initial: true }),
         department_id: reference('Department', 'stock/departments', {

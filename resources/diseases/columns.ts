@@ -3,7 +3,7 @@ import { counts, rateOf } from '../define/fieldFacts.ts';
 import { choice, date, integer, rate, text, type Fields } from '../define/field.ts';
 
 /** By which place the rows are: sums roll up, rates are made anew of the sums. */
-export const level = choice('By', {
+export const level = choice('One row per', {
     facility: 'Facility',
     district: 'District',
     region: 'Region',
@@ -17,7 +17,7 @@ export const place: Fields = {
 };
 
 /** The length of one step along time. */
-export const step = choice('Step', {
+export const step = choice('Time shown by', {
     day: 'Day',
     week: 'Week',
     month: 'Month',

@@ -34,7 +34,7 @@ const targetReport = ({ route, permission, endpoint, ...rest }: Target): Report 
         ],
     });
 
-const ctng = 'CT/NG runs; each of the two organisms has a call of its own, and this report reads';
+const ctng = 'CT/NG runs; each of the two organisms has a result of its own, and this report reads';
 
 export const ctReport = targetReport({
     name: 'ctReport',

@@ -11,7 +11,7 @@ export const clinicians = defineEntity({
         name: text('Name', { required: true, maxLength: 120 }),
         cadre: text('Cadre', { maxLength: 80, help: 'For example: medical officer, nurse.' }),
         phone: text('Telephone', { maxLength: 40 }),
-        email: email('Email'),
+        email: email('E-mail'),
         facility_id: reference('Facility', 'facilities', { required: true }),
         active: boolean('Active', { initial: true }),
     },

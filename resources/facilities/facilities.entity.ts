@@ -35,7 +35,7 @@ export const facilities = defineEntity({
         }),
         contact: text('Contact person', { maxLength: 120 }),
         phone: text('Telephone', { maxLength: 40 }),
-        email: email('Email'),
+        email: email('E-mail'),
         mdr_site: boolean('MDR treatment centre', { initial: false }),
         active: boolean('Active', { initial: true }),
         aliases: texts('Other spellings', {

@@ -11,7 +11,7 @@ export const partners = defineEntity({
         name: text('Name', { required: true, unique: true, maxLength: 120 }),
         contact: text('Contact person', { maxLength: 120 }),
         phone: text('Telephone', { maxLength: 40 }),
-        email: email('Email'),
+        email: email('E-mail'),
         active: boolean('Active', { initial: true }),
     },
     access: { read: placeReaders, create: placeKeepers, update: placeKeepers },

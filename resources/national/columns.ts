@@ -29,7 +29,7 @@ export const calledAreas = [
 
 /** Positives among the runs that have a call. */
 export const called: Fields = {
-    valid_called: integer('Valid with a call'),
+    valid_called: integer('Valid with a result'),
     positive: integer('Positive'),
     positivity: rate('Positivity', {
         numerator: 'positive',

@@ -87,7 +87,7 @@ const byArea: Fields = { tests: integer('Tests'), ...areaColumns, other_tests: i
 export const diseaseTrend = defineReport({
     name: 'diseaseTrend',
     title: 'Tests by disease over time',
-    about: 'Runs of each disease area by month unless another step is chosen.',
+    about: 'Runs of each disease area by month, or by day, week or quarter.',
     period: { kind: 'days', window: 365 },
     filters: { period: step, ...runFilters },
     columns: { ...time, ...byArea },
@@ -112,7 +112,7 @@ export const diseaseTrend = defineReport({
 export const positivityTrend = defineReport({
     name: 'positivityTrend',
     title: 'Positivity over time',
-    about: 'Positives among valid runs by month unless another step is chosen, of all diseases or of one.',
+    about: 'Positives among valid runs by month (or day, week, quarter), of all diseases or of one.',
     period: { kind: 'days', window: 365 },
     filters: { period: step, ...runFilters },
     columns: { ...time, ...figures },

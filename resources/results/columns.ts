@@ -102,14 +102,14 @@ export const how: Fields = {
     ended_at: instant('Ended'),
     received_at: instant('Received'),
     flags,
-    calls: texts('Calls'),
+    calls: texts('Results by target'),
 };
 
 export const outcomes: Fields = { outcome };
 
 /** The result as a number, of quantitative assays. */
 export const quantity: Fields = {
-    value_operator: text('Operator of the value'),
+    value_operator: text('Sign before the value'),
     value: decimal('Value'),
     unit: text('Unit'),
 };

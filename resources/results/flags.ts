@@ -33,7 +33,7 @@ export const resultFlags = phrases({
     contradictory: {
         label: 'Contradiction',
         meaning:
-            'What the instrument says of the targets contradicts itself. No call was taken from it.',
+            'What the instrument says of the targets contradicts itself. No result was taken from it.',
         todo: look,
     },
     conflict: {
@@ -55,7 +55,7 @@ export const resultFlags = phrases({
     },
     shifted_fields: {
         label: 'Fields out of place',
-        meaning: 'Fields of the message are out of place, so no call was taken from it.',
+        meaning: 'Fields of the message are out of place, so no result was taken from it.',
         todo: look,
     },
     stray_line: {

@@ -192,7 +192,7 @@ export const updateProfile = action('POST /profile/update/', {
     access: own,
     body: {
         full_name: text('Full name', { required: true, maxLength: 120 }),
-        email: email('Email'),
+        email: email('E-mail'),
         phone: text('Telephone', { maxLength: 30 }),
     },
     done: 'Profile updated successfully',

@@ -132,8 +132,8 @@ export const reportingTrend = trend({
     },
     rows: '/genexpert/results',
     method: [
-        'A facility is expected in a step when a GeneXpert machine was placed there on any of its days, and reports when it had at least one test in it.',
-        'Facilities of several steps are not added up.',
+        'A facility is expected in a week (or day, month, quarter) when a GeneXpert machine stood there on any of its days, and reports when it had at least one test in it.',
+        'Facilities of several weeks or months are not added up.',
         method.counters,
     ],
 });
@@ -151,7 +151,7 @@ export const mdrTrend = trend({
         rif_detected: integer('RIF resistance detected'),
         rif_not_detected: integer('RIF resistance not detected'),
         rif_indeterminate: integer('RIF indeterminate'),
-        rr_rate: rate('RR of RIF determined', {
+        rr_rate: rate('Rifampicin resistance rate', {
             numerator: 'rif_detected',
             denominator: ['rif_detected', 'rif_not_detected'],
             excludes: 'Trace and indeterminate: they say nothing of rifampicin.',

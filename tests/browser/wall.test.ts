@@ -86,7 +86,7 @@ describe.each([1280, 360])('benchmarks at %i px', (width) => {
         // The list behind the error rates of sites adds up to the figure.
         const card = cards.filter({ hasText: 'error rate of 5 % or less' });
         const figure = /([\d,]+) of ([\d,]+)/.exec((await card.textContent()) ?? '');
-        await card.getByRole('link', { name: 'Rows behind it' }).click();
+        await card.getByRole('link', { name: 'See what was counted' }).click();
         await page.getByRole('heading', { name: 'Places behind a WHO benchmark' }).waitFor();
         const total = page.getByText('Total', { exact: true }).locator('xpath=ancestor::*[2]');
         await expect.poll(() => total.textContent()).toContain(figure?.[2]);

@@ -6,7 +6,7 @@ export const tbFigures: Fields = runsSaying({
     ...calls,
     mtb_detected: integer('MTB detected'),
     trace: integer('Trace'),
-    rr_rate: rate('RR of RIF determined', {
+    rr_rate: rate('Rifampicin resistance rate', {
         numerator: 'rif_detected',
         denominator: ['rif_detected', 'rif_not_detected'],
         excludes: 'Trace and indeterminate: they say nothing of rifampicin.',
@@ -20,14 +20,14 @@ export const tbFigures: Fields = runsSaying({
     rif_indeterminate: integer('RIF indeterminate'),
     tests_per_positive: decimal('Tests per positive', { scale: 1 }),
     mtb_graded: integer('MTB detected above trace'),
-    rr_of_mtb: rate('RR of all MTB detected', {
+    rr_of_mtb: rate('Rifampicin resistance, of all MTB detected', {
         numerator: 'rif_detected',
         denominator: 'mtb_detected',
-        excludes: 'Nothing: trace and indeterminate are below the line.',
+        excludes: 'Nothing: trace and indeterminate are counted too.',
     }),
     rif_indeterminate_rate: rate('RIF indeterminate rate', {
         numerator: 'rif_indeterminate',
         denominator: 'mtb_graded',
-        excludes: 'Trace, on which no rifampicin call is possible.',
+        excludes: 'Trace, on which nothing can be said of rifampicin.',
     }),
 });

@@ -11,7 +11,7 @@ const endpoint = 'POST /genexpert/tb/stats/';
 export const tbStats = defineReport({
     name: 'tbStats',
     title: 'TB over time',
-    about: 'TB runs, MTB and rifampicin by month unless another step is chosen. The first and last step may be cut by the period.',
+    about: 'TB runs, MTB and rifampicin by month, or by day, week or quarter. The first and the last may be cut off by the period.',
     period: { kind: 'days', window: 365 },
     filters: { period: step, assay: text('Assay') },
     columns: { ...time, ...tbFigures },

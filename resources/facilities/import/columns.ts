@@ -16,7 +16,7 @@ export const importFields = {
     partner: 'Partner',
     contact: 'Contact person',
     phone: 'Telephone',
-    email: 'Email',
+    email: 'E-mail',
 } as const;
 
 export type ImportField = keyof typeof importFields;

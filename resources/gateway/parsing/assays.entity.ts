@@ -21,9 +21,9 @@ export const assays = defineEntity({
             'Kind of result',
             {
                 mtb: 'MTB and rifampicin together',
-                qualitative: 'One call or several',
-                quantitative: 'A value with a call',
-                measurement: 'A value without a call',
+                qualitative: 'Detected or not, of one target or several',
+                quantitative: 'Detected or not, with a figure',
+                measurement: 'A figure alone',
             },
             { required: true },
         ),

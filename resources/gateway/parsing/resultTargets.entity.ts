@@ -19,7 +19,7 @@ export const resultTargets = defineEntity({
             {
                 target: 'A target',
                 trace: 'Trace: its detection is MTB detected, trace',
-                control: 'A check of the run, no call',
+                control: 'A check of the run, not a result',
             },
             { required: true, initial: 'target' },
         ),

@@ -22,7 +22,7 @@ export const resultWords = defineEntity({
             { required: true, initial: 'en' },
         ),
         outcome: choice('Outcome', parsing.outcomeWords, { required: true, initial: 'success' }),
-        call: choice('Call', parsing.callWords, {
+        call: choice('Result as read', parsing.callWords, {
             required: true,
             tones: { detected: 'bad', indeterminate: 'warning', unrecognised: 'warning' },
         }),

@@ -19,7 +19,7 @@ export const benchmarks = defineReport({
     about: 'The benchmarks of the WHO standard on rapid TB diagnostics, as far as these data answer them.',
     period: { kind: 'days', window: 365 },
     columns: {
-        step: choice('Step', {
+        step: choice('Step of diagnosis', {
             identify: 'Identifying presumptive TB',
             access: 'Accessing testing',
             test: 'Being tested',
@@ -32,8 +32,8 @@ export const benchmarks = defineReport({
             { yes: 'Yes', part: 'In part', no: 'Not from these data' },
             { tones: { yes: 'good', part: 'warning', no: 'neutral' } },
         ),
-        numerator: integer('Above the line'),
-        denominator: integer('Below the line'),
+        numerator: integer('Counted'),
+        denominator: integer('Out of'),
         value: rate('Value', { numerator: 'numerator', denominator: 'denominator' }),
         aim: decimal('Aim, at least', { scale: 0, unit: '%' }),
         formula: text('How it is counted'),
@@ -65,8 +65,8 @@ export const benchmarkPlaces = defineReport({
         whole: integer('Out of'),
         share: rate('Share', { numerator: 'part', denominator: 'whole' }),
         meets: choice('Meets it', { yes: 'Yes', no: 'No' }, { tones: { yes: 'good', no: 'bad' } }),
-        numerator: integer('Above the line'),
-        denominator: integer('Below the line'),
+        numerator: integer('Added to “counted”'),
+        denominator: integer('Added to “out of”'),
     },
     sort: [
         'facility',

@@ -6,6 +6,6 @@ export const partyFields = {
     name: text('Name', { required: true, unique: true, maxLength: 160 }),
     contact: text('Contact person', { maxLength: 120 }),
     phone: text('Telephone', { maxLength: 40 }),
-    email: email('Email'),
+    email: email('E-mail'),
     active: boolean('Active', { initial: true }),
 };

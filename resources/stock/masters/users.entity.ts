@@ -37,7 +37,7 @@ export const stockUsers = defineEntity({
             help: 'May be named as the verifier of a receipt that somebody else took in.',
         }),
         phone: text('Telephone', { maxLength: 30 }),
-        email: email('Email'),
+        email: email('E-mail'),
         active: boolean('Active', { initial: true }),
     },
     createFields: { password: firstPassword },

@@ -33,10 +33,7 @@ export function PermissionMatrix({ roles, shown, own, busy, outcome, onChange }:
                 <tbody>
                     {shown.map(({ name, sentence }) => (
                         <tr key={name}>
-                            <th scope="row">
-                                {sentence}
-                                <code>{name}</code>
-                            </th>
+                            <th scope="row">{sentence}</th>
                             {roles.map((role) => {
                                 const cell = { role, permission: name };
                                 const at = cellKey(cell);

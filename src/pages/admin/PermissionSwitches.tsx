@@ -46,7 +46,7 @@ export function PermissionSwitches({ roles, shown, own, busy, onChange }: Editor
                         <li key={name}>
                             <label htmlFor={`${base}${name}`}>
                                 {sentence}
-                                <code>{saving ? say('Saving …') : name}</code>
+                                {saving && <small>{say('Saving …')}</small>}
                             </label>
                             <Switch
                                 id={`${base}${name}`}

@@ -17,7 +17,7 @@ export function Calls({ result }: { result: Detail }) {
                 <thead>
                     <tr>
                         <th scope="col">{say('Target')}</th>
-                        <th scope="col">{say('Call')}</th>
+                        <th scope="col">{say('Result as read')}</th>
                         <th scope="col">{say('As sent')}</th>
                         {cycles && (
                             <th scope="col" className="kd-figure">
@@ -30,7 +30,7 @@ export function Calls({ result }: { result: Detail }) {
                     {result.calls.map((one) => (
                         <tr key={one.target}>
                             <th scope="row">{one.target}</th>
-                            <td data-label={say('Call')}>
+                            <td data-label={say('Result as read')}>
                                 <Toned tone={toneOf(one.call)}>
                                     {callWords(one.call, one.grade)}
                                 </Toned>
@@ -63,7 +63,7 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
                 <thead>
                     <tr>
                         <th scope="col">{say('Probe or control')}</th>
-                        <th scope="col">{say('Call')}</th>
+                        <th scope="col">{say('Result as read')}</th>
                         {columns.map((column) => (
                             <th key={column} scope="col" className="kd-figure">
                                 {say.text(headings[column])}
@@ -75,7 +75,7 @@ export function Analytes({ analytes }: { analytes: readonly Analyte[] }) {
                     {analytes.map((one, at) => (
                         <tr key={at}>
                             <th scope="row">{one.name || one.target}</th>
-                            <td data-label={say('Call')}>{one.call || '—'}</td>
+                            <td data-label={say('Result as read')}>{one.call || '—'}</td>
                             {columns.map((column) => (
                                 <td
                                     key={column}

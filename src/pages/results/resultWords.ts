@@ -50,7 +50,7 @@ const fields: Readonly<Record<string, string>> = phrases({
     rif: 'Rifampicin resistance',
     result: 'Result as shown',
     call: 'Result',
-    calls: 'Calls',
+    calls: 'Results by target',
     value_operator: 'Sign before the value',
     error_code: 'Error',
     ended_at: 'Ended',

@@ -29,7 +29,7 @@ export function PanelFoot({ route, filters }: Props) {
                         fontSize: '0.9375rem',
                     }}
                 >
-                    {say('Rows behind it')}
+                    {say('See what was counted')}
                     <ArrowForward sx={{ fontSize: '1rem' }} />
                 </Link>
             )}

@@ -83,7 +83,7 @@ function Content({ report, filters, route, question, onClose }: Props) {
             <DialogActions sx={{ px: 3, pb: 2 }}>
                 {address && (
                     <Button component={RouterLink} to={address} onClick={onClose}>
-                        {say('Rows behind it')}
+                        {say('See what was counted')}
                     </Button>
                 )}
                 <Button variant="contained" onClick={onClose}>

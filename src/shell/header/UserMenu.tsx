@@ -44,7 +44,11 @@ export function UserMenu() {
                         <strong>{name}</strong>
                         <small>{say.text(accountTypes[user.user_type].title)}</small>
                     </p>
-                    {item(say('Settings'), () => changeLayout({ offsidebarOpen: true }), close)}
+                    {item(
+                        say('Display and language'),
+                        () => changeLayout({ offsidebarOpen: true }),
+                        close,
+                    )}
                     {item(say('Profile'), () => void navigate('/profile'), close)}
                     <hr />
                     {item(say('Logout'), () => void logout({}, undefined, false), close)}

@@ -71,7 +71,7 @@ export function SettingsPanel() {
         <dialog className="k-settings" ref={dialog} aria-labelledby="k-settings-title">
             <div className="k-settings-inner">
                 <div className="k-panel-head">
-                    <h2 id="k-settings-title">{say('Settings')}</h2>
+                    <h2 id="k-settings-title">{say('Display and language')}</h2>
                     <button
                         type="button"
                         className="k-icon-button"

@@ -137,7 +137,9 @@ describe('why this number', () => {
         // The period before, with its own days and sum.
         expect(dialog).toHaveTextContent('25 Oct 2026 – 31 Oct 2026');
         expect(dialog).toHaveTextContent('100 ÷ 900 × 100 =■11.1%');
-        expect(await within(dialog).findByRole('link', { name: 'Rows behind it' })).toBeVisible();
+        expect(
+            await within(dialog).findByRole('link', { name: 'See what was counted' }),
+        ).toBeVisible();
         await userEvent.keyboard('{Escape}');
         await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     });
