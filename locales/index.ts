@@ -1,14 +1,20 @@
 /**
  * The languages of the signed-in app. English is written in the code and needs no catalogue; the translations of
- * another language are fetched when it is chosen.
+ * another language, react-admin's own texts among them, are fetched when it is chosen.
  */
 import reactAdminEnglish from 'ra-language-english';
-import type { I18nProvider } from 'react-admin';
+import type { I18nProvider, TranslationMessages } from 'react-admin';
 import { speak, told, type Translations } from './tongue.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
 const translations = import.meta.glob<Translations>('./{fr,sw}.json', { import: 'default' });
+
+/** react-admin's own texts of the languages that are not English. */
+const reactAdmin: Readonly<Record<string, () => Promise<{ default: TranslationMessages }>>> = {
+    fr: () => import('ra-language-french'),
+    sw: () => import('./reactAdminSwahili.ts'),
+};
 
 /** From now on the page speaks this language, as soon as its translations are here. */
 export async function speakIn(language: string): Promise<void> {
@@ -19,12 +25,12 @@ export async function speakIn(language: string): Promise<void> {
  * react-admin's texts stand under keys of its own; all others are their own keys. Its type names every key
  * and has no index, so it is taken as the tree that it is.
  */
-const textAt = (key: string): string | undefined => {
+const textAt = (texts: TranslationMessages, key: string): string | undefined => {
     const found = key
         .split('.')
         .reduce<string | Tree | undefined>(
             (below, word) => (typeof below === 'object' ? below[word] : undefined),
-            reactAdminEnglish as unknown as Tree,
+            texts as unknown as Tree,
         );
     return typeof found === 'string' ? found : undefined;
 };
@@ -32,14 +38,17 @@ const textAt = (key: string): string | undefined => {
 /** What react-admin asks for its own texts and for what is told by `notify`, in the given language. */
 export async function createI18n(first: string): Promise<I18nProvider> {
     let language = first;
-    await speakIn(first);
+    let texts: TranslationMessages = reactAdminEnglish;
+    const change = async (wanted: string) => {
+        const [own] = await Promise.all([reactAdmin[wanted]?.(), speakIn(wanted)]);
+        texts = own?.default ?? reactAdminEnglish;
+        language = wanted;
+    };
+    await change(first);
     return {
         translate: (key: string, { _: otherwise, ...values } = {}) =>
-            told({ text: textAt(key) ?? otherwise ?? key, values }),
-        async changeLocale(wanted: string) {
-            await speakIn(wanted);
-            language = wanted;
-        },
+            told({ text: textAt(texts, key) ?? otherwise ?? key, values }),
+        changeLocale: change,
         getLocale: () => language,
         getLocales: () => [
             { locale: 'en', name: 'English' },

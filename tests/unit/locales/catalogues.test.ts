@@ -1,9 +1,12 @@
 // @vitest-environment node
+import reactAdminEnglish from 'ra-language-english';
+import reactAdminFrench from 'ra-language-french';
 import { afterAll, describe, expect, it } from 'vitest';
 import english from '../../../locales/en.json' with { type: 'json' };
 import french from '../../../locales/fr.json' with { type: 'json' };
 import { createI18n } from '../../../locales/index.ts';
 import { pseudoText } from '../../../locales/pseudo.ts';
+import reactAdminSwahili from '../../../locales/reactAdminSwahili.ts';
 import { signInTexts } from '../../../locales/signIn.ts';
 import swahili from '../../../locales/sw.json' with { type: 'json' };
 import { speak, told } from '../../../locales/tongue.ts';
@@ -19,6 +22,12 @@ const holes = (text: string) => [...new Set(text.match(/%?\{\w+\}/g) ?? [])].toS
 
 /** The English of a key: all of it, or what comes after the place that it is for. */
 const textOf = (key: string): string => (key in english ? key : key.replace(/^[\w.]+: /, ''));
+
+/** The texts of a tree with their paths. */
+const leavesOf = (tree: object, path = ''): [path: string, text: string][] =>
+    Object.entries(tree).flatMap(([key, below]: [string, object | string]) =>
+        typeof below === 'string' ? [[path + key, below]] : leavesOf(below, `${path}${key}.`),
+    );
 
 describe('the languages', () => {
     for (const [language, texts] of languages) {
@@ -38,6 +47,16 @@ describe('the languages', () => {
             expect(Object.keys(texts).filter((key) => !(textOf(key) in english))).toEqual([]);
         });
     }
+
+    it('have what react-admin says by itself, with no value that it does not give', () => {
+        for (const texts of [reactAdminFrench, reactAdminSwahili]) {
+            const other = new Map(leavesOf(texts));
+            for (const [key, text] of leavesOf(reactAdminEnglish)) {
+                expect(other.get(key), key).toBeDefined();
+                expect(holes(text), key).toEqual(expect.arrayContaining(holes(other.get(key)!)));
+            }
+        }
+    });
 
     it('have the sign-in page in each, with the same values put in', () => {
         for (const other of [signInTexts.fr, signInTexts.sw]) {
@@ -59,6 +78,9 @@ describe('the page', () => {
         expect(i18n.translate('Not a text of ours')).toBe('Not a text of ours');
         await i18n.changeLocale('sw');
         expect([i18n.getLocale(), i18n.translate('Logout')]).toEqual(['sw', 'Ondoka']);
+        expect(i18n.translate('ra.navigation.page', { page: 24500 })).toBe(
+            'Nenda ukurasa wa 24,500',
+        );
     });
 
     it('can be stretched by a pseudo-locale that keeps holes and forms', async () => {
