@@ -123,7 +123,9 @@ function mountPage(entry: RouteEntry) {
     );
 }
 
-const isResource = (entry: RouteEntry) => entry.kind !== 'page' && !entry.route.includes('{');
+/** A list with records below it; under a dashboard or a page there is nothing. */
+const isResource = (entry: RouteEntry) =>
+    (entry.kind === 'entity' || entry.kind === 'report') && !entry.route.includes('{');
 
 /** When the session ends, whoever was here finds the way back to the same page. */
 function listen(): void {

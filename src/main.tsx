@@ -15,4 +15,10 @@ if (location.hash.startsWith('#/wall/')) {
 } else if (localStorage.getItem('token')) {
     void fetchAhead(location.hash).catch(() => {});
     void fetchApp().then((app) => app.start(root));
-} else startSignIn({ root, fetchApp, fetchAhead });
+} else if (/^#\/(notfound|error500|maintenance)\b/.test(location.hash)) {
+    void import('./start/startPlain.tsx').then((plain) => plain.startPlain(root));
+} else {
+    // The address says where one is; a link that was opened signed out keeps where it leads.
+    if (/^(#\/?)?$/.test(location.hash)) history.replaceState(null, '', '#/login');
+    startSignIn({ root, fetchApp, fetchAhead });
+}

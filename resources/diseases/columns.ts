@@ -45,6 +45,9 @@ export const diseaseAreas = {
 
 export const diseaseArea = choice('Disease area', diseaseAreas);
 
+/** Tests of all diseases on one kind of device: never the same word as those of all devices. */
+export const testsOnGeneXpert = integer('Tests on GeneXpert');
+
 /** Runs by how they ended, and the rates of those that told nothing. */
 export const runs: Fields = {
     tests: integer('Tests'),
@@ -68,15 +71,37 @@ export const runs: Fields = {
     }),
 };
 
-/** What the valid runs say. */
-export const calls: Fields = {
+/** Diseases whose runs are positive or negative: of the others a call tells something else. */
+export const calledAreas = [
+    'tb',
+    'hpv',
+    'eid',
+    'ctng',
+    'tv',
+    'hbv',
+    'hcv',
+    'covid',
+    'other',
+] as const;
+
+/** Positives among the runs that say whether a disease is there: the one meaning of these words on every screen. */
+export const called: Fields = {
+    valid_called: integer('Valid with a result'),
     positive: integer('Positive'),
-    negative: integer('Negative'),
     positivity: rate('Positivity', {
         numerator: 'positive',
-        denominator: 'valid',
-        excludes: 'Runs that failed, and words that nobody has recognised yet.',
+        denominator: 'valid_called',
+        excludes:
+            'Viral loads, HbA1c, CRP and CD4, which are figures; reflex tests of TB already found; runs that failed; unrecognised words.',
     }),
+};
+
+/** What the runs of one disease say. */
+export const calls: Fields = {
+    positive: called['positive']!,
+    negative: integer('Negative'),
+    positivity: called['positivity']!,
+    valid_called: called['valid_called']!,
 };
 
 const { tests, valid, ...failures } = runs;
@@ -100,6 +125,9 @@ export const optionalRuns = [
     'unsuccessful_rate',
 ];
 
+/** The same, of runs that are positive or negative. */
+export const optionalCalls = ['valid_called', ...optionalRuns];
+
 /** Every number and rate of a report: what its totals row adds up. */
 export const summed = (columns: Fields): string[] =>
     Object.keys(columns).filter((key) => counts(columns[key]!) || rateOf(columns[key]));
@@ -109,6 +137,8 @@ export const method = {
     outcome:
         'Whether a run failed is told by its outcome, never by an error code: codes of 1001 to 1125 accompany runs that gave a result.',
     valid: 'Valid: runs that ended in success, without those whose words nobody has recognised yet.',
+    called: 'Positivity: runs in which the disease was detected, of the valid runs that say whether it is there. HIV viral load has suppression instead; HbA1c, CRP and CD4 are figures.',
+    reflex: 'A reflex test (Xpert MTB/XDR) asks for the resistance of TB that is already found: it is a test and can fail, and counts in no positivity, not as MTB detected, and below no rate of rifampicin.',
     day: 'A run counts on its day in the programme time zone, at the facility where its machine stood on that day.',
     sums: 'Rates of totals, districts and regions are sums over sums, never means of rates; nothing below the line gives no rate.',
     counters: 'Read from the counters that are kept with every result.',

@@ -1,7 +1,7 @@
 /** Machines that ran a disease's assays in the period. */
 import { integer, instant, text } from '../define/field.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { calls, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
+import { calls, method, optionalCalls, place, runsSaying, summed } from './columns.ts';
 import { programme } from './mounts.ts';
 
 const figures = runsSaying(calls);
@@ -21,7 +21,7 @@ const machines = (
             ...figures,
             last_test_at: instant('Last run'),
         },
-        optional: optionalRuns,
+        optional: optionalCalls,
         sort: [
             '-tests',
             'machine_serial',
@@ -34,7 +34,7 @@ const machines = (
         search: ['machine_serial', 'facility', 'district', 'region'],
         totals: summed(figures),
         rows,
-        method: [method.tests, method.day, method.results],
+        method: [method.tests, method.called, method.day, method.results],
         mounts,
     });
 

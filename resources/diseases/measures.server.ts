@@ -4,6 +4,7 @@ import type { Fields } from '../define/field.ts';
 import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { countedIn } from '../results/counted.server.ts';
+import { calledAreas } from './columns.ts';
 
 export type Measures = Readonly<Record<string, Sql>>;
 
@@ -21,13 +22,20 @@ const sumWhere = (column: string, condition: string): Sql =>
 const outcomes = "s.outcome in ('success', 'error', 'invalid', 'no_result')";
 const valid = "s.outcome = 'success' and s.call <> 'unrecognised'";
 
-/** Measures of runs over rows with `outcome`, `call` and a number of runs. Source: domain 3.1, api.md "Words". */
+/** Of diseases that are there or not, the runs that say which: no measurement, and no reflex test of what is already found. */
+const called = `s.outcome = 'success' and s.disease_area in (${calledAreas.map((area) => `'${area}'`).join(', ')})`;
+
+/** Measures of runs over rows with `disease_area`, `outcome`, `call` and a number of runs. Source: domain 3.1, api.md "Words". */
 export const runMeasures = (column = 'tests'): Measures => ({
     tests: sumWhere(column, outcomes),
     valid: sumWhere(column, valid),
     unrecognised: sumWhere(column, "s.outcome = 'success' and s.call = 'unrecognised'"),
-    positive: sumWhere(column, "s.outcome = 'success' and s.call = 'detected'"),
-    negative: sumWhere(column, "s.outcome = 'success' and s.call = 'not_detected'"),
+    valid_called: sumWhere(
+        column,
+        `${called} and s.call not in ('unrecognised', 'not_applicable')`,
+    ),
+    positive: sumWhere(column, `${called} and s.call = 'detected'`),
+    negative: sumWhere(column, `${called} and s.call = 'not_detected'`),
     errors: sumWhere(column, "s.outcome = 'error'"),
     invalid: sumWhere(column, "s.outcome = 'invalid'"),
     no_result: sumWhere(column, "s.outcome = 'no_result'"),
@@ -42,11 +50,22 @@ export const runsWhere = (condition: string, column = 'tests'): Sql =>
 export const callsWhere = (target: string, condition: string): Sql =>
     sumWhere('results', `s.target = '${target}' and ${condition}`);
 
-/** What rifampicin and the grades of MTB say. Source: domain 3.3. */
+const trace = callsWhere('MTB', "s.call = 'detected' and s.grade = 'trace'");
+
+/**
+ * MTB as runs say it: a reflex test names MTB among its targets too, and has a call of its own. Above trace is what
+ * is left when the traces are taken away (tbCallMeasures).
+ */
+export const tbRunMeasures: Measures = {
+    ...runMeasures(),
+    mtb_detected: runMeasures()['positive']!,
+    mtb_graded: runMeasures()['positive']!,
+};
+
+/** What rifampicin and the grades of MTB say, to be added to what runs say. Source: domain 3.3. */
 export const tbCallMeasures: Measures = {
-    mtb_detected: callsWhere('MTB', "s.call = 'detected'"),
-    trace: callsWhere('MTB', "s.call = 'detected' and s.grade = 'trace'"),
-    mtb_graded: callsWhere('MTB', "s.call = 'detected' and s.grade <> 'trace'"),
+    trace,
+    mtb_graded: sql`-1 * ${trace}`,
     very_low: callsWhere('MTB', "s.call = 'detected' and s.grade = 'very_low'"),
     low: callsWhere('MTB', "s.call = 'detected' and s.grade = 'low'"),
     medium: callsWhere('MTB', "s.call = 'detected' and s.grade = 'medium'"),

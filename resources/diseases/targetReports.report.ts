@@ -2,7 +2,7 @@
 import type { Permission } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { calls, level, method, optionalRuns, place, runsSaying, summed } from './columns.ts';
+import { calls, level, method, optionalCalls, place, runsSaying, summed } from './columns.ts';
 import { maintenance, programme } from './mounts.ts';
 
 const figures = runsSaying(calls);
@@ -22,12 +22,12 @@ const targetReport = ({ route, permission, endpoint, ...rest }: Target): Report 
         ...rest,
         filters: { level },
         columns: { ...place, ...figures },
-        optional: optionalRuns,
+        optional: optionalCalls,
         sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'error_rate'],
         search: ['facility', 'district', 'region'],
         totals: summed(figures),
         chart: { type: 'bar', x: 'region', y: ['positivity'] },
-        method: [method.tests, method.valid, method.sums, method.counters],
+        method: [method.tests, method.valid, method.called, method.sums, method.counters],
         mounts: [
             programme(route, permission, endpoint),
             maintenance(`/maintenance${route}`, permission, endpoint),

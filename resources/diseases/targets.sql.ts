@@ -14,6 +14,7 @@ const ofTarget = (report: Report, area: string, target: string): Query =>
     placedQuery(report, (input) => {
         const {
             valid: _valid,
+            valid_called: _called,
             positive: _positive,
             negative: _negative,
             unrecognised: _unknown,
@@ -26,6 +27,10 @@ const ofTarget = (report: Report, area: string, target: string): Query =>
                 'calls',
                 {
                     valid: callsWhere(target, "s.call <> 'unrecognised'"),
+                    valid_called: callsWhere(
+                        target,
+                        "s.call not in ('unrecognised', 'not_applicable')",
+                    ),
                     unrecognised: callsWhere(target, "s.call = 'unrecognised'"),
                     positive: callsWhere(target, "s.call = 'detected'"),
                     negative: callsWhere(target, "s.call = 'not_detected'"),

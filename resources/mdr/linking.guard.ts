@@ -3,7 +3,7 @@ import { defineGuard } from '../define/points/guard.ts';
 
 /**
  * A facility with rifampicin-resistant results that belong to no patient yet is led to them first (inventory.md,
- * section 2), if its role may link them. Results may be looked up meanwhile (trust.md, section 2).
+ * section 2), if its role may link them. Results are looked up on that screen meanwhile.
  */
 export const linkingGuard = defineGuard({
     name: 'linking',
@@ -11,7 +11,7 @@ export const linkingGuard = defineGuard({
     count: 'POST /mdr/mdr_pending_linkage_count/',
     to: '/site/tb/rif',
     exempt: ['/login', '/mdr/link/{result}/{patient}', '/validate/key', '/create/key'],
-    open: ['/site/tb/rif/…', '/site/{disease}/results/…'],
+    open: ['/site/tb/rif/…'],
     banner: '%{smart_count} result with rifampicin resistance is not linked to a patient yet; it has waited %{age}. Please link it first. |||| %{smart_count} results with rifampicin resistance are not linked to patients yet; the oldest has waited %{age}. Please link them first.',
     led: '“%{screen}” opens once these results are linked.',
     go: 'Show them',

@@ -1,6 +1,6 @@
 /** Diseases side by side and along time, from the run counters. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
+import { and, join, name, sql, type Sql } from '../define/sql.ts';
 import {
     columnsOf,
     counter,
@@ -9,12 +9,10 @@ import {
     runFilters,
     runMeasures,
     runsWhere,
-    type Measures,
 } from '../diseases/measures.server.ts';
 import { periodParts } from '../results/counted.server.ts';
 import { isRolledUp, rolledUp } from '../results/rolledUp.server.ts';
 import { fromTotals, steppedQuery, stepTotals } from '../trends/stepped.server.ts';
-import { calledAreas } from './columns.ts';
 import {
     areaColumns,
     diseaseSummary,
@@ -23,23 +21,11 @@ import {
     testsPerPositive,
 } from './diseaseReports.report.ts';
 
-const areas = raw(calledAreas.map((area) => `'${area}'`).join(', '));
-const calledWhere = (condition: Sql): Sql =>
-    sql`coalesce(sum(s.tests) filter (where s.disease_area in (${areas}) and s.outcome = 'success' and ${condition}), 0)`;
-
-/** Runs, and positives of the diseases that are positive or negative. */
-export const calledMeasures: Measures = {
-    ...runMeasures(),
-    valid_called: calledWhere(sql`s.call <> 'unrecognised'`),
-    positive: calledWhere(sql`s.call = 'detected'`),
-    negative: calledWhere(sql`s.call = 'not_detected'`),
-};
-
 const order = sql`array_position(array['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'hba1c', 'crp', 'cd4', 'other'], s.disease_area)`;
 
 /** Runs by disease: of the largest places that answer. */
 const runsByDisease = (input: QueryInput): Sql => {
-    const sums = Object.entries(calledMeasures).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    const sums = Object.entries(runMeasures()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
     const rows = isRolledUp(input)
         ? rolledUp(input, 'runs', {
               parts: periodParts(...daysOf(input)),
@@ -96,8 +82,6 @@ export const overTime = steppedQuery(
 
 export const positivityOverTime = steppedQuery(
     positivityTrend,
-    (input) => [
-        { rows: stepTotals(input, 'runs', ...runFilters(input)), measures: calledMeasures },
-    ],
+    (input) => [{ rows: stepTotals(input, 'runs', ...runFilters(input)), measures: runMeasures() }],
     fromTotals,
 );

@@ -2,6 +2,7 @@
 import { decimal, choice, integer, type Fields } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import {
+    called,
     diseaseAreas,
     method,
     optionalRuns,
@@ -11,7 +12,7 @@ import {
     time,
 } from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
-import { called, calledMethod, runFilters } from './columns.ts';
+import { runFilters } from './columns.ts';
 
 const figures = { ...runs, ...called };
 const disease: Fields = { disease_area: choice('Disease area', diseaseAreas) };
@@ -32,7 +33,8 @@ export const diseaseSummary = defineReport({
         method.tests,
         method.outcome,
         method.valid,
-        calledMethod,
+        method.called,
+        method.reflex,
         method.sums,
         method.counters,
     ],
@@ -59,7 +61,8 @@ export const testsPerPositive = defineReport({
     rows,
     method: [
         'Tests per positive: valid ÷ positive; none without a positive.',
-        calledMethod,
+        method.called,
+        method.reflex,
         method.counters,
     ],
     mounts: [
@@ -121,7 +124,7 @@ export const positivityTrend = defineReport({
     totals: summed(figures),
     chart: { type: 'line', x: 'period', y: ['positivity'] },
     rows,
-    method: [method.valid, calledMethod, method.sums, method.counters],
+    method: [method.valid, method.called, method.reflex, method.sums, method.counters],
     mounts: [
         mount(
             '/national/positivity',

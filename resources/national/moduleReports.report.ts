@@ -1,7 +1,7 @@
 /** Modules: which fail more than chance explains, and what faulty ones cost in capacity. */
 import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { level, method, place, summed } from '../diseases/columns.ts';
+import { level, method, place, summed, testsOnGeneXpert } from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
 import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
@@ -12,7 +12,7 @@ const state = choice(
 );
 
 const failures: Fields = {
-    tests: integer('Tests'),
+    tests: integer('Tests of named modules'),
     failures: integer('Failed'),
     failure_rate: rate('Failure rate', { numerator: 'failures', denominator: 'tests' }),
 };
@@ -50,6 +50,7 @@ export const failurePrediction = defineReport({
     method: [
         'Failed: error, invalid or no result. The interval is the 95 % interval of Wilson.',
         'Watch: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below 20 tests nothing is said, unless three failed running.',
+        'Tests whose message named no module are left out.',
         'No date of failure is predicted: nothing in these data has been shown to tell one.',
         method.results,
     ],
@@ -69,7 +70,7 @@ const faulty: Fields = {
     modules: integer('Modules'),
     faulty: integer('Faulty modules'),
     faulty_rate: rate('Share of modules faulty', { numerator: 'faulty', denominator: 'modules' }),
-    tests: integer('Tests'),
+    tests: testsOnGeneXpert,
     tests_on_faulty: integer('Tests on faulty modules'),
     faulty_share: rate('Share of tests on faulty modules', {
         numerator: 'tests_on_faulty',

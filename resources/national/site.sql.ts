@@ -12,7 +12,6 @@ import {
 import { placed, placedQuery, placedRows } from '../diseases/placed.server.ts';
 import { facilityDays, placements, weighedDays } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
-import { calledMeasures } from './disease.sql.ts';
 import {
     installationCoverage,
     multiTesting,
@@ -29,7 +28,7 @@ export const overview = placedQuery(
     stats,
     (input) => {
         const [runs, capacity] = utilizationSources(input) as [Source, Source];
-        return [{ ...runs, measures: calledMeasures }, capacity];
+        return [{ ...runs, measures: runMeasures() }, capacity];
     },
     { ...constant },
 );

@@ -1,10 +1,18 @@
 /** Places and their machines: overview, coverage, reporting, multi-testing, utilization with errors. */
 import { decimal, instant, date, integer, rate, type Fields } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { level, method, optionalRuns, place, runs, summed } from '../diseases/columns.ts';
+import {
+    called,
+    level,
+    method,
+    optionalRuns,
+    place,
+    runs,
+    summed,
+    testsOnGeneXpert,
+} from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
 import { bands, profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
-import { called, calledMethod } from './columns.ts';
 
 const rows = '/genexpert/results';
 const search = ['facility', 'district', 'region'];
@@ -13,7 +21,7 @@ const sums = (columns: Fields): string[] => [
     ...['module_days', 'expected'].filter((key) => key in columns),
 ];
 const machines: Fields = { machines: integer('Machines'), ...utilizationFigures };
-const overview: Fields = { ...machines, ...runs, ...called };
+const overview: Fields = { ...machines, ...runs, ...called, tests: testsOnGeneXpert };
 
 export const stats = defineReport({
     name: 'stats',
@@ -27,7 +35,7 @@ export const stats = defineReport({
     totals: sums(overview),
     chart: { type: 'bar', x: 'region', y: ['utilization'], target: { value: 95, label: '95 %' } },
     rows,
-    method: [...utilizationMethod, method.valid, calledMethod, method.counters],
+    method: [...utilizationMethod, method.valid, method.called, method.reflex, method.counters],
     mounts: [
         mount('/national/stats', 'general', onDashboards, 'POST /genexpert/stats/', {
             hidden: true,
@@ -128,7 +136,7 @@ export const multiTesting = defineReport({
 });
 
 const uploads: Fields = {
-    tests: integer('Tests'),
+    tests: testsOnGeneXpert,
     reporting_days: integer('Working days with tests'),
     total_days: integer('Working days'),
     reporting_rate: rate('Share of days reported', {
@@ -183,7 +191,7 @@ export const testUploads = defineReport({
 
 const coverage: Fields = {
     facilities: integer('Facilities'),
-    sites: integer('Facilities with a machine'),
+    sites: integer('Facilities with a machine at the end'),
     machines: integer('Machines installed'),
     modules: integer('Modules'),
     connected: integer('Machines connected'),
@@ -207,7 +215,6 @@ export const installationCoverage = defineReport({
     search,
     totals: summed(coverage),
     chart: { type: 'map', x: 'facility', y: ['machines'] },
-    rows: '/genexpert/machines',
     method: [
         'Connected: a machine installed at the end of the period with at least one test in it.',
         'By facility only those with a machine are listed; by district, region and country active facilities without one count too.',

@@ -3,7 +3,7 @@ import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { countedIn, periodParts } from './counted.server.ts';
-import { fewRif, ofAreasAndDevices, isOne, type Holds } from './listRows.server.ts';
+import { fewRif, ofAreasAndDevices, isOne, type Filter, type Holds } from './listRows.server.ts';
 import { isRolledUp, rolledUp } from './rolledUp.server.ts';
 
 /** Filters that are dimensions of the run counters; with any other the rows themselves are counted. */
@@ -22,7 +22,7 @@ const dimensions = [
     'test_type',
 ];
 
-/** Of one disease `mtb` is the call of the run: the counters know both under one name. */
+/** Of one disease `mtb` is the call of the run: the counters know both under one name, but for reflex tests. */
 export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     const {
         start_date,
@@ -44,20 +44,37 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     if (mtb) {
         // Runs that gave no result bear an MTB call of their own and an empty call of the run.
         conditions.push(isOne(sql`call`, mtb), sql`outcome = 'success'`);
-        if (allOf(mtb).some((word) => word === 'not_applicable' || word === 'invalid'))
+        if (call || allOf(mtb).some((word) => word === 'not_applicable' || word === 'invalid'))
             return undefined;
     }
+    const beside = mtb ? sql` + (${reflexTests(input, holds, mtb)})` : empty;
     const [start, end] = [start_date as string, end_date as string];
     if (isRolledUp(input)) {
         const rows = rolledUp(input, 'runs', {
             parts: periodParts(start, end),
             where: and(conditions),
         });
-        return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${rows} c`;
+        return sql`select coalesce(sum(c.tests), 0)::bigint ${beside} as count from ${rows} c`;
     }
     const counted = countedIn('facility_day', start, end, and(conditions));
     const { places, scope } = placesOf(input, sql`c.facility_id`);
-    return sql`select coalesce(sum(c.tests), 0)::bigint as count from ${counted} c ${places} where ${and(scope)}`;
+    return sql`select coalesce(sum(c.tests), 0)::bigint ${beside} as count from ${counted} c ${places} where ${and(scope)}`;
+}
+
+/** Runs that name MTB without a call of their own: few, along an index of theirs. */
+function reflexTests(input: QueryInput, holds: Holds, mtb: Filter): Sql {
+    const { disease_area, outcome } = input.filters;
+    const conditions = [
+        sql`r.disease_area = 'tb' and r.call = 'not_applicable'`,
+        ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
+        within('r.day', input),
+        isOne(sql`r.mtb`, mtb),
+        sql`r.outcome = 'success' and r.test_type = 'specimen' and r.facility_id is not null`,
+    ];
+    if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
+    if (outcome) conditions.push(isOne(sql`r.outcome`, outcome));
+    const { places, scope } = placesOf(input, sql`r.facility_id`);
+    return sql`select count(*) from result r ${places} where ${and([...conditions, ...scope])}`;
 }
 
 /** Filters beside which rare calls of rifampicin are counted. */

@@ -13,7 +13,7 @@ export interface Holds {
     targets?: Readonly<Record<string, string>>;
 }
 
-type Filter = QueryInput['filters'][string];
+export type Filter = QueryInput['filters'][string];
 /** A single word as an equality, whose plan may serve every word. */
 export const isOne = (column: Sql, value: Filter): Sql =>
     Array.isArray(value) && value.length !== 1

@@ -2,7 +2,7 @@ import { grant } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { decimal, integer, rate, type Fields } from '../define/field.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { diseaseArea, method, step, summed, time } from '../diseases/columns.ts';
+import { diseaseArea, method, testsOnGeneXpert, step, summed, time } from '../diseases/columns.ts';
 import { alias, programme } from '../diseases/mounts.ts';
 import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
@@ -46,7 +46,7 @@ export const utilizationTrend = trend({
     path: '/trends/utilization',
     filters: { profile, bands },
     figures: {
-        tests: integer('Tests'),
+        tests: testsOnGeneXpert,
         module_days: decimal('Module-days', { scale: 0 }),
         expected: decimal('Expected tests', { scale: 0 }),
         utilization: rate('Utilization', {
@@ -80,7 +80,7 @@ export const errorTrend = trend({
     path: '/trends/errors',
     filters: { disease_area: diseaseArea },
     figures: {
-        tests: integer('Tests'),
+        tests: testsOnGeneXpert,
         errors: integer('Errors'),
         error_rate: rate('Error rate', {
             numerator: 'errors',
@@ -121,7 +121,7 @@ export const reportingTrend = trend({
             denominator: 'sites',
             bands: 'reporting',
         }),
-        tests: integer('Tests'),
+        tests: testsOnGeneXpert,
     },
     totals: ['tests'],
     chart: {
@@ -159,5 +159,5 @@ export const mdrTrend = trend({
     },
     chart: { type: 'line', x: 'period', y: ['rif_detected'] },
     rows: '/tb/rif',
-    method: [method.valid, method.sums, method.counters],
+    method: [method.valid, method.reflex, method.sums, method.counters],
 });

@@ -6,6 +6,7 @@ import {
     runFilters,
     runMeasures,
     tbCallMeasures,
+    tbRunMeasures,
     type Source,
 } from '../diseases/measures.server.ts';
 import { placements, weighedDays } from '../utilization/expected.server.ts';
@@ -100,7 +101,7 @@ export const mdrs = steppedQuery(
     (input): Source[] => [
         {
             rows: stepTotals(input, 'runs', ofAreas('tb')),
-            measures: { valid: runMeasures()['valid']! },
+            measures: tbRunMeasures,
         },
         { rows: stepTotals(input, 'calls', ofAreas('tb')), measures: tbCallMeasures },
     ],

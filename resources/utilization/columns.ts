@@ -1,5 +1,6 @@
 import { bandChoices } from '../define/bands.ts';
 import { choice, decimal, integer, rate, type Fields } from '../define/field.ts';
+import { testsOnGeneXpert } from '../diseases/columns.ts';
 
 /** Which days are worked: of the calendar, or 21 a month and 63 a quarter. */
 export const profile = choice('Working days', {
@@ -14,7 +15,7 @@ export const utilizationFigures: Fields = {
     modules: integer('Modules'),
     working_days: integer('Working days'),
     module_days: decimal('Module-days', { scale: 0 }),
-    tests: integer('Tests'),
+    tests: testsOnGeneXpert,
     expected: decimal('Expected tests', { scale: 0 }),
     utilization: rate('Utilization', {
         numerator: 'tests',

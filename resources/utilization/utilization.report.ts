@@ -2,6 +2,7 @@ import { grant, type Grant } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { decimal, integer, text, type Fields } from '../define/field.ts';
 import { defineReport, type Inside, type Report, type ReportMount } from '../define/report.ts';
+import { testsOnGeneXpert } from '../diseases/columns.ts';
 import { mount } from '../diseases/mounts.ts';
 import {
     bands,
@@ -24,7 +25,7 @@ const machines: Inside = {
     title: 'Machines of the facility',
     columns: {
         serial: text('Machine'),
-        tests: integer('Tests'),
+        tests: testsOnGeneXpert,
         failed: integer('Without a result'),
     },
     filter: 'machine',

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, useEffect, useRef } from 'react';
 import { Route } from 'react-router-dom';
 import { ScreenBoundary } from '../widgets/ScreenBoundary.tsx';
 import { routes } from '../shell/menu/routes.ts';
+import { Guard } from '../shell/session/Guard.tsx';
 import { useHeading } from '../shell/frame/useHeading.ts';
 import { useSay } from '../widgets/say.ts';
 
@@ -29,8 +30,8 @@ function Anew() {
     return null;
 }
 
-/** Plain pages without header and menu. */
-export const bareRoutes = [
+/** Plain pages without header and menu, for whoever comes. */
+export const plainRoutes = [
     <Route
         key="notfound"
         path="/notfound"
@@ -58,6 +59,11 @@ export const bareRoutes = [
             </Bare>
         }
     />,
+];
+
+/** They, and the screens of accounts that are drawn as plainly. */
+export const bareRoutes = [
+    ...plainRoutes,
     // Opened in a tab that is signed in: the page starts anew, without the session.
     <Route key="wall" path="/wall/:token" element={<Anew />} />,
     ...routes
@@ -67,9 +73,12 @@ export const bareRoutes = [
                 key={route}
                 path={route}
                 element={
-                    <Bare>
-                        <WallScreen route={route} />
-                    </Bare>
+                    // Without header and menu, and an account's screen like the others.
+                    <Guard>
+                        <Bare>
+                            <WallScreen route={route} />
+                        </Bare>
+                    </Guard>
                 }
             />
         )),

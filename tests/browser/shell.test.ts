@@ -138,6 +138,27 @@ describe('around every screen', () => {
             await open(page, route);
             expect(await page.locator('header').count(), route).toBe(0);
         }
+        // An address below a dashboard is no screen, and nobody is told that it is not theirs.
+        await open(page, '/genexpert/logs');
+        await page.waitForURL(/#\/log\/views$/);
+    });
+
+    it('who is not signed in reads the plain pages, comes to the sign-in page, and tries again after an error', async () => {
+        const { page } = await app.page();
+        await page.goto(`${app.base}/`);
+        await page.waitForURL(/#\/login$/);
+        for (const [route, title] of [
+            ['/notfound', 'There is nothing here'],
+            ['/maintenance', 'Kipimo is being maintained'],
+        ]) {
+            await page.goto('about:blank');
+            await page.goto(`${app.base}/#${route}`);
+            await page.waitForSelector(`h1:has-text("${title}")`);
+        }
+        await page.goto('about:blank');
+        await page.goto(`${app.base}/#/error500`);
+        await page.click('button:has-text("Try again")');
+        await page.waitForURL(/#\/login$/);
     });
 
     it('what is inaccessible would be found', async () => {

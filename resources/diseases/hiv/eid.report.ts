@@ -1,6 +1,6 @@
 import { integer, rate } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { calls, level, method, optionalRuns, place, runsSaying, summed } from '../columns.ts';
+import { calls, level, method, optionalCalls, place, runsSaying, summed } from '../columns.ts';
 import { maintenance, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /genexpert/hiv/eid/report/';
@@ -40,7 +40,7 @@ export const eidReport = defineReport({
     about: 'HIV tests of infants, their age at the test, and how many first tests were in time.',
     filters: { level },
     columns: { ...place, ...figures },
-    optional: [...optionalRuns, 'age_unknown', 'first_pcr', 'first_pcr_positive'],
+    optional: [...optionalCalls, 'age_unknown', 'first_pcr', 'first_pcr_positive'],
     sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'in_time_rate', 'error_rate'],
     search: ['facility', 'district', 'region'],
     totals: summed(figures),
@@ -52,6 +52,7 @@ export const eidReport = defineReport({
         'In time: at an age from 0 to below 2.1 months. Ages are those of valid runs.',
         method.tests,
         method.valid,
+        method.called,
         method.sums,
         method.results,
     ],

@@ -1,6 +1,6 @@
 import { integer, rate } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { calls, level, method, optionalRuns, place, runsSaying, summed } from '../columns.ts';
+import { calls, level, method, optionalCalls, place, runsSaying, summed } from '../columns.ts';
 import { maintenance, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /genexpert/hpv/report/';
@@ -25,13 +25,13 @@ export const hpvReport = defineReport({
     about: 'HPV runs and what each channel detected. Positive is a run with any channel positive: a woman counts once.',
     filters: { level },
     columns: { ...place, ...hpvFigures },
-    optional: optionalRuns,
+    optional: optionalCalls,
     sort: ['-tests', 'facility', 'district', 'region', 'positivity', 'error_rate'],
     search: ['facility', 'district', 'region'],
     totals: summed(hpvFigures),
     chart: { type: 'bar', x: 'region', y: ['hpv_16', 'hpv_18_45', 'hpv_other'] },
     rows: '/hpv/results',
-    method: [method.tests, method.valid, method.sums, method.counters],
+    method: [method.tests, method.valid, method.called, method.sums, method.counters],
     mounts: [
         programme('/hpv/report', 'view_hpv_report', endpoint),
         maintenance('/maintenance/hpv/report', 'view_hpv_report', endpoint),

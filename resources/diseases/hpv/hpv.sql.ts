@@ -39,7 +39,7 @@ export const byAge = defineQuery(hpvSummary, (input) => {
           from (select row_number() over (order by q.place_id, q.age_group) as id, q.*
                   from (select ${at.id} as place_id, ${at.names}, ${ageGroup(hpvAges)} as age_group,
                                ${run['tests']} as tests, ${run['valid']} as valid, ${run['unrecognised']} as unrecognised,
-                               ${run['positive']} as positive, ${run['negative']} as negative, ${run['errors']} as errors,
+                               ${run['valid_called']} as valid_called, ${run['positive']} as positive, ${run['negative']} as negative, ${run['errors']} as errors,
                                ${run['invalid']} as invalid, ${run['no_result']} as no_result,
                                ${run['unsuccessful']} as unsuccessful,
                                ${hasChannel(channels.hpv_16)} as hpv_16, ${hasChannel(channels.hpv_18_45)} as hpv_18_45,

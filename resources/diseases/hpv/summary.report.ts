@@ -1,6 +1,6 @@
 import { text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, optionalRuns, place, summed } from '../columns.ts';
+import { level, method, optionalCalls, place, summed } from '../columns.ts';
 import { hpvFigures } from './hpv.report.ts';
 import { programme } from '../mounts.ts';
 
@@ -11,12 +11,12 @@ export const hpvSummary = defineReport({
     about: 'HPV runs by age group of the woman and region, as far as instruments were told her age.',
     filters: { level },
     columns: { age_group: text('Age'), ...place, ...hpvFigures },
-    optional: [...optionalRuns, 'facility', 'district'],
+    optional: [...optionalCalls, 'facility', 'district'],
     sort: ['age_group', 'region', 'district', 'facility', 'tests', 'positivity'],
     search: ['facility', 'district', 'region'],
     totals: summed(hpvFigures),
     chart: { type: 'bar', x: 'age_group', y: ['positivity'] },
     rows: '/hpv/results',
-    method: [method.tests, method.valid, method.sums, method.results],
+    method: [method.tests, method.valid, method.called, method.sums, method.results],
     mounts: [programme('/hpv/summary', 'view_hpv_report', 'POST /genexpert/hpv/report/summary/')],
 });

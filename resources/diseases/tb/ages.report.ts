@@ -27,7 +27,8 @@ export const tbAges = defineReport({
     totals: summed(figures),
     chart: { type: 'bar', x: 'age_group', y: ['positive'], by: 'sex' },
     rows: '/tb/results',
-    method: [method.tests, method.valid, method.results],
+    optional: ['valid_called'],
+    method: [method.tests, method.valid, method.called, method.reflex, method.results],
     mounts: [
         programme('/tb/ages', 'view_tb_report', endpoint),
         mount('/drtb/tb/ages', 'drtb', [grant('tb', 'drtb')], endpoint),

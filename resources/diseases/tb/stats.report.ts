@@ -1,7 +1,7 @@
 import { grant } from '../../access.ts';
 import { text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { method, optionalRuns, step, summed, time } from '../columns.ts';
+import { method, optionalCalls, step, summed, time } from '../columns.ts';
 import { maintenance, mount, programme, site } from '../mounts.ts';
 import { tbFigures } from './columns.ts';
 
@@ -15,12 +15,21 @@ export const tbStats = defineReport({
     period: { kind: 'days', window: 365 },
     filters: { period: step, assay: text('Assay') },
     columns: { ...time, ...tbFigures },
-    optional: [...optionalRuns, 'very_low', 'low', 'medium', 'high', 'mtb_graded'],
+    optional: [...optionalCalls, 'very_low', 'low', 'medium', 'high', 'mtb_graded'],
     sort: ['period_start', 'tests', 'positivity'],
     totals: summed(tbFigures),
     chart: { type: 'line', x: 'period', y: ['positivity', 'rr_rate'] },
     rows: '/tb/results',
-    method: [method.tests, method.outcome, method.valid, method.day, method.sums, method.counters],
+    method: [
+        method.tests,
+        method.outcome,
+        method.valid,
+        method.called,
+        method.reflex,
+        method.day,
+        method.sums,
+        method.counters,
+    ],
     mounts: [
         programme('/tb/stats', 'view_tb_report', endpoint),
         mount('/drtb/tb/stats', 'drtb', [grant('tb', 'drtb')], endpoint),

@@ -1,7 +1,7 @@
 import { grant } from '../../access.ts';
 import { text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, optionalRuns, place, summed } from '../columns.ts';
+import { level, method, optionalCalls, place, summed } from '../columns.ts';
 import { maintenance, mount, programme } from '../mounts.ts';
 import { tbFigures } from './columns.ts';
 
@@ -14,7 +14,7 @@ export const tbReport = defineReport({
     about: 'TB runs, MTB and rifampicin by place. Trace counts as MTB detected and is shown apart.',
     filters: { level, assay: text('Assay') },
     columns: { ...place, ...tbFigures },
-    optional: [...optionalRuns, 'very_low', 'low', 'medium', 'high', 'mtb_graded'],
+    optional: [...optionalCalls, 'very_low', 'low', 'medium', 'high', 'mtb_graded'],
     sort: [
         '-tests',
         'facility',
@@ -30,7 +30,16 @@ export const tbReport = defineReport({
     totals: summed(tbFigures),
     chart: { type: 'bar', x: 'region', y: ['positivity'] },
     rows: '/tb/results',
-    method: [method.tests, method.outcome, method.valid, method.day, method.sums, method.counters],
+    method: [
+        method.tests,
+        method.outcome,
+        method.valid,
+        method.called,
+        method.reflex,
+        method.day,
+        method.sums,
+        method.counters,
+    ],
     mounts: [
         programme('/tb/report', 'view_tb_report', endpoint),
         mount('/drtb/tb/report', 'drtb', [grant('tb', 'drtb')], endpoint),

@@ -12,6 +12,7 @@ import {
     runFilters,
     runMeasures,
     tbCallMeasures,
+    tbRunMeasures,
     type Source,
 } from '../measures.server.ts';
 import { fromRegions, placed, placedRows } from '../placed.server.ts';
@@ -20,14 +21,14 @@ import { tbReport } from './tb.report.ts';
 import { tbRetests } from './retests.report.ts';
 import { tbStats } from './stats.report.ts';
 
-const derived = { tests_per_positive: sql`1.0 * p.valid / nullif(p.positive, 0)` };
+const derived = { tests_per_positive: sql`1.0 * p.valid_called / nullif(p.positive, 0)` };
 
 export const byPlace = defineQuery(
     tbReport,
     (input) => {
         const asked = [ofAreas('tb'), ...runFilters(input)];
         const sources = [
-            placed(input, 'runs', runMeasures(), ...asked),
+            placed(input, 'runs', tbRunMeasures, ...asked),
             placed(input, 'calls', tbCallMeasures, ...asked),
         ];
         return placedRows(input, tbReport.columns, sources, undefined, { derived });
@@ -40,7 +41,7 @@ export const overTime = defineQuery(
     (input) => {
         const asked = [ofAreas('tb'), ...runFilters(input)];
         const sources: Source[] = [
-            { rows: stepTotals(input, 'runs', ...asked), measures: runMeasures() },
+            { rows: stepTotals(input, 'runs', ...asked), measures: tbRunMeasures },
             { rows: stepTotals(input, 'calls', ...asked), measures: tbCallMeasures },
         ];
         return steppedRows(input, tbStats.columns, sources, derived);
@@ -54,7 +55,7 @@ export const byAge = defineQuery(tbAges, (input) => {
         select p.id, ${columnsOf(tbAges.columns)}
           from (select row_number() over (order by age_group, sex) as id, q.*
                   from (select ${ageGroup(groups)} as age_group, coalesce(nullif(s.sex, ''), 'unknown') as sex,
-                               ${run['tests']} as tests, ${run['valid']} as valid, ${run['positive']} as positive,
+                               ${run['tests']} as tests, ${run['valid']} as valid, ${run['valid_called']} as valid_called, ${run['positive']} as positive,
                                ${run['negative']} as negative,
                                count(*) filter (where s.outcome = 'success' and s.mtb = 'detected' and s.mtb_grade = 'trace') as trace,
                                count(*) filter (where s.outcome = 'success' and s.rif = 'detected') as rif_detected

@@ -24,6 +24,7 @@ export const assays = defineEntity({
                 qualitative: 'Detected or not, of one target or several',
                 quantitative: 'Detected or not, with a figure',
                 measurement: 'A figure alone',
+                resistance: 'Resistance of what is already found (reflex test)',
             },
             { required: true },
         ),

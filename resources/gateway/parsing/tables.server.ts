@@ -7,7 +7,7 @@ export interface Assay {
     name: string;
     device_type: string;
     disease_area: string;
-    family: 'mtb' | 'quantitative' | 'qualitative' | 'measurement';
+    family: 'mtb' | 'quantitative' | 'qualitative' | 'measurement' | 'resistance';
     target: string;
     names: string[];
     host_codes: string[];

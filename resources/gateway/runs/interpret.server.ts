@@ -7,7 +7,7 @@ import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
 import { isMasked, type Analyte, type Notice, type Run } from '../reading/run.server.ts';
 import { readCalls, type Call } from './calls.server.ts';
-import { overallCall } from './overall.server.ts';
+import { overallCall, reflexCall } from './overall.server.ts';
 import { reviewed } from '../review/reviewed.ts';
 import { findAssay } from '../parsing/words.server.ts';
 
@@ -199,7 +199,10 @@ function meaningOf(assay: Assay, outcome: Outcome, calls: Call[]) {
         tb ? calls.find((one) => one.target === target) : undefined;
     const mtb = callOf('MTB');
     return {
-        call: overallCall(assay?.target ?? '', outcome, calls),
+        call:
+            assay?.family === 'resistance'
+                ? reflexCall(outcome, calls)
+                : overallCall(assay?.target ?? '', outcome, calls),
         mtb: tb ? (mtb?.call ?? ('unrecognised' as const)) : null,
         mtb_grade: mtb?.grade ?? '',
         rif: callOf('RIF')?.call ?? null,

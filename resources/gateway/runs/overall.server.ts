@@ -28,3 +28,13 @@ export function overallCall(
     if (words.includes('not_detected')) return 'not_detected';
     return words.length ? 'not_applicable' : 'unrecognised';
 }
+
+/**
+ * A reflex test (MTB/XDR) asks for the resistance of what is already found: whether the organism is there is not its
+ * question, so that the run has no call of its own and counts in no positivity. Its targets keep theirs.
+ */
+export function reflexCall(outcome: Outcome, calls: readonly Call[]): Call['call'] | '' {
+    if (outcome !== 'success') return '';
+    const unread = !calls.length || calls.some((call) => call.call === 'unrecognised');
+    return unread ? 'unrecognised' : 'not_applicable';
+}

@@ -17,9 +17,9 @@ import { allOf, firstOf } from '../../define/several.ts';
 
 /** TB runs of each facility: `tests`, `errors`, `positive`, `valid`. */
 const tbRuns = (input: QueryInput): Sql => {
-    const { tests, errors, positive, valid } = runMeasures();
+    const { tests, errors, positive, valid_called } = runMeasures();
     return sql`(
-        select s.facility_id, ${tests!} as tests, ${errors!} as errors, ${positive!} as positive, ${valid!} as valid
+        select s.facility_id, ${tests!} as tests, ${errors!} as errors, ${positive!} as positive, ${valid_called!} as valid
           from ${counter(input, 'facility_day', ofAreas('tb'))} s group by 1)`;
 };
 
@@ -56,9 +56,12 @@ const counted: Readonly<Record<string, (input: QueryInput) => Sql>> = {
          where t.tests > 0`,
     9: (input) => sql`
         select f.id as facility_id, f.district_id, t.part, t.whole, null::boolean as meets
-          from (select s.facility_id, ${tbCallMeasures['rif_detected']!} + ${tbCallMeasures['rif_not_detected']!} as part,
-                       ${tbCallMeasures['mtb_detected']!} as whole
-                  from ${counter(input, 'facility_day_call', ofAreas('tb'))} s group by 1) t
+          from (select k.facility_id, sum(k.part) as part, sum(k.whole) as whole
+                  from (select s.facility_id, ${tbCallMeasures['rif_detected']!} + ${tbCallMeasures['rif_not_detected']!} as part, 0 as whole
+                          from ${counter(input, 'facility_day_call', ofAreas('tb'))} s group by 1
+                        union all
+                        select r.facility_id, 0, r.positive from ${tbRuns(input)} r) k
+                 group by 1) t
           join facility f on f.id = t.facility_id
          where t.part > 0 or t.whole > 0`,
     11: (input) => sql`

@@ -2,12 +2,9 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
-import { openTo } from '../../shell/menu/routes.ts';
-import { useAccount } from '../../base/useAccount.ts';
-import { useRouteLabels } from '../../shell/menu/useRouteLabels.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { useMarked, usePending } from './calls.ts';
+import { LookUp } from './LookUp.tsx';
 import { MarkedList } from './MarkedList.tsx';
 import { PendingList } from './PendingList.tsx';
 import { waitedFor } from './waitedFor.ts';
@@ -76,26 +73,5 @@ export default function SiteRif() {
                 {view === 'waiting' ? <PendingList list={pending} /> : <MarkedList list={marked} />}
             </div>
         </div>
-    );
-}
-
-/** Looking up results stays possible meanwhile (trust.md, section 2). */
-function LookUp() {
-    const say = useSay();
-    const user = useAccount();
-    const { routeLabel } = useRouteLabels();
-    const lists = openTo(user).filter(({ route }) => /^\/site\/\w+\/results$/.test(route));
-    return (
-        <details className="kl-lookup">
-            <summary className="k-button k-quiet-button">
-                {say('Look up results meanwhile')}
-            </summary>
-            {lists.map((entry) => (
-                <Link key={entry.route} to={entry.route}>
-                    {routeLabel(entry)}
-                </Link>
-            ))}
-            <Link to="/site/tb/rif/table">{say('This list as a table or file')}</Link>
-        </details>
     );
 }

@@ -1,8 +1,8 @@
-import { NavLink } from 'react-router-dom';
+import { Link, NavLink } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import { Icon } from '../../base/icons.tsx';
-import { byArea, groupsOf, menuOf } from './routes.ts';
+import { byArea, entryAt, groupsOf, menuOf } from './routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from './useRouteLabels.ts';
 import { initials } from '../header/UserMenu.tsx';
@@ -70,6 +70,8 @@ export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' 
     const user = useAccount();
     const { areaLabel, groupLabel, routeLabel } = useRouteLabels();
     const areas = byArea(menuOf(user, group));
+    // One screen is open, and one is marked: the one that a record of it belongs to, too.
+    const open = entryAt(path)?.route;
     // Home stands above the rest by itself, and what bears the name of the group is headed by it.
     const isHeaded = (entries: readonly RouteEntry[], at: number) =>
         areas.length > 1 &&
@@ -86,14 +88,14 @@ export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' 
                     <ul aria-label={areaLabel(entries[0]!)}>
                         {entries.map((entry) => (
                             <li key={entry.route}>
-                                <NavLink
+                                <Link
                                     to={entry.route}
-                                    className="k-entry"
+                                    className={open === entry.route ? 'k-entry active' : 'k-entry'}
                                     onClick={onFollow}
                                     aria-current={path === entry.route ? 'page' : undefined}
                                 >
                                     {routeLabel(entry)}
-                                </NavLink>
+                                </Link>
                             </li>
                         ))}
                     </ul>

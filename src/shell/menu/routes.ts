@@ -1,4 +1,5 @@
 import {
+    accountTypes,
     type Group,
     groups,
     type RoleMap,
@@ -24,12 +25,16 @@ const trim = (path: string) => path.replace(/\/+$/, '') || '/';
 /** `/mdr/link/{result}/{patient}` as the router writes it. */
 export const routerPath = (route: string): string => route.replace(/\{(\w+)\}/g, ':$1');
 
-/** Whether a path lies under a route; `{word}` stands for one part. */
-function covers(route: string, path: string): boolean {
+/** Whether a path is a route's own, or of a list a record in it; `{word}` stands for one part. */
+function covers({ route, kind }: RouteEntry, path: string): boolean {
     const wanted = trim(route).split('/');
     const given = trim(path).split('/');
+    const below = given.length - wanted.length;
+    // Under a dashboard or a page lies nothing: another address is another screen, or none.
+    const deepest = kind === 'entity' || kind === 'report' ? 2 : 0;
     return (
-        given.length >= wanted.length &&
+        below >= 0 &&
+        below <= deepest &&
         wanted.every((part, at) => (part.startsWith('{') ? given[at] !== '' : part === given[at]))
     );
 }
@@ -40,7 +45,7 @@ export function entryAt(
     among: readonly RouteEntry[] = routes,
 ): RouteEntry | undefined {
     return among
-        .filter((entry) => covers(entry.route, path))
+        .filter((entry) => covers(entry, path))
         .toSorted((one, other) => other.route.length - one.route.length)[0];
 }
 
@@ -53,8 +58,12 @@ export const openTo = (
         (entry) =>
             !entry.hidden &&
             mayOpen(entry, account) &&
-            showsInMenu(asMenuEntry(entry), entry.group, account.role),
+            (isHome(entry, account) || showsInMenu(asMenuEntry(entry), entry.group, account.role)),
     );
+
+/** Where the account lands: always in its menu, before everything else. */
+const isHome = ({ route }: RouteEntry, { user_type }: Account): boolean =>
+    route === accountTypes[user_type].landing.path;
 
 /** The menu of one group (menu rule, resources/access.ts), of what the account may open. */
 export const menuOf = (
@@ -62,7 +71,9 @@ export const menuOf = (
     group: Group,
     among: readonly RouteEntry[] = routes,
 ): readonly RouteEntry[] =>
-    openTo(account, among).filter((entry) => showsInMenu(asMenuEntry(entry), group, account.role));
+    openTo(account, among)
+        .filter((entry) => entry.group === group)
+        .toSorted((one, other) => Number(isHome(other, account)) - Number(isHome(one, account)));
 
 /** Entries of a menu by area, in their order. */
 export function byArea(entries: readonly RouteEntry[]): readonly (readonly RouteEntry[])[] {

@@ -21,7 +21,7 @@ export const runs = `${tests}, ${errors}, ${sum(`outcome = 'success' and call <>
     ${sum(`outcome = 'invalid'`)} as invalid, ${sum(`outcome = 'no_result'`)} as no_result,
     ${sum(`outcome in ('error', 'invalid', 'no_result')`)} as unsuccessful`;
 export const calledAreas = `disease_area not in ('vl', 'hba1c', 'crp', 'cd4', 'unrecognised') and outcome = 'success'`;
-export const called = `${sum(`${calledAreas} and call <> 'unrecognised'`)} as valid_called,
+export const called = `${sum(`${calledAreas} and call not in ('unrecognised', 'not_applicable')`)} as valid_called,
     ${sum(`${calledAreas} and call = 'detected'`)} as positive`;
 export const gx = `device_type = 'genexpert'`;
 export const placed = `join facility f on f.id = t.facility_id join district d on d.id = f.district_id

@@ -50,17 +50,26 @@ export function runFigures(runs: readonly Run[]): Figures {
     };
 }
 
-export function callFigures(runs: readonly Run[]): Figures {
+const withCalls = ['tb', 'hpv', 'eid', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'other'];
+/** Of a disease that is there or not, and no test for the resistance of what is already found. */
+const asks = (run: Run): boolean =>
+    withCalls.includes(run.disease_area) && !run.assay.includes('XDR');
+
+export function callFigures(all: readonly Run[]): Figures {
+    const runs = all.filter(asks);
     const positive = count(runs, (run) => run.outcome === 'success' && run.call === 'detected');
+    const valid_called = count(runs, isValid);
     return {
         positive,
+        valid_called,
         negative: count(runs, (run) => run.outcome === 'success' && run.call === 'not_detected'),
-        positivity: percent(positive, count(runs, isValid)),
+        positivity: percent(positive, valid_called),
     };
 }
 
-export function tbFigures(runs: readonly Run[]): Figures {
-    const positive = callFigures(runs).positive as number;
+export function tbFigures(all: readonly Run[]): Figures {
+    const positive = callFigures(all).positive as number;
+    const runs = all.filter(asks);
     const valid = count(runs, isValid);
     const detected = count(runs, (run) => says(run, 'MTB', 'detected'));
     const trace = count(runs, (run) => says(run, 'MTB', 'detected', (grade) => grade === 'trace'));
@@ -74,8 +83,8 @@ export function tbFigures(runs: readonly Run[]): Figures {
         ]),
     );
     return {
-        ...runFigures(runs),
-        ...callFigures(runs),
+        ...runFigures(all),
+        ...callFigures(all),
         ...grades,
         trace,
         tests_per_positive: positive ? valid / positive : null,
@@ -219,6 +228,7 @@ export function targetFigures(runs: readonly Run[], target: string): Figures {
     return {
         ...runFigures(runs),
         valid,
+        valid_called: valid,
         unrecognised: of('unrecognised'),
         positive: of('detected'),
         negative: of('not_detected'),
@@ -366,17 +376,14 @@ export const placedIn = (
             .map((one) => one.facility_id),
     );
 
-const withCalls = ['tb', 'hpv', 'eid', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'other'];
-/** Positives of the diseases that are positive or negative. */
+/** Runs, and positives of those that are positive or negative. */
 export function calledFigures(runs: readonly Run[]): Figures {
-    const own = runs.filter((run) => withCalls.includes(run.disease_area));
-    const positive = callFigures(own).positive as number;
-    const valid_called = count(own, isValid);
+    const { positive, valid_called, positivity } = callFigures(runs);
     return {
         ...runFigures(runs),
-        positive,
-        valid_called,
-        positivity: percent(positive, valid_called),
-        tests_per_positive: positive ? valid_called / positive : null,
+        positive: positive!,
+        valid_called: valid_called!,
+        positivity: positivity!,
+        tests_per_positive: positive ? valid_called! / positive : null,
     };
 }

@@ -72,11 +72,11 @@ function benchmarkPlaces(asked: Asked, benchmark: number): BenchmarkPlace[] {
     if (benchmark === 11) {
         const seen = own
             .map((place) => ({ place, figures: sums.tbFigures(at(place.id, area('tb'))) }))
-            .filter(({ place, figures }) => place.active || figures['valid']! > 0);
+            .filter(({ place, figures }) => place.active || figures['valid_called']! > 0);
         return [...groupBy(seen, ({ place }) => place.district_id)].map(([id, some]) => {
             const sum = (key: string) =>
                 some.reduce((total, { figures }) => total + figures[key]!, 0);
-            const valid = sum('valid');
+            const valid = sum('valid_called');
             return { id, part: sum('positive'), whole: valid, meets: valid > 0 };
         });
     }

@@ -94,6 +94,11 @@ const assays: Record<string, [assay: string, versions: string[], targets: string
     tv: ['Xpert TV', ['1'], ['TV']],
     hbv: ['Xpert HBV VL', ['1'], ['HBV']],
     covid: ['Xpert SARS-CoV-2', ['1'], ['SARS-CoV-2']],
+    // Resistance of TB that is already found: MTB among its targets, and no call of the run.
+    xdr: ['Xpert MTB-XDR', ['1'], ['MTB', 'INH', 'FLQ']],
+    hba1c: ['HbA1c', ['1'], ['HbA1c']],
+    // An assay that no table knows, whose words are.
+    unrecognised: ['Xpert Mpox', ['1'], ['Mpox']],
 };
 const codes = ['2008', '5007', '2127', '2037', '9999', '2014', '2005', '2003'];
 const words = [
@@ -152,6 +157,9 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
             'tv',
             'hbv',
             'covid',
+            'xdr',
+            'hba1c',
+            'unrecognised',
         ]);
         const [assay, versions, targets] = assays[area]!;
         const at = Math.floor(random() * machines.length);
@@ -173,6 +181,7 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
             outcome === 'success'
                 ? targets.map((target) => ({ target, call: pick(words), grade: '' }))
                 : [];
+        if (area === 'hba1c') for (const one of calls) one.call = 'not_applicable';
         if (area === 'tb' && calls[0]) {
             if (calls[0].call === 'detected')
                 calls[0].grade = pick(['trace', 'very_low', 'low', 'medium', 'high']);
@@ -186,9 +195,13 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
         const call =
             outcome !== 'success'
                 ? ''
-                : (['detected', 'unrecognised', 'indeterminate', 'not_detected'].find((word) =>
-                      said.includes(word),
-                  ) ?? '');
+                : area === 'xdr'
+                  ? said.includes('unrecognised')
+                      ? 'unrecognised'
+                      : 'not_applicable'
+                  : (['detected', 'unrecognised', 'indeterminate', 'not_detected'].find((word) =>
+                        said.includes(word),
+                    ) ?? 'not_applicable');
         const [value, operator] =
             area === 'vl' && call === 'detected'
                 ? pick([
@@ -208,7 +221,7 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
         const sample = random() < 0.1 ? '' : `S${Math.floor(random() * count * 0.25)}`;
         return {
             n,
-            area,
+            area: area === 'xdr' ? 'tb' : area,
             assay,
             version: pick(versions),
             outcome,
@@ -245,7 +258,7 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
                coalesce(facility_on(machine, day), facility), module, sample, patient, age, sex, area, assay, version, outcome, call,
                case when area = 'tb' and outcome = 'success' then calls -> 0 ->> 'call' end,
                case when area = 'tb' and outcome = 'success' then calls -> 0 ->> 'grade' else '' end,
-               case when area = 'tb' and outcome = 'success' then calls -> 1 ->> 'call' end,
+               case when area = 'tb' and outcome = 'success' and calls -> 1 ->> 'target' = 'RIF' then calls -> 1 ->> 'call' end,
                value, operator, code, kind, ended, ended + make_interval(hours => waits), day
           from jsonb_to_recordset(${json}::jsonb) as r (n int, device text, machine bigint, facility bigint, module text, sample text, patient text,
                age numeric, sex text, area text, assay text, version text, outcome text, call text, calls jsonb, value numeric, operator text,

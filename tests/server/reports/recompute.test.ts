@@ -243,6 +243,83 @@ describe.each(reports.map((report) => [report.name, report] as const))('%s', (_n
     }, 120_000);
 });
 
+/** Which runs a report is about; all of all devices where it is not named. */
+const subjects: Record<string, string> = {
+    ...ofEach('tb', 'tbReport', 'tbStats', 'tbAges', 'tbRetests', 'mdrTrend'),
+    ...ofEach('hpv', 'hpvReport', 'hpvSummary', 'hpvMachines'),
+    ...ofEach('vl', 'vlReport'),
+    ...ofEach('eid', 'eidReport'),
+    ...ofEach('ctng', 'ctngMachines'),
+    ...ofEach('chlamydia', 'ctReport'),
+    ...ofEach('gonorrhoea', 'ngReport'),
+    ...ofEach('tv', 'tvReport'),
+    ...ofEach('hbv', 'hbvReport'),
+    ...ofEach('covid', 'covidReport'),
+    ...ofEach('genexpert', 'utilizationByFacility', 'utilizationByDistrict', 'utilizationByRegion'),
+    ...ofEach('genexpert', 'utilizationTrend', 'errorTrend', 'reportingTrend', 'stats'),
+    ...ofEach('genexpert', 'utilizationErrors', 'testUploads', 'installationCoverage'),
+    ...ofEach('genexpert', 'failurePrediction', 'faultyModules'),
+    ...ofEach('genexpert, four diseases', 'multiTesting'),
+};
+
+function ofEach(subject: string, ...names: string[]): Record<string, string> {
+    return Object.fromEntries(names.map((name) => [name, subject]));
+}
+
+it('says the same number on every screen: the same word, period and place', async () => {
+    const summary = reports.find((report) => report.name === 'diseaseSummary')!;
+    /** A screen as the programme opens it, and one of all diseases narrowed to what others are about. */
+    const screens: [Report, string, Record<string, unknown>][] = [
+        ...reports
+            .filter((report) => report.totals.length && !report.name.startsWith('benchmark'))
+            .map((report): [Report, string, Record<string, unknown>] => [
+                report,
+                subjects[report.name] ?? 'all devices',
+                {},
+            ]),
+        ...['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'covid'].map(
+            (disease_area): [Report, string, Record<string, unknown>] => [
+                summary,
+                disease_area,
+                { disease_area },
+            ],
+        ),
+        [summary, 'genexpert', { device_type: 'genexpert' }],
+    ];
+    const { regions, facilities } = t.world;
+    const differing: string[] = [];
+    let compared = 0;
+    for (const place of [{}, { region: regions[0] }, { facility: facilities[2] }]) {
+        const said = new Map<string, Map<string, string[]>>();
+        await Promise.all(
+            screens.map(async ([report, subject, filter]) => {
+                const { body } = await t.call(
+                    report.mounts[0]!.endpoint,
+                    { ...period, ...place, ...filter, page_size: 1 },
+                    { as: home('admin') },
+                );
+                for (const [key, value] of Object.entries(body.totals as Figures)) {
+                    const label = report.columns[key]!.label.replace(' on GeneXpert', '');
+                    const word = `${label} (${subject}) ${JSON.stringify(place)}`;
+                    const numbers = said.get(word) ?? new Map<string, string[]>();
+                    said.set(word, numbers);
+                    // Nothing at all is summed up to nothing or to 0.
+                    const number = (value ?? 0).toFixed(6);
+                    numbers.set(number, [...(numbers.get(number) ?? []), report.name]);
+                }
+            }),
+        );
+        for (const [word, numbers] of said) {
+            const screensOfWord = [...numbers.values()].flat();
+            if (screensOfWord.length > 1) compared++;
+            if (numbers.size > 1)
+                differing.push(`${word}: ${JSON.stringify(Object.fromEntries(numbers))}`);
+        }
+    }
+    expect(differing).toEqual([]);
+    expect(compared).toBeGreaterThan(100);
+});
+
 let asked = 0;
 it('asked every report for every account type under every filter', () => {
     const types = reports.flatMap((report) => [

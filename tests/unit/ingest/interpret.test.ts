@@ -288,6 +288,26 @@ describe('other assays', () => {
         expect(read(made).fields).toMatchObject(wanted);
     });
 
+    it('gives a reflex test no call of its own: TB was found before, resistance is what it tells', () => {
+        const { calls, fields } = read({
+            assay: 'Xpert MTB-XDR',
+            host: 'MTB-XDR',
+            targets: { MTB: 'DETECTED', INH: 'DETECTED', FLQ: 'NOT DETECTED' },
+        });
+        expect(fields).toMatchObject({
+            outcome: 'success',
+            call: 'not_applicable',
+            mtb: 'detected',
+        });
+        expect(calls.map(({ target, call }) => [target, call])).toEqual([
+            ['MTB', 'detected'],
+            ['INH', 'detected'],
+            ['FLQ', 'not_detected'],
+        ]);
+        const unread = read({ assay: 'Xpert MTB-XDR', host: 'XDR', targets: { MTB: 'PERHAPS' } });
+        expect(unread.fields).toMatchObject({ call: 'unrecognised', review: true });
+    });
+
     it('makes a call for every target', () => {
         const { calls, fields } = read({
             assay: 'Xpert HPV',

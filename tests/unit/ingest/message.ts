@@ -92,13 +92,23 @@ export function seededTables(): ParsingTables {
                 ),
             ),
         ].flatMap((found) => tuples(found[1] as string, columns.split(', ')));
+    // What a later migration says of an assay.
+    const later = readFileSync('server/migrations/0130_reflex_tests.sql', 'utf8');
+    const families = new Map(
+        [...later.matchAll(/update assay set family = '(\w+)' where name = '([^']+)'/g)].map(
+            ([, family, name]) => [name, family],
+        ),
+    );
     const words = rows('result_word', 'language, word, outcome, call, grade');
     return buildTables({
         version: 1,
         assays: rows(
             'assay',
             'name, device_type, disease_area, family, target, names, host_codes',
-        ) as never,
+        ).map((row) => ({
+            ...row,
+            family: families.get(String(row['name'])) ?? row['family'],
+        })) as never,
         targets: rows('result_target', 'name, aliases, role') as never,
         words: words as never,
         codes: [

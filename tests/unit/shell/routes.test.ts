@@ -62,6 +62,12 @@ describe('the menu', () => {
         expect(groupsOf(poor, some)).toEqual(['stock']);
     });
 
+    it('has the screen where the account lands, first, whatever its permission', () => {
+        const home = entry(accountTypes.admin.landing.path, { permission: null });
+        const listed = [...some, home].map((one) => ({ ...one, group: 'general' as const }));
+        expect(menuOf(admin, 'general', listed)[0]?.route).toBe(home.route);
+    });
+
     it('never offers a screen of somebody else, nor one that is hidden', () => {
         expect(openTo(admin, some).map((one) => one.route)).not.toContain('/theirs');
         expect(openTo(admin, some).every((one) => !one.hidden)).toBe(true);
@@ -74,6 +80,10 @@ describe('routes', () => {
         expect(entryAt('/stock/items/12/show', some)?.route).toBe('/stock/items');
         expect(entryAt('/mdr/link/7/9', some)?.route).toBe('/mdr/link/{result}/{patient}');
         expect(entryAt('/stock', some)).toBeUndefined();
+        // Under a list lie its records; under a dashboard nothing, whoever may open that.
+        const overview = entry('/genexpert', { kind: 'dashboard' });
+        expect(entryAt('/genexpert', [overview])).toBe(overview);
+        expect(entryAt('/genexpert/machines', [overview])).toBeUndefined();
     });
 
     it('are written with colons for the router', () => {
