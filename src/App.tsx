@@ -22,6 +22,7 @@ import { startClocks } from './shell/lock/idle.ts';
 import { isLocked, toSignIn } from './shell/lock/lock.ts';
 import { LoginRoute } from './shell/session/LoginRoute.tsx';
 import { Message } from './widgets/Message.tsx';
+import { sayNow } from './widgets/say.ts';
 import { Notices } from './shell/notices/Notices.tsx';
 import { routerPath, routes } from './shell/menu/routes.ts';
 import { Shell } from './shell/frame/Shell.tsx';
@@ -149,6 +150,7 @@ export async function start(root: HTMLElement): Promise<void> {
         createI18n(settings.get().language),
         checkGate(account.get()),
     ]);
+    const say = sayNow();
     const store = createAccountStore();
     store.setItem('locale', settings.get().language);
     const container = document.createElement('div');
@@ -170,7 +172,7 @@ export async function start(root: HTMLElement): Promise<void> {
                     loginPage={LoginRoute}
                     accessDenied={Denied}
                     error={Broken}
-                    title="Kipimo"
+                    title={say('Kipimo')}
                     disableTelemetry
                     requireAuth
                 >

@@ -8,11 +8,16 @@ export function textsInCode(file: string, code: string): string[] {
     const { program, errors } = parseSync(file, code);
     if (errors.length) throw new Error(`${file}: ${errors[0]?.message}`);
     const texts: string[] = [];
+    const says = new Set(['say']);
     new Visitor({
+        // Beside the `say` of a screen, that of declarations goes by another name.
+        ImportSpecifier({ imported, local }) {
+            if (imported.type === 'Identifier' && imported.name === 'say') says.add(local.name);
+        },
         CallExpression({ callee, arguments: given }) {
             const [first] = given;
             if (callee.type !== 'Identifier' || !first) return;
-            if (callee.name === 'say') texts.push(...literals(first));
+            if (says.has(callee.name)) texts.push(...literals(first));
             if (callee.name === 'phrases') texts.push(...words(first));
         },
     }).visit(program);

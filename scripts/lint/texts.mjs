@@ -37,6 +37,13 @@ function texts(node) {
     return [];
 }
 
+/** Whether an object stands in an attribute, alone or within others. */
+function isInAttribute(node) {
+    if (node.type === 'JSXAttribute') return true;
+    const around = ['ObjectExpression', 'Property', 'JSXExpressionContainer', 'ArrayExpression'];
+    return around.includes(node.type) && isInAttribute(node.parent);
+}
+
 const message = "Say it: say('…', { values }) of useSay() (locales/README.md).";
 
 const said = {
@@ -54,6 +61,11 @@ const said = {
                 const inside =
                     node.parent.type === 'JSXElement' || node.parent.type === 'JSXFragment';
                 if (inside) texts(node.expression).forEach(report);
+            },
+            // Options that an element is given: `input={{ label: … }}`.
+            Property({ key, value, parent }) {
+                const name = key.type === 'Identifier' ? key.name : key.value;
+                if (read.has(name) && isInAttribute(parent)) texts(value).forEach(report);
             },
             CallExpression(node) {
                 const { callee, arguments: given } = node;

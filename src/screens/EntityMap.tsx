@@ -2,7 +2,6 @@
  * The map above a list whose entity has positions (`map` in its declaration). Asks
  * `POST /x/<entity>/points` under the filters of the list, and opens the record that is clicked.
  */
-import { tongueNow } from '../../locales/tongue.ts';
 import { wordsOf } from '../../resources/define/fieldFacts.ts';
 import { useMemo } from 'react';
 import { useListContext } from 'react-admin';
@@ -14,7 +13,7 @@ import type { Points, PointsCall } from '../../resources/define/points/positions
 import { later } from './later.tsx';
 import './map/placeMap.css';
 import type { PlacePoint } from './map/PlaceMap.tsx';
-import { useSay } from '../widgets/say.ts';
+import { type Say, useSay } from '../widgets/say.ts';
 
 const PlaceMap = later(() => import('./map/PlaceMap.tsx'), <div className="k-map-plot" />);
 
@@ -33,26 +32,33 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
         staleTime: 60_000,
     });
     const points = useMemo(() => (data ? pointsOf(data) : []), [data]);
-    const kinds = useMemo(() => kindsOf(declaration), [declaration]);
-    const many = say.text(declaration.title[1]).toLowerCase();
-    const figure = (number: number) => number.toLocaleString(tongueNow().locale);
-    if (isError) return <output>The map could not be loaded. The list below is complete.</output>;
+    const kinds = useMemo(() => kindsOf(declaration, say), [declaration, say]);
+    const many = { text: declaration.title[1], small: true } as const;
+    if (isError)
+        return <output>{say('The map could not be loaded. The list below is complete.')}</output>;
     if (!data) return <div className="k-map-plot" aria-hidden="true" />;
     const shown = data.count - data.without_position;
     return (
-        <section className="k-card" aria-label="Map">
+        <section className="k-card" aria-label={say('Map')}>
             {shown > 0 && (
                 <PlaceMap
                     points={points}
                     kinds={kinds}
-                    label={`Map of ${figure(shown)} ${many}. Arrow keys move it, plus and minus zoom. The list below has the same.`}
+                    label={say(
+                        'Map of %{shown} %{many}. Arrow keys move it, plus and minus zoom. The list below has the same.',
+                        { shown, many },
+                    )}
                     onOpen={(id) => navigate(`/${resource}/${id}/show`)}
                 />
             )}
             <p className="k-map-note">
-                {figure(shown)} of {figure(data.count)} {many} are on the map.
+                {say('%{shown} of %{all} %{many} are on the map.', {
+                    shown,
+                    all: data.count,
+                    many,
+                })}{' '}
                 {data.without_position > 0 &&
-                    ` ${figure(data.without_position)} have no coordinates.`}
+                    say('%{number} have no coordinates.', { number: data.without_position })}
             </p>
         </section>
     );
@@ -72,8 +78,14 @@ function pointsOf({ columns, data }: Points): PlacePoint[] {
 }
 
 /** The options of the first choice field: what the points are told apart by. */
-function kindsOf({ fields }: Entity): Readonly<Record<string, string>> {
-    return Object.values(fields).map(wordsOf).find(Boolean) ?? {};
+function kindsOf({ name, fields }: Entity, say: Say): Readonly<Record<string, string>> {
+    const [field, declared] = Object.entries(fields).find(([, one]) => wordsOf(one)) ?? [];
+    return Object.fromEntries(
+        Object.entries((declared && wordsOf(declared)) ?? {}).map(([kind, label]) => [
+            kind,
+            say.text(label, `${name}.${field}`),
+        ]),
+    );
 }
 
 /** Filters of one value each; what the list filters by several values the map shows unfiltered. */

@@ -93,7 +93,7 @@ it('is drafted, submitted, approved in part, issued and received', async () => {
         await told(page, 'Edited successful');
         await heads(page, 'Partly approved');
         await page.getByRole('link', { name: 'Issue', exact: true }).click();
-        await page.getByText('promised 30 Test').waitFor();
+        await page.getByText('Reserved 30 Test').waitFor();
         expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe('3');
         await page.getByText(/30 of lot SHELF-1/).waitFor();
         await page.getByRole('button', { name: 'Save' }).click();

@@ -1,7 +1,7 @@
 /** What usually goes out of a product at once, and what is unusual beside it. */
 import { askOnce } from '../../define/ask.ts';
 import type { Context, Db } from '../../define/engine.ts';
-import { say } from '../../define/say.ts';
+import { say, type Sentence } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import type { Taking } from './lines.server.ts';
 
@@ -76,7 +76,7 @@ export async function unusual(
     db: Db,
     of: Of,
     takings: readonly Taking[],
-): Promise<{ line: number; text: string }[]> {
+): Promise<(Sentence & { line: number })[]> {
     const usual = await usualOf(
         db,
         of,
@@ -85,7 +85,16 @@ export async function unusual(
     return takings.flatMap(({ path, product_id, base_quantity, unit }) => {
         const often = usual.get(product_id);
         if (!often || base_quantity <= unusualTimes * often) return [];
-        const text = `${base_quantity} ${unit.base_unit} of ${unit.product} are more than ${unusualTimes} times the usual ${often}.`;
-        return [{ line: Number(path.slice('lines.'.length)), text }];
+        const warning = say(
+            '%{quantity} %{unit} of %{product} are more than %{times} times the usual %{usual}.',
+            {
+                quantity: base_quantity,
+                unit: unit.base_unit,
+                product: unit.product,
+                times: unusualTimes,
+                usual: often,
+            },
+        );
+        return [{ line: Number(path.slice('lines.'.length)), ...warning }];
     });
 }

@@ -1,5 +1,7 @@
+import { phrases } from '../../define/say.ts';
+
 /** Reasons of movements by their codes, as the table movement_reason has them (a test compares). */
-export const movementReasons = {
+export const movementReasons = phrases({
     opening: 'Opening balance',
     receive: 'Received',
     confirmed: 'Delivery confirmed',
@@ -20,4 +22,4 @@ export const movementReasons = {
     count_shortfall: 'Counted less',
     not_arrived: 'Sent and not arrived',
     transit_loss: 'Lost on the way',
-} as const;
+} as const);

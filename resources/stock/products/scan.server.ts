@@ -4,7 +4,7 @@ import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { readScan } from './gs1.ts';
+import { readScan, type Scan } from './gs1.ts';
 import { stockRequesters } from '../access.ts';
 import { say, type Sentence } from '../../define/say.ts';
 
@@ -13,7 +13,7 @@ export const scan = action('POST /x/stock/scan', {
     access: stockRequesters,
     effect: 'reads',
     body: { code: text('Barcode', { required: true, maxLength: 200 }) },
-    run: async ({ code }, { db, today }) => {
+    run: async ({ code }, { db, today }): Promise<{ data: Scanned }> => {
         const read = readScan(code, today);
         if ('fault' in read) {
             const product = await byCode(db, code);
@@ -49,6 +49,13 @@ export const scan = action('POST /x/stock/scan', {
         };
     },
 });
+
+/** The product that was scanned, with what the barcode says beside it. */
+interface Scanned extends Found, Omit<Scan, 'expires_on'> {
+    /** Of the lot, where it is known already. */
+    lot_id: number | null;
+    expires_on?: string | null;
+}
 
 interface Found {
     product_id: number;

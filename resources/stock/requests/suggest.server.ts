@@ -12,7 +12,7 @@ import { consumption, leastDays, type ConsumptionBasis } from '../levels/consump
 import { usableLot } from '../ledger/held.server.ts';
 import { receiverFor } from './receiver.server.ts';
 import { stockRequesters } from '../access.ts';
-import { say } from '../../define/say.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 /** Months of consumption that are looked at, and that are held at most. */
 const lookBack = 2;
@@ -39,7 +39,7 @@ export interface Suggestion {
     in_transit: number;
     on_order: number;
     order_quantity: number | null;
-    why: string[];
+    why: Sentence[];
 }
 
 interface Asked {
@@ -92,36 +92,66 @@ function explained(figures: Figures): Suggestion {
 }
 
 /** The calculation as sentences, with every number that went into it. */
-function whyThis(one: Omit<Suggestion, 'why'>): string[] {
-    const { unit } = one;
-    if (one.basis === 'none')
+function whyThis(one: Omit<Suggestion, 'why'>): Sentence[] {
+    const { unit, days, maximum, usable, on_order, order_quantity: quantity } = one;
+    if (one.basis === 'none' || one.window_from === null)
         return [
-            'Nothing was used or received here in the last two months, so no quantity is proposed.',
+            say(
+                'Nothing was used or received here in the last two months, so no quantity is proposed.',
+            ),
         ];
-    const source =
-        one.basis === 'used'
-            ? `${one.consumption} ${unit} were used here since ${one.window_from}.`
-            : `${one.consumption} ${unit} were received here since ${one.window_from}; use is not booked here, so what was received stands for it.`;
-    if (one.days < leastDays)
-        return [
-            source,
-            `That is ${one.days} ${one.days === 1 ? 'day' : 'days'}; a quantity is proposed from ${leastDays} days on.`,
-        ];
-    if (one.adjusted_amc === null)
+    const source = usedSince(one, one.window_from);
+    if (days < leastDays)
         return [
             source,
-            'It was out of stock on every day of that time, so no quantity is proposed.',
+            say(
+                'That is %{smart_count} day; a quantity is proposed from %{least} days on. |||| That is %{smart_count} days; a quantity is proposed from %{least} days on.',
+                { smart_count: days, least: leastDays },
+            ),
         ];
+    if (one.adjusted_amc === null || maximum === null || quantity === null)
+        return [
+            source,
+            say('It was out of stock on every day of that time, so no quantity is proposed.'),
+        ];
+    const sum = { maximum, usable, on_order, quantity, unit };
     return [
         source,
-        `Of these ${one.days} days it was out of stock on ${one.stock_out_days}: ${round(one.adjusted_amc)} ${unit} a month.`,
-        `The most to hold is four months of that: ${one.maximum} ${unit}.`,
-        `Here are ${one.usable} usable, and ${one.on_order} are on order (${one.submitted} asked for, ${one.approved} approved, ${one.in_transit} on the way).`,
-        `${one.maximum} − ${one.usable} − ${one.on_order} = ${one.order_quantity} ${unit}${one.maximum! < one.usable + one.on_order ? ': nothing to order' : ''}.`,
+        say('Of these %{days} days it was out of stock on %{out}: %{amc} %{unit} a month.', {
+            days,
+            out: one.stock_out_days,
+            amc: Math.round(one.adjusted_amc * 10) / 10,
+            unit,
+        }),
+        say('The most to hold is four months of that: %{maximum} %{unit}.', { maximum, unit }),
+        say(
+            'Here are %{usable} usable, and %{on_order} are on order (%{submitted} asked for, %{approved} approved, %{in_transit} on the way).',
+            {
+                usable,
+                on_order,
+                submitted: one.submitted,
+                approved: one.approved,
+                in_transit: one.in_transit,
+            },
+        ),
+        maximum < usable + on_order
+            ? say(
+                  '%{maximum} − %{usable} − %{on_order} = %{quantity} %{unit}: nothing to order.',
+                  sum,
+              )
+            : say('%{maximum} − %{usable} − %{on_order} = %{quantity} %{unit}.', sum),
     ];
 }
 
-const round = (value: number): string => String(Math.round(value * 10) / 10);
+function usedSince({ consumption: quantity, unit, basis }: Figures, from: string): Sentence {
+    const values = { quantity, unit, from: { day: from } };
+    return basis === 'used'
+        ? say('%{quantity} %{unit} were used here since %{from}.', values)
+        : say(
+              '%{quantity} %{unit} were received here since %{from}; use is not booked here, so what was received stands for it.',
+              values,
+          );
+}
 
 export const suggest = action('POST /x/stock/suggest', {
     about: 'How much of products a receiver should order, with every number behind it',

@@ -23,6 +23,7 @@ import { geoLook } from './geoLook.ts';
 import { SEVERAL } from './cluster.ts';
 import { OUTLINES, outlines, useOutlines } from './outlines.ts';
 import { savePicture } from '../chart/picture.ts';
+import { useSay } from '../../widgets/say.ts';
 import { useShape } from '../chart/useShape.ts';
 import type { View } from './view.ts';
 
@@ -149,15 +150,24 @@ const layoutOf = (theme: Theme, { box, shape }: View): Partial<Layout> => ({
 
 /** What arrow keys, plus and minus do, for a hand. */
 function Tools({ box, home, show }: { box: Box; home: Box; show(next: Box): void }) {
+    const say = useSay();
     return (
-        <fieldset className="k-map-tools k-tools" aria-label="Map">
-            <button type="button" aria-label="Zoom in" onClick={() => show(zoomed(box, 0.6))}>
+        <fieldset className="k-map-tools k-tools" aria-label={say('Map')}>
+            <button
+                type="button"
+                aria-label={say('Zoom in')}
+                onClick={() => show(zoomed(box, 0.6))}
+            >
                 +
             </button>
-            <button type="button" aria-label="Zoom out" onClick={() => show(zoomed(box, 1 / 0.6))}>
+            <button
+                type="button"
+                aria-label={say('Zoom out')}
+                onClick={() => show(zoomed(box, 1 / 0.6))}
+            >
                 −
             </button>
-            <button type="button" aria-label="Show all" onClick={() => show({ ...home })}>
+            <button type="button" aria-label={say('Show all')} onClick={() => show({ ...home })}>
                 ⤢
             </button>
         </fieldset>

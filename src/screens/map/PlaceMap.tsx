@@ -3,7 +3,7 @@
  * it brings Plotly. Whoever shows it also shows the same places as a list.
  */
 import { useMemo, useState } from 'react';
-import { tongueNow } from '../../../locales/tongue.ts';
+import { useSay } from '../../widgets/say.ts';
 import { GeoPlot } from './GeoPlot.tsx';
 import { boxOf } from './box.ts';
 import { drawingOf, legendOf, type PlacePoint } from './placeTraces.ts';
@@ -21,6 +21,7 @@ interface Props {
 }
 
 export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
+    const say = useSay();
     const home = useMemo(() => boxOf(points), [points]);
     const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
     const entries = useMemo(() => legendOf(points, kinds), [points, kinds]);
@@ -42,7 +43,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
     return (
         <div>
             <GeoPlot draw={draw} home={home} label={label} onOpen={onOpen} />
-            <ul className="k-map-legend" aria-label="Legend">
+            <ul className="k-map-legend" aria-label={say('Legend')}>
                 {entries.map(({ kind, title, count, mark }) => (
                     <li key={kind}>
                         <button
@@ -53,7 +54,7 @@ export default function PlaceMap({ points, kinds, label, onOpen }: Props) {
                             <span style={{ color: mark.color }} aria-hidden="true">
                                 {mark.sign}
                             </span>{' '}
-                            {title} ({count.toLocaleString(tongueNow().locale)})
+                            {title} ({say.value(count)})
                         </button>
                     </li>
                 ))}

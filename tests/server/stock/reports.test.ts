@@ -1,6 +1,7 @@
 /** Levels, lots, cards and counts as the API answers them. */
 import type { Viewer } from '../../../resources/define/engine.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sentence, spoken } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { book, type Reason } from '../../../resources/stock/ledger/ledger.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -68,7 +69,7 @@ describe('stock reports', () => {
             product_id: world.products[0],
             months: 1,
         });
-        expect(body.data.why.slice(0, 2)).toEqual([
+        expect(body.data.why.slice(0, 2).map((one: Sentence) => spoken(one))).toEqual([
             '20 Test were issued or distributed in 28 days since 15 Feb 2026.',
             'AMC: 20 ÷ 28 days × 30.4375 = 21.7 Test a month.',
         ]);

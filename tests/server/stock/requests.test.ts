@@ -1,5 +1,6 @@
 /** Requests: asked, edited, listed; the quantity that is suggested; who may what. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { spoken } from '../../../resources/define/say.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { requestCalls } from '../../helpers/stockRequests.ts';
@@ -206,7 +207,7 @@ describe('the suggested quantity', () => {
             adjusted_amc: null,
             order_quantity: null,
         });
-        expect((await suggest(product)).why.at(-1)).toMatch(/^That is 1 day; /);
+        expect(spoken((await suggest(product)).why.at(-1))).toMatch(/^That is 1 day; /);
     });
 
     it('is four months of what was received, less what is here and on order', async () => {
@@ -243,7 +244,7 @@ describe('the suggested quantity', () => {
             approved: 20,
             order_quantity: 43,
         });
-        expect((await suggest(product)).why.at(-1)).toBe('122 − 59 − 20 = 43 Test.');
+        expect(spoken((await suggest(product)).why.at(-1))).toBe('122 − 59 − 20 = 43 Test.');
     });
 
     it('goes by what was used where that is booked, adjusted for days without stock', async () => {

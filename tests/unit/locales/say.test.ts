@@ -108,6 +108,12 @@ describe('the English catalogue', () => {
         ]);
     });
 
+    it('has what is said by another name, where a screen has a say of its own', () => {
+        const code = `import { say as sentence } from './say.ts';
+            sentence('%{smart_count} lot |||| %{smart_count} lots', { smart_count });`;
+        expect(textsInCode('a.tsx', code)).toEqual(['%{smart_count} lot |||| %{smart_count} lots']);
+    });
+
     it('has every text of a declaration', () => {
         const declaration = {
             name: 'lots',

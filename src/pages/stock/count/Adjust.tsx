@@ -7,10 +7,12 @@ import { call } from '../../../../dataProvider/call.ts';
 import { choice, date, decimal, lines, reference } from '../../../../resources/define/field.ts';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
 import { reason } from '../../../../resources/define/reason.ts';
+import { phrases } from '../../../../resources/define/say.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { LineGrid } from '../lines/LineGrid.tsx';
@@ -31,18 +33,29 @@ const inputs = {
     quantity: QuantityInput,
     lot_id: AdjustLot,
 };
+const labels = phrases({
+    product: 'Product',
+    lot: 'Lot',
+    unit: 'Unit',
+    quantity: 'Quantity',
+    reason: 'Reason',
+    day: 'Day',
+    note: 'Note',
+    what: 'What happened, in a few words.',
+    lines: 'Lines',
+});
 const spans = { product_id: 4, lot_id: 4, product_unit_id: 2, quantity: 2 };
 const of = {
-    product_id: reference('Product', 'stock/items', { required: true }),
-    lot_id: reference('Lot', 'stock/lots', { required: true }),
-    product_unit_id: reference('Unit', 'stock/item_units'),
-    quantity: decimal('Quantity', { required: true, min: 0, scale: 3 }),
+    product_id: reference(labels.product, 'stock/items', { required: true }),
+    lot_id: reference(labels.lot, 'stock/lots', { required: true }),
+    product_unit_id: reference(labels.unit, 'stock/item_units'),
+    quantity: decimal(labels.quantity, { required: true, min: 0, scale: 3 }),
 };
 const fields = {
-    reason: choice('Reason', adjustReasons, { required: true }),
-    occurred_on: date('Day', { required: true, notFuture: true }),
-    note: reason('Note', { help: 'What happened, in a few words.' }),
-    lines: lines('Lines', of),
+    reason: choice(labels.reason, adjustReasons, { required: true }),
+    occurred_on: date(labels.day, { required: true, notFuture: true }),
+    note: reason(labels.note, { help: labels.what }),
+    lines: lines(labels.lines, of),
 };
 
 const ofLot = ({ id, product_id, product }: AskedLot): Record<string, unknown> => ({
@@ -56,6 +69,7 @@ type AskedLot = RecordOf<typeof lots>;
 
 /** The adjustment form; `?lot_id=` in the address opens it with that lot. */
 export default function Adjust() {
+    const say = useSay();
     const [params] = useSearchParams();
     const id = Number(params.get('lot_id')) || undefined;
     const { data, error, isLoading, refetch } = useQuery({
@@ -68,10 +82,11 @@ export default function Adjust() {
     return (
         <DeclarationName value="stockAdjust">
             <div className="k-page ks-page">
-                <h1>Adjust stock</h1>
+                <h1>{say('Adjust stock')}</h1>
                 <p className="k-lead">
-                    For what was lost, damaged, expired, found or returned. Each line names its lot;
-                    a mistake is taken back below, never edited.
+                    {say(
+                        'For what was lost, damaged, expired, found or returned. Each line names its lot; a mistake is taken back below, never edited.',
+                    )}
                 </p>
                 {isLoading && <Waiting />}
                 {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -82,6 +97,7 @@ export default function Adjust() {
 }
 
 function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
+    const say = useSay();
     const [start, setStart] = useState(() => (asked ? ofLot(asked) : empty()));
     const { data } = useQuery({
         queryKey: ['stock/expired'],
@@ -100,7 +116,6 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                     product: lot.product,
                     lot_id: lot.lot_id,
                     product_unit_id: lot.product_unit_id,
-                    lot: `${lot.lot_number} · ${lot.expires_on}`,
                     quantity: lot.quantity,
                 }),
             ),
@@ -110,11 +125,13 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
             {expired.length > 0 && (
                 <p className="ks-actions">
                     <span>
-                        {expired.length} expired {expired.length === 1 ? 'lot is' : 'lots are'}{' '}
-                        still on hand.
+                        {say(
+                            'An expired lot is still on hand. |||| %{smart_count} expired lots are still on hand.',
+                            { smart_count: expired.length },
+                        )}
                     </span>
                     <Button variant="outlined" onClick={removeExpired}>
-                        Take {expired.length === 1 ? 'it' : 'them'} out
+                        {say('Take it out |||| Take them out', { smart_count: expired.length })}
                     </Button>
                 </p>
             )}
@@ -132,7 +149,7 @@ function Adjusting({ lot: asked }: { lot: AskedLot | undefined }) {
                 onSaved={() => setStart(empty())}
                 back="/stock/lots"
             >
-                <section className="k-card ks-head" aria-label="The adjustment">
+                <section className="k-card ks-head" aria-label={say('The adjustment')}>
                     <FormField name="reason" field={fields.reason} editing={false} />
                     <FormField name="occurred_on" field={fields.occurred_on} editing={false} />
                     <div className="ks-double">

@@ -1,20 +1,18 @@
 /** The lot of an adjustment: any of the product, also one that may not be issued. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../../dataProvider/call.ts';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
 import type { InputProps } from '../../../widgets/fields/inputProps.ts';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
-import { figure } from '../notes/documents.ts';
+import { useSay } from '../../../widgets/say.ts';
+import { lotState } from './lotMarks.ts';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
 import type { stockExpiry } from '../../../../resources/stock/levels/levels.report.ts';
 import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
 
 type Lot = RecordOf<typeof lots>;
 
-const state = (lot: Lot): string =>
-    lot.recalled ? ' · recalled' : lot.on_hold ? ' · on hold' : lot.active ? '' : ' · inactive';
-
 export function AdjustLot({ value, record, onChange, input }: InputProps) {
+    const say = useSay();
     const product = record['product_id'] as number | null | undefined;
     const { data } = useQuery({
         queryKey: ['stock/lots', 'of', product],
@@ -42,7 +40,9 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
     const quantity = (lot: number): string => {
         if (!there) return '';
         const found = there.data.find(({ id }) => id === lot);
-        return found ? ` · ${figure(found.quantity)} ${found.unit}` : ' · none on hand';
+        return found
+            ? say('%{quantity} %{unit}', { quantity: found.quantity ?? 0, unit: found.unit })
+            : say('none on hand');
     };
     // What is there first: most adjustments take it out.
     const ordered = (data?.results ?? []).toSorted(
@@ -50,7 +50,14 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
     );
     const options = ordered.map((lot) => ({
         value: lot.id,
-        label: `${lot.lot_number}${quantity(lot.id)}${lot.expires_on ? ` · ${formatCivil(lot.expires_on)}` : ''}${state(lot)}`,
+        label: [
+            lot.lot_number,
+            quantity(lot.id),
+            lot.expires_on && say.value({ day: lot.expires_on }),
+            lotState(say, lot),
+        ]
+            .filter(Boolean)
+            .join(' · '),
     }));
     return (
         <PlainSelect
@@ -58,7 +65,7 @@ export function AdjustLot({ value, record, onChange, input }: InputProps) {
             disabled={!product}
             value={(value as number | null) ?? null}
             options={options}
-            none="Choose the lot"
+            none={say('Choose the lot')}
             onChange={onChange}
         />
     );

@@ -1,11 +1,14 @@
 /** The lots of a count: empty cells to fill in while it is open, the differences afterwards. */
 import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { Toned } from '../../../widgets/fields/Toned.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';
+import { lotState } from './lotMarks.ts';
 import { inPacks } from './packs.ts';
 
 export function CountTable({ count }: { count: Count }) {
+    const say = useSay();
     const open = count.status === 'draft';
     const book = !count.blind || !open;
     // On paper in the order of the shelf; for who decides, what differs comes first.
@@ -16,13 +19,13 @@ export function CountTable({ count }: { count: Count }) {
         <table className="kd-lines">
             <thead>
                 <tr>
-                    <th>Product</th>
-                    <th>Lot</th>
-                    <th>Expires on</th>
-                    {book && <th className="kd-number">Book</th>}
-                    <th className="kd-number">Counted</th>
-                    {!open && <th className="kd-number">Difference</th>}
-                    <th>Reason</th>
+                    <th>{say('Product')}</th>
+                    <th>{say('Lot')}</th>
+                    <th>{say('Expires on')}</th>
+                    {book && <th className="kd-number">{say('Book')}</th>}
+                    <th className="kd-number">{say('Counted')}</th>
+                    {!open && <th className="kd-number">{say('Difference')}</th>}
+                    <th>{say('Reason')}</th>
                 </tr>
             </thead>
             <tbody>
@@ -43,51 +46,45 @@ interface Props {
 }
 
 function Line({ line, open, book }: Props) {
-    const moved = !open && line.now !== line.book;
+    const say = useSay();
     const difference = (line.counted ?? 0) - (line.now ?? 0);
+    const state = lotState(say, line);
     return (
         <tr>
             <td>
                 {line.product}
                 <small>{line.code}</small>
             </td>
-            <td className="kd-whole" data-label="Lot">
+            <td className="kd-whole" data-label={say('Lot')}>
                 <span>{line.lot_number}</span>
-                {(line.on_hold || line.recalled) && (
-                    <small>{line.recalled ? 'recalled' : 'on hold'}</small>
-                )}
+                {state && <small>{state}</small>}
             </td>
-            <td className="kd-whole" data-label="Expires on">
-                <span>{line.expires_on ? formatCivil(line.expires_on) : 'never'}</span>
-                {line.expired && <small>expired</small>}
+            <td className="kd-whole" data-label={say('Expires on')}>
+                <span>{line.expires_on ? formatCivil(line.expires_on) : say('never')}</span>
+                {line.expired && <small>{say('Expired')}</small>}
             </td>
             {book && (
-                <td className="kd-number" data-label="Book">
-                    <span>
-                        {figure(line.book)} {line.unit}
-                    </span>
-                    <Packs line={line} quantity={line.book} />
-                    {moved && (
+                <td className="kd-number" data-label={say('Book')}>
+                    <Quantity line={line} quantity={line.book} />
+                    {!open && line.now !== line.book && (
                         <small>
-                            by now {figure(line.now)} {line.unit}
+                            {say('by now %{quantity} %{unit}', {
+                                quantity: line.now ?? 0,
+                                unit: line.unit,
+                            })}
                         </small>
                     )}
                 </td>
             )}
-            <td className="kd-number" data-label="Counted">
+            <td className="kd-number" data-label={say('Counted')}>
                 {line.counted === null ? (
                     <Blanks line={line} />
                 ) : (
-                    <>
-                        <span>
-                            {figure(line.counted)} {line.unit}
-                        </span>
-                        <Packs line={line} quantity={line.counted} />
-                    </>
+                    <Quantity line={line} quantity={line.counted} />
                 )}
             </td>
             {!open && (
-                <td className="kd-number" data-label="Difference">
+                <td className="kd-number" data-label={say('Difference')}>
                     {difference === 0 ? (
                         '0'
                     ) : (
@@ -98,14 +95,22 @@ function Line({ line, open, book }: Props) {
                     )}
                 </td>
             )}
-            <td data-label="Reason">{line.reason}</td>
+            <td data-label={say('Reason')}>{line.reason}</td>
         </tr>
     );
 }
 
-function Packs({ line, quantity }: { line: CountLine; quantity: number | null }) {
+/** In base units, and below it in packs. */
+function Quantity({ line, quantity }: { line: CountLine; quantity: number | null }) {
     const words = inPacks(quantity ?? 0, line.packs, line.unit);
-    return words && <small>{words}</small>;
+    return (
+        <>
+            <span>
+                {figure(quantity)} {line.unit}
+            </span>
+            {words && <small>{words}</small>}
+        </>
+    );
 }
 
 /** What is filled in on paper: a line for each unit, the largest first. */

@@ -8,11 +8,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
-
+import { phrases } from '../../../../resources/define/say.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { figure } from '../notes/documents.ts';
 import type { Count, CountLine } from './calls.ts';
 import { FoundLot } from './FoundLot.tsx';
+import { lotLine } from './lotMarks.ts';
 import { inPacks, totalOf } from './packs.ts';
 import { type Typed, useKeptCount } from './useKeptCount.ts';
 import { refreshStock } from '../refresh.ts';
@@ -21,16 +22,18 @@ import type { submitCount } from '../../../../resources/stock/counts/counts.serv
 
 type Errors = Readonly<Record<string, string>>;
 
-const reasons = [
+/** Proposed, not prescribed. */
+const reasons = phrases([
     'Issue not recorded',
     'Receipt not recorded',
     'Damaged on the shelf',
     'Lost in the store',
     'Expired and removed',
     'Miscounted before',
-];
+]);
 
 export function CountWriting({ count }: { count: Count }) {
+    const say = useSay();
     const client = useQueryClient();
     const notify = useNotify();
     const { typed, change: put, keep, failure } = useKeptCount(count);
@@ -64,14 +67,16 @@ export function CountWriting({ count }: { count: Count }) {
         }
     }
     return (
-        <section className="k-card kc-writing kd-noprint" aria-label="What was counted">
+        <section className="k-card kc-writing kd-noprint" aria-label={say('What was counted')}>
             <p className="kc-progress">
-                <strong>{figure(counted)}</strong> of {figure(count.lines.length)} lots counted.
-                {!failure && ' What you type is kept.'}
+                {say('%{counted} of %{lots} lots counted.', { counted, lots: count.lines.length })}{' '}
+                {!failure && say('What you type is kept.')}
             </p>
             {failure && (
                 <p className="ks-line-error" role="alert">
-                    What you typed last is not kept yet: {failure} It is tried again.
+                    {say('What you typed last is not kept yet: %{reason} It is tried again.', {
+                        reason: failure,
+                    })}
                 </p>
             )}
             {count.lines.length > 0 && (
@@ -90,13 +95,13 @@ export function CountWriting({ count }: { count: Count }) {
             )}
             <datalist id="count-reasons">
                 {reasons.map((reason) => (
-                    <option key={reason}>{reason}</option>
+                    <option key={reason}>{say.text(reason)}</option>
                 ))}
             </datalist>
             <div className="kc-foot">
                 <FoundLot count={count} before={keep} />
                 <Button variant="contained" disabled={busy} onClick={() => void submit()}>
-                    Submit for approval
+                    {say('Submit for approval')}
                 </Button>
             </div>
         </section>
@@ -122,84 +127,97 @@ interface RowProps {
     onChange(values: Partial<Typed>): void;
 }
 
-function Row({ line, typed, errorOf, onChange }: RowProps) {
+function Row(props: RowProps) {
+    const { line, typed, errorOf } = props;
+    const say = useSay();
     const { packs, unit } = line;
     const total = totalOf(typed.parts, packs);
     // The book of a blind count is not here: why it differs is asked once it is submitted.
     const differs = total !== null && line.book !== null && total !== line.book;
     const asksWhy = differs || typed.reason !== '' || errorOf('reason') !== undefined;
-    const name = `${line.product}, lot ${line.lot_number}`;
     return (
         <li>
             <div>
                 {line.product}
-                <small>
-                    Lot {line.lot_number}
-                    {line.expires_on && ` · expires ${formatCivil(line.expires_on)}`}
-                    {line.expired && ' · expired'}
-                    {line.recalled ? ' · recalled' : line.on_hold && ' · on hold'}
-                </small>
+                <small>{lotLine(say, line)}</small>
             </div>
             {line.book !== null && (
                 <div className="kc-book">
-                    <small>Book</small>
+                    <small>{say('Book')}</small>
                     {figure(line.book)} {unit}
                     <small>{inPacks(line.book, packs, unit)}</small>
                 </div>
             )}
-            <div className="kc-counts">
-                {[...packs.map((pack) => pack.name), unit].map((of, at) => (
-                    <TextField
-                        key={of}
-                        size="small"
-                        value={typed.parts[at] ?? ''}
-                        error={Boolean(errorOf('counted'))}
-                        helperText={of}
-                        onChange={({ target }) =>
-                            onChange({
-                                parts: [...packs, null].map((_, place) =>
-                                    place === at
-                                        ? target.value.replaceAll(/\D/g, '')
-                                        : (typed.parts[place] ?? ''),
-                                ),
-                            })
-                        }
-                        slotProps={{
-                            htmlInput: {
-                                'data-count': '',
-                                inputMode: 'numeric',
-                                maxLength: 9,
-                                className: 'kd-quantity',
-                                'aria-label': `Counted of ${name}, in ${of}`,
-                            },
-                        }}
-                    />
-                ))}
-                {packs.length > 0 && total !== null && (
-                    <small>
-                        = {figure(total)} {unit}
-                    </small>
-                )}
-                {errorOf('counted') && <p className="ks-line-error">{errorOf('counted')}</p>}
-            </div>
-            {asksWhy && (
+            <Counted {...props} total={total} />
+            {asksWhy && <Why {...props} />}
+        </li>
+    );
+}
+
+/** A number for each pack, the largest first, and what is loose; below, what it comes to. */
+function Counted({ line, typed, errorOf, onChange, total }: RowProps & { total: number | null }) {
+    const say = useSay();
+    const { packs, unit } = line;
+    const put = (at: number, text: string) =>
+        onChange({
+            parts: [...packs, null].map((_, place) =>
+                place === at ? text.replaceAll(/\D/g, '') : (typed.parts[place] ?? ''),
+            ),
+        });
+    return (
+        <div className="kc-counts">
+            {[...packs.map((pack) => pack.name), unit].map((of, at) => (
                 <TextField
+                    key={of}
                     size="small"
-                    className="kc-reason"
-                    label="Why it differs"
-                    value={typed.reason}
-                    error={Boolean(errorOf('reason'))}
-                    helperText={errorOf('reason')}
-                    onChange={({ target }) => onChange({ reason: target.value })}
+                    value={typed.parts[at] ?? ''}
+                    error={Boolean(errorOf('counted'))}
+                    helperText={of}
+                    onChange={({ target }) => put(at, target.value)}
                     slotProps={{
                         htmlInput: {
-                            list: 'count-reasons',
-                            maxLength: 300,
-                            'aria-label': `Why ${name} differs`,
+                            'data-count': '',
+                            inputMode: 'numeric',
+                            maxLength: 9,
+                            className: 'kd-quantity',
+                            'aria-label': say('Counted of %{product}, lot %{lot}, in %{unit}', {
+                                product: line.product,
+                                lot: line.lot_number,
+                                unit: of,
+                            }),
                         },
                     }}
                 />
+            ))}
+            {packs.length > 0 && total !== null && (
+                <small>{say('= %{quantity} %{unit}', { quantity: total, unit })}</small>
             )}
-        </li>
+            {errorOf('counted') && <p className="ks-line-error">{errorOf('counted')}</p>}
+        </div>
+    );
+}
+
+function Why({ line, typed, errorOf, onChange }: RowProps) {
+    const say = useSay();
+    return (
+        <TextField
+            size="small"
+            className="kc-reason"
+            label={say('Why it differs')}
+            value={typed.reason}
+            error={Boolean(errorOf('reason'))}
+            helperText={errorOf('reason')}
+            onChange={({ target }) => onChange({ reason: target.value })}
+            slotProps={{
+                htmlInput: {
+                    list: 'count-reasons',
+                    maxLength: 300,
+                    'aria-label': say('Why %{product}, lot %{lot} differs', {
+                        product: line.product,
+                        lot: line.lot_number,
+                    }),
+                },
+            }}
+        />
     );
 }

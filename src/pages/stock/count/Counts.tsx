@@ -3,9 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
-
-import { figure } from '../notes/documents.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { countStatus } from '../../../../resources/stock/counts/words.ts';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import { OpenCount } from './OpenCount.tsx';
@@ -16,6 +14,7 @@ import type { RowOf } from '../../../../resources/define/report.ts';
 import type { stockCounts } from '../../../../resources/stock/counts/counts.report.ts';
 
 export default function Counts() {
+    const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/counts', 'list'],
         queryFn: ({ signal }) =>
@@ -28,20 +27,23 @@ export default function Counts() {
     return (
         <div className="k-page ks-page">
             <div className="ks-title kr-title">
-                <h1>Physical count</h1>
+                <h1>{say('Physical count')}</h1>
                 <span className="k-grow" />
                 <OpenCount />
             </div>
             <p className="k-lead">
-                A count freezes what the book says at the end of a day. Write down what is on the
-                shelf; another account approves, and the differences are booked.
+                {say(
+                    'A count freezes what the book says at the end of a day. Write down what is on the shelf; another account approves, and the differences are booked.',
+                )}
             </p>
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
             {data && !data.results.length && (
                 <Nothing
-                    title="No count yet"
-                    about="Open one for the whole store or for one category, and print its sheet."
+                    title={say('No count yet')}
+                    about={say(
+                        'Open one for the whole store or for one category, and print its sheet.',
+                    )}
                 />
             )}
             <ul className="kr-list">
@@ -56,6 +58,12 @@ export default function Counts() {
 }
 
 function Row({ row }: { row: RowOf<typeof stockCounts> }) {
+    const say = useSay();
+    const progress = [
+        say('%{counted} of %{lots} lots counted', { counted: row.counted, lots: row.lots }),
+        row.differing !== null && say('%{differing} differ', { differing: row.differing }),
+        say('Counted by %{name}', { name: row.counted_by }),
+    ];
     return (
         <Link to={`/stock/count/${row.id}`} className="k-card kr-row">
             <span className="kr-row-head">
@@ -63,14 +71,10 @@ function Row({ row }: { row: RowOf<typeof stockCounts> }) {
                 <StateMark of={countStatus} state={row.status} />
             </span>
             <span>
-                {row.place} · {row.category || 'all categories'} · end of{' '}
-                {formatCivil(row.counted_on)}
+                {row.place} · {row.category || say('All categories')} ·{' '}
+                {say('End of %{day}', { day: { day: row.counted_on } })}
             </span>
-            <small>
-                {figure(row.counted)} of {figure(row.lots)} lots counted
-                {row.differing !== null && ` · ${figure(row.differing)} differ`} · by{' '}
-                {row.counted_by}
-            </small>
+            <small>{progress.filter(Boolean).join(' · ')}</small>
         </Link>
     );
 }

@@ -6,6 +6,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useNotify } from 'react-admin';
 import { call } from '../../../../dataProvider/call.ts';
 import { date, text } from '../../../../resources/define/field.ts';
+import { phrases } from '../../../../resources/define/say.ts';
 import {
     distributionFields,
     distributionLineFields,
@@ -22,7 +23,9 @@ import { LotInput } from '../lines/LotInput.tsx';
 import { ProductInput } from '../lines/ProductInput.tsx';
 import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { ReceiverField } from './ReceiverField.tsx';
+import { receiverTitles } from './issuing.ts';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
 import { useScannedLine } from '../scan/useScannedLine.ts';
 import '../stock.css';
@@ -44,12 +47,12 @@ const { product_id, product_unit_id, quantity, lot_id, ...beside } = distributio
 const columns = { product_id, product_unit_id, quantity, lot_id };
 const fields = {
     ...distributionFields,
-    receiver: text('Receiver'),
-    receiver_kind: text('Kind of receiver'),
+    ...receiverTitles,
     lines: { ...distributionFields.lines, of: { ...columns, ...beside } },
 };
 
-const day = date('Day', { required: true, notFuture: true });
+const labels = phrases({ day: 'Day', remarks: 'Remarks' });
+const day = date(labels.day, { required: true, notFuture: true });
 
 /** What `POST /x/stock/requests/detail` tells of an approved request. */
 interface ApprovedRequest {
@@ -73,6 +76,7 @@ interface ApprovedRequest {
 }
 
 export default function Distribute() {
+    const say = useSay();
     const [asked] = useSearchParams();
     const id = Number(asked.get('request')) || undefined;
     const {
@@ -88,12 +92,17 @@ export default function Distribute() {
     return (
         <DeclarationName value="stockDistribute">
             <div className="k-page ks-page">
-                <h1>Distribute or issue</h1>
+                <h1>{say('Distribute or issue')}</h1>
                 <p className="k-lead">
                     {request
-                        ? `For request ${request.number} of ${request.receiver}. `
-                        : 'Stock for a facility waits for its confirmation there; an issue to a department or a person is used. '}
-                    What expires first goes first.
+                        ? say('For request %{number} of %{receiver}.', {
+                              number: request.number,
+                              receiver: request.receiver,
+                          })
+                        : say(
+                              'Stock for a facility waits for its confirmation there; an issue to a department or a person is used.',
+                          )}{' '}
+                    {say('What expires first goes first.')}
                 </p>
                 {isLoading && <Waiting />}
                 {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -104,6 +113,7 @@ export default function Distribute() {
 }
 
 function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
+    const say = useSay();
     const navigate = useNavigate();
     const notify = useNotify();
     const initial = useMemo(
@@ -126,22 +136,22 @@ function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
                         : 'POST /distribute-stock',
                     values,
                 );
-                for (const { text: warning } of answer.data.warnings)
-                    notify(warning, { type: 'warning' });
+                for (const warning of answer.data.warnings)
+                    notify(say.text(warning), { type: 'warning' });
                 return answer;
             }}
             onSaved={({ data }) => navigate(`/stock/distributed/${data.id}/show`)}
             back="/stock/distributed"
         >
             <Scanner />
-            <section className="k-card ks-head" aria-label="To whom">
+            <section className="k-card ks-head" aria-label={say('To whom')}>
                 <Box className="ks-double">
                     <ReceiverField />
                 </Box>
                 <FormField name="occurred_on" field={day} editing={false} />
                 <FormField
                     name="remarks"
-                    field={text('Remarks', { maxLength: 1000 })}
+                    field={text(labels.remarks, { maxLength: 1000 })}
                     editing={false}
                 />
             </section>

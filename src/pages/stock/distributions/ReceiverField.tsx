@@ -6,11 +6,15 @@ import { placeKinds } from '../../../../resources/stock/masters/receivers.entity
 import { type Found, FoundChoice } from '../lines/FoundChoice.tsx';
 import type { RecordOf } from '../../../../resources/define/entity.ts';
 import type { receivers } from '../../../../resources/stock/masters/receivers.entity.ts';
-import { useSay } from '../../../widgets/say.ts';
+import { type Say, useSay } from '../../../widgets/say.ts';
 
 type Receiver = RecordOf<typeof receivers>;
 
-const find = (q: string, signal: AbortSignal): Promise<(Found & { kind: Receiver['kind'] })[]> =>
+const find = (
+    q: string,
+    signal: AbortSignal,
+    say: Say,
+): Promise<(Found & { kind: Receiver['kind'] })[]> =>
     call<typeof receivers>(
         'GET /receivers',
         { q, active: true, page_size: 25, sort: 'name' },
@@ -21,7 +25,9 @@ const find = (q: string, signal: AbortSignal): Promise<(Found & { kind: Receiver
             .map(({ id, kind, name, locality }) => ({
                 id,
                 kind,
-                title: [name, locality || null, placeKinds[kind]].filter(Boolean).join(' · '),
+                title: [name, locality || null, say.text(placeKinds[kind])]
+                    .filter(Boolean)
+                    .join(' · '),
             })),
     );
 
@@ -36,7 +42,7 @@ export function ReceiverField() {
     return (
         <FoundChoice
             name="stock/receivers"
-            find={find}
+            find={(typed, signal) => find(typed, signal, say)}
             chosen={field.value ? { id: field.value as number, title: String(title ?? '') } : null}
             onChoose={(choice) => {
                 setValue('receiver', choice?.title ?? null);
@@ -44,7 +50,7 @@ export function ReceiverField() {
                 field.onChange(choice?.id ?? null);
             }}
             input={{
-                label: 'Facility, department or person',
+                label: say('Facility, department or person'),
                 required: true,
                 name: 'receiver_id',
                 error: fieldState.invalid,

@@ -2,12 +2,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
+import { text } from '../../../../resources/define/field.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { propose } from '../../../../resources/stock/distributions/propose.server.ts';
 
 /** What is proposed for a line, in base units. */
 export type Proposal = AnswerOf<typeof propose>['data'];
 export type ProposedLot = Proposal['lots'][number];
+
+/** What a document keeps of its receiver beside the id: drawn by `ReceiverField`, and kept with a draft. */
+export const receiverTitles = { receiver: text(''), receiver_kind: text('') };
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,66 +1,20 @@
-import TableContainer from '@mui/material/TableContainer';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
-import { tongueNow } from '../../../../locales/tongue.ts';
 import { call } from '../../../../dataProvider/call.ts';
 import { sentenceCase } from '../../../../resources/define/field.ts';
-import {
-    levelStatus,
-    lotState,
-    stockLevels,
-} from '../../../../resources/stock/levels/levels.report.ts';
-import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
-import { Toned } from '../../../widgets/fields/Toned.tsx';
-import { DeclarationName, useLabels } from '../../../widgets/words.ts';
-import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
-import './levels.css';
 import type { stockLevel } from '../../../../resources/stock/levels/detail.server.ts';
-import { useSay } from '../../../widgets/say.ts';
-
-interface Level {
-    product_id: number;
-    product: string;
-    code: string;
-    category: string;
-    unit: string;
-    place: string;
-    months: number;
-    on_hand: number;
-    usable: number;
-    reserved: number;
-    minimum: number | null;
-    maximum: number | null;
-    amc: number | null;
-    adjusted_amc: number | null;
-    months_of_stock: number | null;
-    order_quantity: number | null;
-    stock_out_days: number;
-    /** Days of the window. */
-    days: number;
-    status: keyof typeof levelStatus.options;
-    why: readonly string[];
-    /** The usable stock in its largest pack: `2 × Box (50 Test) and 27`. Empty where there is none. */
-    packs: string;
-    lots: readonly Lot[];
-}
-
-interface Lot {
-    id: number;
-    lot_number: string;
-    expires_on: string | null;
-    days_left: number | null;
-    quantity: number;
-    state: keyof typeof lotState.options;
-    at_risk: number | null;
-}
+import { levelStatus, stockLevels } from '../../../../resources/stock/levels/levels.report.ts';
+import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
+import { StateMark } from '../../../widgets/fields/StateMark.tsx';
+import { type Say, useSay } from '../../../widgets/say.ts';
+import { DeclarationName, useLabels } from '../../../widgets/words.ts';
+import type { Level } from './answers.ts';
+import { LevelLots } from './LevelLots.tsx';
+import './levels.css';
 
 const windows = [1, 2, 3, 6, 9, 12, 18, 24];
-const figure = (value: number | null, digits = 0): string =>
-    value === null
-        ? '—'
-        : value.toLocaleString(tongueNow().locale, { maximumFractionDigits: digits });
 
 /** One product of the store: where it stands, why, and its lots with what will expire unused. */
 export default function LevelDetail() {
@@ -90,81 +44,64 @@ export default function LevelDetail() {
                     <header>
                         <h1>{level.product}</h1>
                         <p className="kf-muted">
-                            {level.code} · {level.category} · {level.place} · counted in{' '}
-                            {level.unit}
+                            {level.code} · {level.category} · {level.place} ·{' '}
+                            {say('counted in %{unit}', { unit: level.unit })}
                         </p>
                     </header>
                     <DeclarationName value={stockLevels.name}>
                         <Standing level={level} />
                     </DeclarationName>
-                    <section className="k-card" aria-labelledby="kl-why">
-                        <div className="kl-head">
-                            <h2 id="kl-why">Why these numbers</h2>
-                            <div className="kl-months">
-                                <PlainSelect
-                                    input={{
-                                        label: 'Consumption over',
-                                        size: 'small',
-                                        required: true,
-                                    }}
-                                    value={months}
-                                    options={windows.map((value) => ({
-                                        value,
-                                        label: value === 1 ? '1 month' : `${value} months`,
-                                    }))}
-                                    onChange={(value) => setMonths(value ?? 6)}
-                                />
-                            </div>
-                        </div>
-                        <ul className="kl-why">
-                            {level.why.map((sentence) => (
-                                <li key={sentence}>{sentence}</li>
-                            ))}
-                        </ul>
-                    </section>
-                    <Lots level={level} />
+                    <Why level={level} months={months} onMonths={setMonths} />
+                    <LevelLots level={level} />
                 </>
             )}
         </div>
     );
 }
 
-type Unknown = 'minimum' | 'maximum' | 'order_quantity';
+type Quantity = 'on_hand' | 'usable' | 'reserved' | 'minimum' | 'maximum' | 'order_quantity';
+type Monthly = 'amc' | 'adjusted_amc';
 
 /** The figures that decide: what is there, how long it lasts, what to order. */
 function Standing({ level }: { level: Level }) {
+    const say = useSay();
     const { text } = useLabels();
+    const none = (name: Quantity | Monthly | 'months_of_stock') =>
+        sentenceCase(text(stockLevels.columns[name].absent ?? ''));
     /** A quantity in base units, or why there is none. */
-    const quantity = (name: 'on_hand' | 'usable' | 'reserved' | Unknown): string =>
-        level[name] === null ? none(name) : `${figure(level[name])} ${level.unit}`;
-    const none = (
-        name: Parameters<typeof quantity>[0] | 'months_of_stock' | 'amc' | 'adjusted_amc',
-    ) => sentenceCase(text(stockLevels.columns[name].absent ?? ''));
-    const monthly = (name: 'amc' | 'adjusted_amc'): string =>
-        level[name] === null ? none(name) : `${figure(level[name], 1)} ${level.unit} a month`;
+    const quantity = (name: Quantity): string =>
+        level[name] === null ? none(name) : `${say.value(level[name])} ${level.unit}`;
+    const monthly = (name: Monthly): string =>
+        level[name] === null
+            ? none(name)
+            : say('%{quantity} %{unit} a month', {
+                  quantity: tenths(level[name]),
+                  unit: level.unit,
+              });
     const facts: readonly (readonly [string, string, string?])[] = [
-        ['On hand', quantity('on_hand')],
-        ['Usable', quantity('usable'), level.packs],
-        ['Reserved', quantity('reserved')],
+        [say('On hand'), quantity('on_hand')],
+        [say('Usable'), quantity('usable'), level.packs ? say.text(level.packs) : ''],
+        [say('Reserved'), quantity('reserved')],
         [
-            'Months of stock',
+            say('Months of stock'),
             level.months_of_stock === null
                 ? none('months_of_stock')
-                : figure(level.months_of_stock, 1),
+                : say.value(tenths(level.months_of_stock)),
         ],
-        ['AMC', monthly('amc')],
-        ['Adjusted AMC', monthly('adjusted_amc')],
-        ['Minimum', quantity('minimum')],
-        ['Maximum', quantity('maximum')],
-        ['To order', quantity('order_quantity')],
-        ['Stock-out days', `${figure(level.stock_out_days)} of ${figure(level.days)}`],
+        [say('AMC'), monthly('amc')],
+        [say('Adjusted AMC'), monthly('adjusted_amc')],
+        [say('Minimum'), quantity('minimum')],
+        [say('Maximum'), quantity('maximum')],
+        [say('To order'), quantity('order_quantity')],
+        [
+            say('Stock-out days'),
+            say('%{out} of %{days}', { out: level.stock_out_days, days: level.days }),
+        ],
     ];
     return (
-        <section className="k-card" aria-label="Where it stands">
+        <section className="k-card" aria-label={say('Where it stands')}>
             <p className="kl-status">
-                <Toned tone={levelStatus.tones?.[level.status]}>
-                    {levelStatus.options[level.status]}
-                </Toned>
+                <StateMark of={levelStatus} state={level.status} />
             </p>
             <dl className="kl-figures">
                 {facts.map(([label, value, note]) => (
@@ -179,83 +116,38 @@ function Standing({ level }: { level: Level }) {
     );
 }
 
-function Lots({ level }: { level: Level }) {
-    const card = (lot?: number) =>
-        `/stock/card?${new URLSearchParams({
-            product_id: String(level.product_id),
-            ...(lot && { lot_id: String(lot) }),
-        }).toString()}`;
+const tenths = (value: number): number => Math.round(value * 10) / 10;
+
+const monthsOf = (say: Say, months: number): string =>
+    say('%{smart_count} month |||| %{smart_count} months', { smart_count: months });
+
+interface WhyProps {
+    level: Level;
+    /** Over how many months consumption is averaged. */
+    months: number;
+    onMonths(months: number): void;
+}
+
+function Why({ level, months, onMonths }: WhyProps) {
+    const say = useSay();
     return (
-        <section className="k-card" aria-labelledby="kl-lots">
+        <section className="k-card" aria-labelledby="kl-why">
             <div className="kl-head">
-                <h2 id="kl-lots">Lots</h2>
-                <Link to={card()}>Stock card</Link>
+                <h2 id="kl-why">{say('Why these numbers')}</h2>
+                <div className="kl-months">
+                    <PlainSelect
+                        input={{ label: say('Consumption over'), size: 'small', required: true }}
+                        value={months}
+                        options={windows.map((value) => ({ value, label: monthsOf(say, value) }))}
+                        onChange={(value) => onMonths(value ?? 6)}
+                    />
+                </div>
             </div>
-            {!level.lots.length && (
-                <p className="kf-muted">No lot is on hand. Receive some to see it here.</p>
-            )}
-            {level.lots.length > 0 && (
-                <TableContainer
-                    component="section"
-                    className="kl-scroll"
-                    tabIndex={0}
-                    aria-label="Lots on hand"
-                >
-                    <table className="kl-card">
-                        <thead>
-                            <tr>
-                                <th scope="col">Lot</th>
-                                <th scope="col" className="kl-number">
-                                    On hand
-                                </th>
-                                <th scope="col">Expires</th>
-                                <th scope="col" className="kl-number">
-                                    Days left
-                                </th>
-                                <th scope="col" className="kl-number">
-                                    Will expire unused
-                                </th>
-                                <th scope="col">State</th>
-                                <th scope="col">
-                                    <span className="k-unseen">What to do</span>
-                                </th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {level.lots.map((lot) => (
-                                <tr key={lot.id}>
-                                    <td>
-                                        <Link to={card(lot.id)}>{lot.lot_number}</Link>
-                                    </td>
-                                    <td className="kl-number">{figure(lot.quantity)}</td>
-                                    <td className="kl-whole">
-                                        {lot.expires_on ? formatCivil(lot.expires_on) : 'never'}
-                                    </td>
-                                    <td className="kl-number">
-                                        {lot.days_left === null ? 'no end' : figure(lot.days_left)}
-                                    </td>
-                                    <td className="kl-number">
-                                        {lot.at_risk === null ? 'not issued' : figure(lot.at_risk)}
-                                    </td>
-                                    <td>
-                                        <Toned tone={lotState.tones?.[lot.state]}>
-                                            {lotState.options[lot.state]}
-                                        </Toned>
-                                    </td>
-                                    <td>
-                                        <Link
-                                            to={`/stock/adjust?lot_id=${lot.id}`}
-                                            aria-label={`Adjust lot ${lot.lot_number}`}
-                                        >
-                                            Adjust
-                                        </Link>
-                                    </td>
-                                </tr>
-                            ))}
-                        </tbody>
-                    </table>
-                </TableContainer>
-            )}
+            <ul className="kl-why">
+                {level.why.map((sentence) => (
+                    <li key={sentence.text}>{say.text(sentence)}</li>
+                ))}
+            </ul>
         </section>
     );
 }

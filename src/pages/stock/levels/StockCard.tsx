@@ -6,6 +6,7 @@ import { call } from '../../../../dataProvider/call.ts';
 import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { CardSheet } from './CardSheet.tsx';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
 import './levels.css';
@@ -17,6 +18,7 @@ const usual = 365;
 
 /** The stock card of a product, a lot or a place; what is chosen stands in the address. */
 export default function StockCard() {
+    const say = useSay();
     const [params, setParams] = useSearchParams();
     const number = (name: string) => Number(params.get(name)) || null;
     const product = number('product_id');
@@ -52,9 +54,11 @@ export default function StockCard() {
     return (
         <div className="k-page kl-page">
             <header className="kl-screen">
-                <h1>Stock card</h1>
+                <h1>{say('Stock card')}</h1>
                 <p className="kf-muted">
-                    Every movement of a product, a lot or a place, with the balance after it.
+                    {say(
+                        'Every movement of a product, a lot or a place, with the balance after it.',
+                    )}
                 </p>
             </header>
             <div className="kl-choices kl-screen">
@@ -62,14 +66,14 @@ export default function StockCard() {
                     to="stock/items"
                     value={product}
                     onChange={(id) => choose({ product_id: id, lot_id: null })}
-                    input={{ label: 'Product', size: 'small' }}
+                    input={{ label: say('Product'), size: 'small' }}
                 />
                 <LotChoice product={product} lot={lot} onChange={(id) => choose({ lot_id: id })} />
                 <ReferencePicker
                     to="stock/receivers"
                     value={place}
                     onChange={(id) => choose({ place_id: id })}
-                    input={{ label: 'Place (the store unless chosen)', size: 'small' }}
+                    input={{ label: say('Place (the store unless chosen)'), size: 'small' }}
                 />
                 <div className="kl-period">
                     <DateRange
@@ -80,14 +84,15 @@ export default function StockCard() {
                 </div>
                 {card.data && card.data.data.lines.length > 0 && (
                     <Button variant="outlined" onClick={() => window.print()}>
-                        Print
+                        {say('Print')}
                     </Button>
                 )}
             </div>
             {!asked && (
                 <Alert severity="info" className="kl-screen">
-                    Choose a product to see its card; a lot narrows it down. A place alone shows
-                    everything that moved there.
+                    {say(
+                        'Choose a product to see its card; a lot narrows it down. A place alone shows everything that moved there.',
+                    )}
                 </Alert>
             )}
             {asked && card.isPending && <Waiting />}
@@ -105,6 +110,7 @@ interface LotProps {
 
 /** The lots of the chosen product, the one that expires first at the top. */
 function LotChoice({ product, lot, onChange }: LotProps) {
+    const say = useSay();
     const { data } = useQuery({
         queryKey: ['stock', 'lots', product],
         enabled: product !== null,
@@ -117,13 +123,15 @@ function LotChoice({ product, lot, onChange }: LotProps) {
     });
     return (
         <PlainSelect
-            input={{ label: 'Lot', size: 'small' }}
+            input={{ label: say('Lot'), size: 'small' }}
             disabled={product === null}
             value={lot}
-            none="All lots"
+            none={say('All lots')}
             options={(data?.results ?? []).map(({ id, lot_number, expires_on }) => ({
                 value: id,
-                label: expires_on ? `${lot_number}, expires ${expires_on}` : lot_number,
+                label: expires_on
+                    ? say('%{lot}, expires %{day}', { lot: lot_number, day: { day: expires_on } })
+                    : lot_number,
             }))}
             onChange={onChange}
         />

@@ -1,13 +1,13 @@
 /** Scanner, head and lines of stock in, as both pages of it draw them. */
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import { tongueNow } from '../../../../locales/tongue.ts';
 import type { Fields } from '../../../../resources/define/field.ts';
 import { LineGrid } from '../lines/LineGrid.tsx';
 import type { Line } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
 import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { exact } from './receiving.ts';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
 import { useScannedLine } from '../scan/useScannedLine.ts';
@@ -56,6 +56,7 @@ const same = (line: Line, scanned: Scanned): boolean =>
 
 /** Of the document, as it is typed. */
 function Sums() {
+    const say = useSay();
     const lines = (useWatch({ name: 'lines' }) ?? []) as Line[];
     const currency: unknown = useWatch({ name: 'currency' });
     const filled = lines.filter((line) => line['product_id']);
@@ -65,9 +66,11 @@ function Sums() {
     );
     return (
         <output>
-            {filled.length === 1 ? '1 line' : filled.length > 1 && `${filled.length} lines`}
-            {cost > 0 &&
-                ` · ${String(currency ?? '')} ${exact(cost, 2).toLocaleString(tongueNow().locale)}`}
+            {filled.length > 0 &&
+                say('%{smart_count} line |||| %{smart_count} lines', {
+                    smart_count: filled.length,
+                })}
+            {cost > 0 && ` · ${String(currency ?? '')} ${say.value(exact(cost, 2))}`}
         </output>
     );
 }

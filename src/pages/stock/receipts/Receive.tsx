@@ -2,13 +2,14 @@
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { receiptFields, receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
+import { receiptFields } from '../../../../resources/stock/receipts/fields.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { today } from '../../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { newLine } from '../lines/lineValues.ts';
-import { withCurrency } from './receiving.ts';
+import { currency, linesOnScreen, withCurrency } from './receiving.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import '../stock.css';
 import type { createReceipt } from '../../../../resources/stock/receipts/receipts.server.ts';
@@ -24,15 +25,14 @@ const head = [
     'currency',
 ] as const;
 
-/** One currency for the record on screen; each line bears it. */
-const { currency, ...lineFields } = receiptLineFields;
 const fields = {
     ...receiptFields,
-    currency: { ...currency, help: 'Of the costs below.' },
-    lines: { ...receiptFields.lines, of: lineFields },
+    currency,
+    lines: { ...receiptFields.lines, of: linesOnScreen },
 };
 
 export default function Receive() {
+    const say = useSay();
     const navigate = useNavigate();
     const initial = useMemo(
         () => ({ received_on: today(), currency: 'UGX', lines: [newLine()] }),
@@ -41,10 +41,11 @@ export default function Receive() {
     return (
         <DeclarationName value="stockReceive">
             <div className="k-page ks-page">
-                <h1>Receive stock</h1>
+                <h1>{say('Receive stock')}</h1>
                 <p className="k-lead">
-                    The record stays open until somebody else has counted again and verified it.
-                    What is saved is on hand at once.
+                    {say(
+                        'The record stays open until somebody else has counted again and verified it. What is saved is on hand at once.',
+                    )}
                 </p>
                 <DocumentForm
                     resource="stock/receive"
@@ -56,8 +57,8 @@ export default function Receive() {
                     onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
                     back="/stock/received"
                 >
-                    <ReceiptLines of={lineFields}>
-                        <section className="k-card ks-head" aria-label="The delivery">
+                    <ReceiptLines of={linesOnScreen}>
+                        <section className="k-card ks-head" aria-label={say('The delivery')}>
                             {head.map((name) => (
                                 <FormField
                                     key={name}

@@ -6,29 +6,31 @@ import { useController } from 'react-hook-form';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { integer } from '../../../../resources/define/field.ts';
-import { receiptFields, receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
+import { phrases } from '../../../../resources/define/say.ts';
+import { receiptFields } from '../../../../resources/stock/receipts/fields.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
 import { DeclarationName } from '../../../widgets/words.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { DocumentForm } from '../lines/DocumentForm.tsx';
 import { newLine } from '../lines/lineValues.ts';
 import { PlainSelect } from '../../../widgets/fields/PlainChoice.tsx';
-import { withCurrency } from './receiving.ts';
+import { currency, linesOnScreen, withCurrency } from './receiving.ts';
 import { ReceiptLines } from './ReceiptLines.tsx';
 import '../stock.css';
 import type { RowOf } from '../../../../resources/define/report.ts';
 import type { receipts } from '../../../../resources/stock/receipts/receipts.report.ts';
 import type { addReceiptLines } from '../../../../resources/stock/receipts/receipts.server.ts';
 
-const { currency, ...lineFields } = receiptLineFields;
+const openRecord = phrases('Open record');
 const fields = {
-    receipt_id: integer('Open record', { required: true }),
-    currency: { ...currency, help: 'Of the costs below.' },
-    lines: { ...receiptFields.lines, of: lineFields },
+    receipt_id: integer(openRecord, { required: true }),
+    currency,
+    lines: { ...receiptFields.lines, of: linesOnScreen },
 };
 
 export default function ReceiveOnto() {
+    const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/received', 'open'],
         queryFn: ({ signal }) =>
@@ -42,16 +44,18 @@ export default function ReceiveOnto() {
     return (
         <DeclarationName value="stockReceive">
             <div className="k-page ks-page">
-                <h1>Receive onto an open record</h1>
+                <h1>{say('Receive onto an open record')}</h1>
                 {isPending && <Waiting />}
                 {error && <Failed error={error} onRetry={() => void refetch()} />}
                 {data && !own.length && (
                     <Nothing
-                        title="No record of yours is open"
-                        about="A record takes further lines until it is verified, from who opened it."
+                        title={say('No record of yours is open')}
+                        about={say(
+                            'A record takes further lines until it is verified, from who opened it.',
+                        )}
                     >
                         <Button component={Link} to="/stock/receive" variant="contained">
-                            Open a record
+                            {say('Open a record')}
                         </Button>
                     </Nothing>
                 )}
@@ -62,6 +66,7 @@ export default function ReceiveOnto() {
 }
 
 function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
+    const say = useSay();
     const navigate = useNavigate();
     const [asked] = useSearchParams();
     const wanted = Number(asked.get('record'));
@@ -84,8 +89,8 @@ function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
             onSaved={({ data }) => navigate(`/stock/received/${data.id}/show`)}
             back="/stock/received"
         >
-            <ReceiptLines of={lineFields}>
-                <section className="k-card ks-head" aria-label="The record">
+            <ReceiptLines of={linesOnScreen}>
+                <section className="k-card ks-head" aria-label={say('The record')}>
                     <div className="ks-double">
                         <RecordField records={records} />
                     </div>
@@ -97,14 +102,15 @@ function Onto({ records }: { records: readonly RowOf<typeof receipts>[] }) {
 }
 
 function RecordField({ records }: { records: readonly RowOf<typeof receipts>[] }) {
+    const say = useSay();
     const { field } = useController({ name: 'receipt_id' });
     return (
         <PlainSelect
-            input={{ label: 'Open record', required: true, name: 'receipt_id' }}
+            input={{ label: say.text(openRecord), required: true, name: 'receipt_id' }}
             value={field.value as number}
             options={records.map((one) => ({
                 value: one.id,
-                label: `${one.number} · ${one.supplier} · ${formatCivil(one.received_on)}`,
+                label: `${one.number} · ${one.supplier} · ${say.value({ day: one.received_on })}`,
             }))}
             onChange={field.onChange}
         />

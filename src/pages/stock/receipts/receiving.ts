@@ -1,4 +1,12 @@
 /** What the pages of stock in share. */
+import { phrases } from '../../../../resources/define/say.ts';
+import { receiptLineFields } from '../../../../resources/stock/receipts/fields.ts';
+
+const { currency: ofLine, ...linesOnScreen } = receiptLineFields;
+
+/** One currency for the record on screen; each line bears it. */
+export const currency = { ...ofLine, help: phrases('Of the costs below.') };
+export { linesOnScreen };
 
 /** Moves the currency of the record onto the lines that bear a cost: the server keeps it there. */
 export function withCurrency<

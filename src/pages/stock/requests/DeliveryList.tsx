@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
-
+import { useSay } from '../../../widgets/say.ts';
 import type { Delivery } from '../notes/documents.ts';
 
 export function DeliveryList() {
+    const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/deliveries', 'sent'],
         queryFn: ({ signal }) =>
@@ -23,11 +23,11 @@ export function DeliveryList() {
     if (!data.results.length)
         return (
             <Nothing
-                title="Nothing is on its way"
-                about="Every delivery to your facility is confirmed."
+                title={say('Nothing is on its way')}
+                about={say('Every delivery to your facility is confirmed.')}
             >
                 <Button component={Link} to="/stock/deliveries">
-                    Earlier deliveries
+                    {say('Earlier deliveries')}
                 </Button>
             </Nothing>
         );
@@ -38,14 +38,17 @@ export function DeliveryList() {
                     <Link to={`/stock/deliveries/${one.id}/show`} className="k-card kr-row">
                         <span className="kr-row-head">
                             <strong>{one.number}</strong>
-                            <span className="kr-go">Confirm what arrived →</span>
+                            <span className="kr-go">{say('Confirm what arrived')} →</span>
                         </span>
                         <span className="kr-what">
                             {one.lines?.map((line) => line.product).join(', ')}
                         </span>
                         <small>
-                            Sent {formatCivil(one.occurred_on)} from {one.store}
-                            {one.request && ` · for ${one.request}`}
+                            {say('Sent %{day} from %{store}', {
+                                day: { day: one.occurred_on },
+                                store: one.store,
+                            })}
+                            {one.request && ` · ${say('for %{request}', { request: one.request })}`}
                         </small>
                     </Link>
                 </li>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { useAccount } from '../../../base/useAccount.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { DeliveryList } from './DeliveryList.tsx';
 import { RequestList } from './RequestList.tsx';
 import '../stock.css';
@@ -14,6 +15,7 @@ import type { pendingRequests } from '../../../../resources/stock/requests/reque
 import type { deliveries } from '../../../../resources/stock/distributions/distributions.report.ts';
 
 export default function MakeRequest() {
+    const say = useSay();
     const { user_type } = useAccount();
     const atFacility = user_type === 'facility';
     const [params, setParams] = useSearchParams();
@@ -23,26 +25,30 @@ export default function MakeRequest() {
     return (
         <div className="k-page ks-page">
             <div className="ks-title kr-title">
-                <h1>Stock requests</h1>
+                <h1>{say('Stock requests')}</h1>
                 <span className="k-grow" />
                 <Button component={Link} to="/stock/make_request/new" variant="contained">
-                    New request
+                    {say('New request')}
                 </Button>
             </div>
             <p className="k-lead">
                 {atFacility
-                    ? 'What your facility asked the store for. Confirm what arrives, so that the next suggestion is right.'
-                    : 'What facilities, departments and persons ask for. Approving reserves the stock; who asked never approves.'}
+                    ? say(
+                          'What your facility asked the store for. Confirm what arrives, so that the next suggestion is right.',
+                      )
+                    : say(
+                          'What facilities, departments and persons ask for. Approving reserves the stock; who asked never approves.',
+                      )}
             </p>
             <Tabs
                 value={tab}
                 onChange={(_, next: string) => setParams(next === 'requests' ? {} : { tab: next })}
-                aria-label="Views"
+                aria-label={say('Views')}
             >
-                <Tab value="requests" label={atFacility ? 'Our requests' : 'All requests'} />
+                <Tab value="requests" label={say(atFacility ? 'Our requests' : 'All requests')} />
                 <Tab
                     value={second}
-                    label={`${atFacility ? 'Deliveries to confirm' : 'To approve'}${waiting ? ` (${waiting})` : ''}`}
+                    label={`${say(atFacility ? 'Deliveries to confirm' : 'To approve')}${waiting ? ` (${say.value(waiting)})` : ''}`}
                 />
             </Tabs>
             <div className="kr-panel">

@@ -1,7 +1,7 @@
 /** What left the store for a request, each a link to its note; the facility confirms there. */
 import { Link } from 'react-router-dom';
 import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
-import { formatCivil } from '../../../widgets/dates/dates.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import type { RequestDelivery } from './calls.ts';
 
@@ -12,6 +12,7 @@ interface Props {
 }
 
 export function RequestDeliveries({ deliveries, keeper }: Props) {
+    const say = useSay();
     return (
         <ul className="kr-list">
             {deliveries.map((one) => (
@@ -25,12 +26,14 @@ export function RequestDeliveries({ deliveries, keeper }: Props) {
                             <StateMark of={distributionStatus} state={one.status} />
                         </span>
                         <small>
-                            {one.kind === 'issue' ? 'Issued' : 'Sent'}{' '}
-                            {formatCivil(one.occurred_on)}
-                            {one.received_on && ` · received ${formatCivil(one.received_on)}`}
+                            {say(one.kind === 'issue' ? 'Issued %{day}' : 'Sent %{day}', {
+                                day: { day: one.occurred_on },
+                            })}
+                            {one.received_on &&
+                                ` · ${say('Received %{day}', { day: { day: one.received_on } })}`}
                         </small>
                         {one.status === 'sent' && !keeper && (
-                            <span className="kr-go">Confirm what arrived →</span>
+                            <span className="kr-go">{say('Confirm what arrived')} →</span>
                         )}
                     </Link>
                 </li>

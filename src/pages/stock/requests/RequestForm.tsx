@@ -4,7 +4,6 @@ import Switch from '@mui/material/Switch';
 import { useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { text } from '../../../../resources/define/field.ts';
 import { requestHead, requestLines } from '../../../../resources/stock/requests/words.ts';
 import { FormField } from '../../../screens/form/FormField.tsx';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
@@ -16,6 +15,7 @@ import { newLine } from '../lines/lineValues.ts';
 import { ProductInput } from '../lines/ProductInput.tsx';
 import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
+import { receiverTitles } from '../distributions/issuing.ts';
 import { ReceiverField } from '../distributions/ReceiverField.tsx';
 import { type StockRequest, useRequest } from './calls.ts';
 import { SuggestFacts } from './SuggestFacts.tsx';
@@ -31,8 +31,7 @@ const inputs = { product_id: ProductInput, product_unit_id: UnitInput, quantity:
 const spans = { product_id: 4, product_unit_id: 2, quantity: 2, tests_done: 2, note: 2 };
 const fields = {
     ...requestHead,
-    receiver: text('Receiver'),
-    receiver_kind: text('Kind of receiver'),
+    ...receiverTitles,
     lines: requestLines,
 };
 
@@ -47,11 +46,15 @@ export default function RequestForm() {
                 <Link className="ks-back" to="/stock/make_request">
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
-                <h1>{data ? `Edit ${data.number}` : 'New request'}</h1>
+                <h1>
+                    {data ? say('Edit %{number}', { number: data.number }) : say('New request')}
+                </h1>
                 <p className="k-lead">
                     {id === undefined
-                        ? 'Saving it submits it for approval. At each product stands what the system suggests, and why.'
-                        : 'Until it is decided, it can be changed.'}
+                        ? say(
+                              'Saving it submits it for approval. At each product stands what the system suggests, and why.',
+                          )
+                        : say('Until it is decided, it can be changed.')}
                 </p>
                 {isLoading && <Waiting />}
                 {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -62,6 +65,7 @@ export default function RequestForm() {
 }
 
 function Writing({ request }: { request: StockRequest | undefined }) {
+    const say = useSay();
     const navigate = useNavigate();
     const atFacility = useAccount().user_type === 'facility';
     const [draft, setDraft] = useState(false);
@@ -94,7 +98,7 @@ function Writing({ request }: { request: StockRequest | undefined }) {
             onSaved={({ data }) => navigate(`/stock/make_request/show/${data.id}`)}
             back="/stock/make_request"
         >
-            <section className="k-card ks-head" aria-label="The request">
+            <section className="k-card ks-head" aria-label={say('The request')}>
                 {!atFacility && (
                     <div className="ks-double">
                         <ReceiverField />
@@ -110,7 +114,7 @@ function Writing({ request }: { request: StockRequest | undefined }) {
             {!request && (
                 <FormControlLabel
                     control={<Switch checked={draft} onChange={(_, on) => setDraft(on)} />}
-                    label="Keep it as a draft: it is submitted later"
+                    label={say('Keep it as a draft: it is submitted later')}
                 />
             )}
         </DocumentForm>

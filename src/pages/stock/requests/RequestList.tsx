@@ -9,8 +9,8 @@ import { call } from '../../../../dataProvider/call.ts';
 import { requestStatus, requestStatuses } from '../../../../resources/stock/requests/words.ts';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
-import { formatCivil, formatInstant } from '../../../widgets/dates/dates.ts';
-
+import { formatInstant } from '../../../widgets/dates/dates.ts';
+import { useSay } from '../../../widgets/say.ts';
 import type { RequestRow } from './calls.ts';
 
 interface Answer {
@@ -19,6 +19,7 @@ interface Answer {
 }
 
 export function RequestList({ pending }: { pending: boolean }) {
+    const say = useSay();
     const [status, setStatus] = useState('');
     const list = useInfiniteQuery({
         queryKey: ['stock/requests', 'list', pending, status],
@@ -39,15 +40,15 @@ export function RequestList({ pending }: { pending: boolean }) {
                 <TextField
                     select
                     size="small"
-                    label="Status"
+                    label={say('Status')}
                     value={status}
                     onChange={({ target }) => setStatus(target.value)}
                     sx={{ minWidth: '12rem', mb: 2 }}
                 >
-                    <MenuItem value="">All</MenuItem>
+                    <MenuItem value="">{say('All')}</MenuItem>
                     {Object.entries(requestStatuses).map(([word, label]) => (
                         <MenuItem key={word} value={word}>
-                            {label}
+                            {say.text(label)}
                         </MenuItem>
                     ))}
                 </TextField>
@@ -64,7 +65,7 @@ export function RequestList({ pending }: { pending: boolean }) {
             </ul>
             {list.hasNextPage && (
                 <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-                    Show more
+                    {say('Show more')}
                 </Button>
             )}
         </>
@@ -72,6 +73,16 @@ export function RequestList({ pending }: { pending: boolean }) {
 }
 
 function Row({ row }: { row: RequestRow }) {
+    const say = useSay();
+    const facts = [
+        row.receiver,
+        row.locality,
+        say('Asked by %{name}, %{at}', {
+            name: row.requester,
+            at: formatInstant(row.submitted_at ?? row.created_at),
+        }),
+        row.needed_by && say('Needed by %{day}', { day: { day: row.needed_by } }),
+    ];
     return (
         <Link to={`/stock/make_request/show/${row.id}`} className="k-card kr-row">
             <span className="kr-row-head">
@@ -79,30 +90,36 @@ function Row({ row }: { row: RequestRow }) {
                 <StateMark of={requestStatus} state={row.status} />
             </span>
             <span className="kr-what">{row.products}</span>
-            <small>
-                {row.receiver}
-                {row.locality && ` · ${row.locality}`}
-                {` · asked by ${row.requester}, ${formatInstant(row.submitted_at ?? row.created_at)}`}
-                {row.needed_by && ` · needed by ${formatCivil(row.needed_by)}`}
-            </small>
+            <small>{facts.filter(Boolean).join(' · ')}</small>
         </Link>
     );
 }
 
 function None({ pending, status }: { pending: boolean; status: string }) {
+    const say = useSay();
     if (pending)
-        return <Nothing title="Nothing waits" about="Every submitted request is decided." />;
+        return (
+            <Nothing
+                title={say('Nothing waits')}
+                about={say('Every submitted request is decided.')}
+            />
+        );
     if (status)
         return (
-            <Nothing title="None with this status" about="Choose another status, or all of them." />
+            <Nothing
+                title={say('None with this status')}
+                about={say('Choose another status, or all of them.')}
+            />
         );
     return (
         <Nothing
-            title="No request yet"
-            about="A request says what is needed, how much and by when. The system proposes quantities from what was received and used."
+            title={say('No request yet')}
+            about={say(
+                'A request says what is needed, how much and by when. The system proposes quantities from what was received and used.',
+            )}
         >
             <Button component={Link} to="/stock/make_request/new" variant="contained">
-                New request
+                {say('New request')}
             </Button>
         </Nothing>
     );

@@ -6,11 +6,13 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { call } from '../../../../dataProvider/call.ts';
 import { useAccount } from '../../../base/useAccount.ts';
 import type { LineFacts } from '../lines/lineValues.ts';
+import { LineFact } from '../lines/LineFact.tsx';
+import { useSay } from '../../../widgets/say.ts';
 import { unitsOf } from '../lines/units.ts';
-import { figure } from '../notes/documents.ts';
 import type { suggest } from '../../../../resources/stock/requests/suggest.server.ts';
 
 export function SuggestFacts({ line, set }: LineFacts) {
+    const say = useSay();
     const atFacility = useAccount().user_type === 'facility';
     const receiver: unknown = useWatch({ name: 'receiver_id' });
     const request: unknown = useFormContext().getValues('id');
@@ -48,26 +50,30 @@ export function SuggestFacts({ line, set }: LineFacts) {
     return (
         <div className="kr-suggest">
             <p className="ks-facts-line">
-                <span>
-                    {quantity === null ? (
-                        'No suggestion: too little is known of its use here'
-                    ) : (
-                        <>
-                            Suggested <strong>{figure(quantity)}</strong> {found.unit}
-                        </>
-                    )}
-                </span>
-                <span>
-                    here <strong>{figure(found.usable)}</strong> {found.unit}
-                </span>
+                {quantity === null ? (
+                    <span>{say('No suggestion: too little is known of its use here')}</span>
+                ) : (
+                    <LineFact
+                        label={say('Suggested')}
+                        value={say.value(quantity)}
+                        unit={found.unit}
+                    />
+                )}
+                <LineFact
+                    label={say('Usable here')}
+                    value={say.value(found.usable)}
+                    unit={found.unit}
+                />
                 {found.on_order > 0 && (
-                    <span>
-                        on order <strong>{figure(found.on_order)}</strong> {found.unit}
-                    </span>
+                    <LineFact
+                        label={say('On order')}
+                        value={say.value(found.on_order)}
+                        unit={found.unit}
+                    />
                 )}
                 {quantity !== null && quantity > 0 && (
                     <Button size="small" tabIndex={-1} onClick={() => void take()}>
-                        Take it
+                        {say('Take it')}
                     </Button>
                 )}
                 <Button
@@ -76,13 +82,13 @@ export function SuggestFacts({ line, set }: LineFacts) {
                     aria-expanded={open}
                     onClick={() => setOpen(!open)}
                 >
-                    {quantity === null ? 'Why none' : 'Why this number'}
+                    {say(quantity === null ? 'Why none' : 'Why this number')}
                 </Button>
             </p>
             {open && (
                 <ol>
                     {found.why.map((sentence) => (
-                        <li key={sentence}>{sentence}</li>
+                        <li key={sentence.text}>{say.text(sentence)}</li>
                     ))}
                 </ol>
             )}

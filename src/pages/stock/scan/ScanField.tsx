@@ -4,21 +4,12 @@ import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useCallback, useRef, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
+import { useSay } from '../../../widgets/say.ts';
 import { useScanner } from './useScanner.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { scan } from '../../../../resources/stock/products/scan.server.ts';
 
-/** What `POST /x/stock/scan` answers with. */
-export interface Scanned {
-    product_id: number;
-    product: string;
-    product_unit_id: number | null;
-    lot_id: number | null;
-    lot_number?: string;
-    expires_on?: string | null;
-    manufactured_on?: string;
-    serial?: string;
-    quantity?: number;
-}
+export type Scanned = AnswerOf<typeof scan>['data'];
 
 interface Props {
     /** Takes what was scanned; a sentence tells what became of it. */
@@ -26,6 +17,7 @@ interface Props {
 }
 
 export function ScanField({ onScanned }: Props) {
+    const say = useSay();
     const [typed, setTyped] = useState('');
     const [outcome, setOutcome] = useState<{ text: string; failed: boolean }>();
     // One after the other, in the order of the beeps.
@@ -52,7 +44,7 @@ export function ScanField({ onScanned }: Props) {
     return (
         <TextField
             className="ks-scan"
-            label="Scan a barcode"
+            label={say('Scan a barcode')}
             size="small"
             fullWidth
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- the page opens ready for the scanner
@@ -63,7 +55,9 @@ export function ScanField({ onScanned }: Props) {
             helperText={
                 <output>
                     {outcome?.text ??
-                        'Product, lot and expiry in one scan. Typing a code and Enter does the same.'}
+                        say(
+                            'Product, lot and expiry in one scan. Typing a code and Enter does the same.',
+                        )}
                 </output>
             }
             onChange={({ target }) => setTyped(target.value)}

@@ -5,6 +5,7 @@ import { useFormContext } from 'react-hook-form';
 import { isBlank, type Line, newLine } from '../lines/lineValues.ts';
 import { onlyUnit, unitsOf } from '../lines/units.ts';
 import type { Fields } from '../../../../resources/define/field.ts';
+import { useSay } from '../../../widgets/say.ts';
 import type { Scanned } from './ScanField.tsx';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -19,6 +20,7 @@ export function useScannedLine(
     written: (scanned: Scanned) => Values,
     same: (line: Line, scanned: Scanned) => boolean,
 ): (scanned: Scanned) => Promise<string> {
+    const say = useSay();
     const { getValues, setValue } = useFormContext();
     return useCallback(
         async (scanned) => {
@@ -27,7 +29,10 @@ export function useScannedLine(
             const there = lines.findIndex((line) => same(line, scanned));
             if (there >= 0) {
                 focusOn(there);
-                return `${scanned.product}: in line ${there + 1} already.`;
+                return say('%{product}: in line %{number} already.', {
+                    product: scanned.product,
+                    number: there + 1,
+                });
             }
             const line = {
                 product_id: scanned.product_id,
@@ -41,11 +46,12 @@ export function useScannedLine(
             // At once: its unit is what is chosen next, or its quantity what is typed.
             flushSync(() => setValue('lines', next, { shouldDirty: true }));
             focusOn(at, unit === undefined ? 'product_unit_id' : 'quantity');
-            return `Line ${at + 1}: ${scanned.product}${
-                scanned.lot_number ? `, lot ${scanned.lot_number}` : ''
-            }.`;
+            const { product, lot_number: lot } = scanned;
+            return lot
+                ? say('Line %{number}: %{product}, lot %{lot}.', { number: at + 1, product, lot })
+                : say('Line %{number}: %{product}.', { number: at + 1, product });
         },
-        [getValues, setValue, of, written, same],
+        [say, getValues, setValue, of, written, same],
     );
 }
 
