@@ -1,5 +1,5 @@
 /** `docs/configuration.md`, written from the settings themselves. */
-import { settings } from './config.ts';
+import { settings } from './settings.ts';
 
 /** The whole page. */
 export function configurationPage(): string {
@@ -24,6 +24,6 @@ A variable with \`_FILE\` names a file that holds the value: for secrets that a 
 An empty variable is an unset one. \`KIPIMO_PASSWORD_FILE\` is read by the commands
 \`create-superuser\` and \`reset-password\` alone.
 
-This page is generated from \`server/config.ts\`; a test compares it.
+This page is generated from \`server/settings.ts\`; a test compares it.
 `;
 }

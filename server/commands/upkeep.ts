@@ -1,5 +1,6 @@
 /** Commands that look after the installation: configuration, migrations, the audit. */
-import { settings, unknownVariables } from '../config.ts';
+import { unknownVariables } from '../config.ts';
+import { settings } from '../settings.ts';
 import { isIntact, verifyAudit } from '../jobs/auditChain.ts';
 import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';

@@ -15,13 +15,8 @@ import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope, ownSite } from '../access/scope.ts';
 import { isSure, viewerOf, type Server } from '../http/call.ts';
-import {
-    createRecord,
-    deleteRecord,
-    updateRecord,
-    type SaveAnswer,
-    type Writing,
-} from './writes.ts';
+import { createRecord, deleteRecord, updateRecord, type SaveAnswer } from './writes.ts';
+import type { Writing } from './rules.ts';
 import { selectColumns, type Entities } from './rows.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';

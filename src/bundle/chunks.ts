@@ -16,7 +16,7 @@ interface Layer {
 
 const lists = ['src/screens/EntityList.tsx', 'src/screens/ReportPage.tsx'];
 const dashboard = 'src/screens/DashboardPage.tsx';
-const map = 'src/screens/map/UtilizationMap.tsx';
+const map = 'src/screens/map/ReportMap.tsx';
 
 /** Each holds what its modules need before they can run, less the layers above it. */
 const layers: readonly Layer[] = [

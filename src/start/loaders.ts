@@ -27,6 +27,6 @@ export const drawn = {
             import('../screens/chart/ReportChart.tsx'),
             // It fetches the land at once, beside the large file that draws it.
             import('../screens/map/outlines.ts'),
-            import('../screens/map/UtilizationMap.tsx'),
+            import('../screens/map/ReportMap.tsx'),
         ]),
 };

@@ -22,7 +22,7 @@ export async function startWall(root: HTMLElement): Promise<void> {
     void Promise.allSettled([
         import('../screens/chart/ChartView.tsx'),
         import('../screens/chart/Chart.tsx'),
-        import('../screens/map/UtilizationMap.tsx'),
+        import('../screens/map/ReportMap.tsx'),
     ]);
     const i18nProvider = await createI18n(settings.get().language);
     const container = document.createElement('div');

@@ -1,14 +1,14 @@
 /** Adjustments outside a count: what was lost, damaged, expired, found, returned, each with its reason. */
 import { action } from '../../define/action.ts';
 import type { Context, Db } from '../../define/engine.ts';
-import { notFound, Refusal, refuse } from '../../define/errors.ts';
-import { choice, date, decimal, lines as linesOf, reference, text } from '../../define/field.ts';
+import { refuse } from '../../define/errors.ts';
+import { choice, date, decimal, lines as linesOf, reference } from '../../define/field.ts';
 import { reason } from '../../define/reason.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { addingReasons, adjustReasons, type AdjustReason } from './adjust.ts';
 import { refuseToChoose, storeOf } from '../ledger/choices.server.ts';
 import { lockLevels } from '../ledger/held.server.ts';
-import { book, reverse, type MovementInput } from '../ledger/ledger.server.ts';
+import { book, type MovementInput } from '../ledger/ledger.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { stockKeepers } from '../access.ts';
 import { propose } from '../proposals/propose.server.ts';
@@ -213,126 +213,3 @@ function movementOf(
         field,
     };
 }
-
-export const reverseAdjustment = action('POST /x/stock/adjust/reverse', {
-    about: 'Takes an adjustment back, on its own day, with the reason; proposes it where two had approved it or it is more than one person may book alone',
-    access: stockKeepers,
-    done: 'Adjustment %{number} is taken back',
-    body: {
-        number: text('Number', { required: true, maxLength: 30 }),
-        reason: reason(),
-    },
-    run: async ({ number, reason }, context) => {
-        const originals = await bookedOf(context.db, number);
-        if (originals.some((one) => one.beyond))
-            return {
-                ...(await propose(context, {
-                    kind: 'adjustment_reversal',
-                    about: `Take back ${number}: ${originals.map((one) => one.words).join(', ')}`,
-                    what: {},
-                    reason,
-                    adjustment: number,
-                })),
-            };
-        await reverseBooked(context, number, reason);
-        return { data: { number } };
-    },
-});
-
-interface Booked {
-    id: number;
-    /** More than one person may take back alone: of its size, or because two had approved it. */
-    beyond: boolean;
-    words: string;
-}
-
-/** The movements of an adjustment that stands. */
-async function bookedOf(db: Db, number: string): Promise<Booked[]> {
-    const found = await db.rows<Booked & { undone: boolean }>(sql`
-        select m.id, exists (select 1 from stock_movement r where r.reverses = m.id) as undone,
-               stock_beyond_alone(m.place_id, m.product_id, null, m.quantity, m.document_number) as beyond,
-               case when m.quantity > 0 then '+' else '−' end || abs(m.quantity) || ' ' || u.name || ' of ' || p.name as words
-          from stock_movement m
-          join product p on p.id = m.product_id
-          join measurement_unit u on u.id = p.base_unit_id
-         where m.document_kind = 'adjustment' and m.document_id is null and m.document_number = ${number} and m.reverses is null
-         order by m.id`);
-    if (!found.length) throw notFound();
-    if (found.some((one) => one.undone))
-        throw new Refusal(say('%{number} was taken back already.', { number }), 'wrong_state');
-    return found;
-}
-
-/** Books the opposite of an adjustment, on its own day. */
-export async function reverseBooked(context: Context, number: string, why: string): Promise<void> {
-    const originals = await bookedOf(context.db, number);
-    await reverse(
-        context,
-        originals.map((one) => one.id),
-        why,
-    );
-}
-
-/** An adjustment in the list of the last ones; quantities in base units, what was taken out below 0. */
-interface BookedAdjustment {
-    number: string;
-    occurred_on: string;
-    reason: AdjustReason;
-    note: string;
-    by: string | null;
-    recorded_at: string;
-    taken_back: boolean;
-    lines: { product: string; lot_number: string; quantity: number; unit: string }[];
-}
-
-export const adjustments = action('POST /x/stock/adjustments', {
-    about: 'The last 100 adjustments, the newest first',
-    access: stockKeepers,
-    effect: 'reads',
-    run: async (_values, { db }) => ({
-        data: await db.rows<BookedAdjustment>(sql`
-            select m.document_number as number, m.occurred_on, m.reason, m.note, a.full_name as by, min(m.recorded_at) as recorded_at,
-                   bool_or(exists (select 1 from stock_movement r where r.reverses = m.id)) as taken_back,
-                   jsonb_agg(jsonb_build_object('product', p.name, 'lot_number', t.lot_number, 'quantity', m.quantity, 'unit', u.name) order by m.id) as lines
-              from stock_movement m
-              join stock_lot t on t.id = m.lot_id
-              join product p on p.id = m.product_id
-              join measurement_unit u on u.id = p.base_unit_id
-              left join account a on a.id = m.recorded_by
-             where m.document_kind = 'adjustment' and m.document_id is null and m.reverses is null
-             group by m.document_number, m.occurred_on, m.reason, m.note, a.full_name
-             order by min(m.id) desc limit 100`),
-    }),
-});
-
-/** A lot that expired while a store holds it. */
-interface ExpiredLot {
-    lot_id: number;
-    product_id: number;
-    product: string;
-    lot_number: string;
-    expires_on: string;
-    quantity: number;
-    unit: string;
-    /** The base unit, in which the quantity is. */
-    product_unit_id: number;
-}
-
-export const expiredStock = action('POST /x/stock/expired', {
-    about: 'Every expired lot that a store still holds: what to take out of the book',
-    access: stockKeepers,
-    effect: 'reads',
-    body: { place_id: reference('Store', 'stock/receivers') },
-    run: async ({ place_id }, { db, today }) => ({
-        data: await db.rows<ExpiredLot>(sql`
-            select t.id as lot_id, t.product_id, p.name as product, t.lot_number, t.expires_on, b.quantity, u.name as unit,
-                   n.id as product_unit_id
-              from stock_balance b
-              join stock_lot t on t.id = b.lot_id
-              join product p on p.id = t.product_id
-              join measurement_unit u on u.id = p.base_unit_id
-              join product_unit n on n.product_id = p.id and n.unit_id = p.base_unit_id
-             where b.place_id = ${await storeOf(db, place_id)} and b.quantity > 0 and t.expires_on < ${today}::date
-             order by p.name, t.expires_on, t.id`),
-    }),
-});

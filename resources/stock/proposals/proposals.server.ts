@@ -7,7 +7,8 @@ import { reason } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { stockKeepers } from '../access.ts';
-import { bookAdjustment, reverseBooked, type Adjustment } from '../counts/adjust.server.ts';
+import { bookAdjustment, type Adjustment } from '../counts/adjust.server.ts';
+import { reverseBooked } from '../counts/takeBack.server.ts';
 import { takeBackReceipt } from '../receipts/steps.server.ts';
 import { proposalStatus, type ProposalKind } from './words.ts';
 

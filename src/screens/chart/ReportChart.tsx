@@ -27,8 +27,8 @@ import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
 import { useSay } from '../../widgets/say.ts';
 
-const UtilizationMap = later(async () => ({
-    default: (await import('../map/UtilizationMap.tsx')).UtilizationMap,
+const ReportMap = later(async () => ({
+    default: (await import('../map/ReportMap.tsx')).ReportMap,
 }));
 
 interface Props {
@@ -112,7 +112,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
         return <Box sx={{ py: 3 }}>{say('Nothing to draw in this period and place.')}</Box>;
     const filters = (filterValues ?? {}) as Readonly<Record<string, unknown>>;
     return chart.type === 'map' ? (
-        <UtilizationMap
+        <ReportMap
             waiting={waiting}
             report={report}
             rows={data.rows}

@@ -19,8 +19,8 @@ import { useSay } from '../../widgets/say.ts';
 const ChartView = later(async () => ({
     default: (await import('../chart/ChartView.tsx')).ChartView,
 }));
-const UtilizationMap = later(async () => ({
-    default: (await import('../map/UtilizationMap.tsx')).UtilizationMap,
+const ReportMap = later(async () => ({
+    default: (await import('../map/ReportMap.tsx')).ReportMap,
 }));
 
 interface Props {
@@ -84,7 +84,7 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
         return <PanelTable panel={panel} report={report} answer={answer} />;
     if (panel.draws === 'map')
         return (
-            <UtilizationMap
+            <ReportMap
                 waiting={<PanelSkeleton panel={panel} />}
                 report={report}
                 rows={answer.rows}

@@ -1,5 +1,5 @@
 /**
- * The frame of every map: outlines of Africa from a file of this server, moved by hand, keys and
+ * The frame of every map: outlines of land from a file of this server, moved by hand, keys and
  * buttons. What is drawn on it is the caller's. Brings Plotly: only lazy screens import it.
  */
 import { type Theme, useTheme } from '@mui/material/styles';

@@ -1,5 +1,5 @@
 /**
- * A map of places on the outlines of Africa, drawn from files of this server only. Loaded lazily:
+ * A map of places on the outlines of land, drawn from files of this server only. Loaded lazily:
  * it brings Plotly. Whoever shows it also shows the same places as a list.
  */
 import { useMemo, useState } from 'react';

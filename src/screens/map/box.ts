@@ -1,22 +1,17 @@
 /** The frame of a map in degrees: fitted to points, moved and zoomed by keys and buttons. */
-export interface Box {
-    west: number;
-    east: number;
-    south: number;
-    north: number;
-}
+import type { MapWindow } from '../../../resources/define/points/places.ts';
+import { places } from '../../../resources/places.ts';
+
+export type Box = MapWindow;
 
 interface Position {
     lat: number;
     lng: number;
 }
 
-/** Where there is nothing to fit: Africa. */
-const africa: Box = { west: -18, east: 52, south: -36, north: 38 };
-
-/** The smallest frame around all points, with a margin; one point alone shows its surroundings. */
+/** The smallest frame around all points, with a margin; one point alone shows its surroundings, none the country. */
 export function boxOf(points: readonly Position[]): Box {
-    if (!points.length) return { ...africa };
+    if (!points.length) return places.window;
     let [west, east, south, north] = [180, -180, 90, -90];
     for (const { lat, lng } of points) {
         west = Math.min(west, lng);

@@ -1,6 +1,7 @@
 /** Land, lakes and borders in the colours of the theme. */
 import type { Theme } from '@mui/material/styles';
 import type { Layout } from 'plotly.js';
+import { places } from '../../widgets/places.ts';
 
 export function geoLook({ palette, typography }: Theme): Partial<Layout> {
     const dark = palette.mode === 'dark';
@@ -17,7 +18,7 @@ export function geoLook({ palette, typography }: Theme): Partial<Layout> {
         },
         dragmode: 'pan',
         geo: {
-            scope: 'africa',
+            scope: places.outlines,
             resolution: 50,
             projection: { type: 'mercator' },
             bgcolor: palette.background.paper,

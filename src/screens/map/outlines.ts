@@ -1,9 +1,10 @@
-/** The outlines of Africa, which Plotly draws under places: fetched before it draws, and again while they are missing. */
+/** The outlines of land, which Plotly draws under places: fetched before it draws, and again while they are missing. */
 import { useSyncExternalStore } from 'react';
+import { places } from '../../widgets/places.ts';
 
 /** Folder of the outlines on this server. */
 export const OUTLINES = '/topojson/';
-const name = 'africa_50m';
+const name = `${places.outlines.replace(' ', '-')}_50m`;
 const AGAIN = 15_000;
 
 /** Where Plotly looks before it fetches. */

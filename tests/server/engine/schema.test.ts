@@ -72,7 +72,7 @@ it.each(written.map((entity) => [entity.name, entity] as const))(
         for (const [key, field] of Object.entries<Field>(entity.fields)) {
             if (!field.unique || (entity.view && !(await columnsOf(entity.table)).has(key)))
                 continue;
-            // server/entities/writes.ts finds the field at fault by this name.
+            // server/entities/rules.ts finds the field at fault by this name.
             expect([
                 key,
                 unique.some(

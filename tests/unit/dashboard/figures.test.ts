@@ -5,7 +5,7 @@ import { choice, integer, rate, text } from '../../../resources/define/field.ts'
 import { defineReport } from '../../../resources/define/report.ts';
 import { clustersOf } from '../../../src/screens/map/cluster.ts';
 import { markOf, measureOf, pointsOf, sizeOf, together } from '../../../src/screens/map/points.ts';
-import { pointTraces } from '../../../src/screens/map/utilizationTraces.ts';
+import { pointTraces } from '../../../src/screens/map/figureTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';

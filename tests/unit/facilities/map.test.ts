@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { places } from '../../../resources/places.ts';
 import { around, boxOf, centre, fitted, moved, zoomed } from '../../../src/screens/map/box.ts';
 import { drawingOf, legendOf } from '../../../src/screens/map/placeTraces.ts';
 
@@ -44,10 +45,10 @@ describe('the frame of a map', () => {
         expect(fitted(box, 0, 0)).toBe(box);
     });
 
-    test('shows the surroundings of one point alone, and Africa where there is none', () => {
+    test('shows the surroundings of one point alone, and the country where there is none', () => {
         const alone = boxOf([{ lat: 1, lng: 30 }]);
         expect(alone.east - alone.west).toBeCloseTo(0.5);
-        expect(boxOf([])).toMatchObject({ west: -18, north: 38 });
+        expect(boxOf([])).toEqual(places.window);
     });
 
     test('moves by a quarter and zooms around its centre', () => {

@@ -25,7 +25,8 @@ import { AdjustmentList } from './AdjustmentList.tsx';
 import '../stock.css';
 import '../requests/requests.css';
 import type { lots } from '../../../../resources/stock/products/lots.entity.ts';
-import type { adjust, expiredStock } from '../../../../resources/stock/counts/adjust.server.ts';
+import type { adjust } from '../../../../resources/stock/counts/adjust.server.ts';
+import type { expiredStock } from '../../../../resources/stock/counts/adjusted.server.ts';
 
 const inputs = {
     product_id: ProductInput,

@@ -4,10 +4,8 @@ import { useNotify } from 'react-admin';
 import { call } from '../../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import { reason } from '../../../../resources/define/reason.ts';
-import type {
-    adjustments,
-    reverseAdjustment,
-} from '../../../../resources/stock/counts/adjust.server.ts';
+import type { adjustments } from '../../../../resources/stock/counts/adjusted.server.ts';
+import type { reverseAdjustment } from '../../../../resources/stock/counts/takeBack.server.ts';
 import { adjustReasons } from '../../../../resources/stock/counts/adjust.ts';
 import { AskButton } from '../../../screens/form/AskButton.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';

@@ -13,8 +13,8 @@ import { GeoPlot, type MapHandle } from './GeoPlot.tsx';
 import type { View } from './view.ts';
 import { MapDrill } from './Drill.tsx';
 import { MOST_POINTS } from './cluster.ts';
-import { legendOf, measureOf, pointsOf } from './points.ts';
-import { tracesOf } from './utilizationTraces.ts';
+import { legendOf, type Measure, measureOf, pointsOf } from './points.ts';
+import { tracesOf } from './figureTraces.ts';
 import { useShape } from '../chart/useShape.ts';
 import { bandTitle } from '../why/BandLegend.tsx';
 import { deepest, places } from '../../widgets/places.ts';
@@ -33,35 +33,15 @@ interface Props {
     height?: number;
 }
 
-export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
-    const say = useSay();
-    const { label } = useLabels();
+export function ReportMap({ report, rows, filters, onNarrow, height = 700 }: Props) {
     const frame = useRef<HTMLDivElement>(null);
-    const map = useRef<MapHandle>(null);
-    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
-    const place = usePlaceText(filters);
     const wide = useShape(frame).width >= 820;
+    const { label } = useLabels();
     const all = useMemo(() => pointsOf(report, rows), [report, rows]);
-    const points = useMemo(() => all.filter(({ position }) => position), [all]);
     const bands = filters['bands'];
     const measure = useMemo(() => measureOf(report, bands), [report, bands]);
-    const legend = useMemo(() => legendOf(measure?.profile ?? '', all), [measure, all]);
-    const within = deepest(filters) !== undefined;
-    const home = useMemo(
-        () => (within && points.length ? boxOf(points) : countryWindow()),
-        [within, points],
-    );
-    const draw = useCallback(
-        (view: View) => (measure ? tracesOf(points, measure, view) : []),
-        [points, measure],
-    );
     if (!measure) return null;
     const figure = label(measure.name, measure.field);
-    const whose = bandTitle(measure.profile);
-    // A picture travels alone: what its marks mean goes along.
-    const marks = legend.map(
-        ({ band, mark, count }) => `${mark.sign} ${say.text(band.label)} (${say.value(count)})`,
-    );
     return (
         <Box
             ref={frame}
@@ -71,47 +51,7 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
                 gridTemplateColumns: wide ? 'minmax(0, 2fr) minmax(16rem, 1fr)' : 'minmax(0, 1fr)',
             }}
         >
-            <Box sx={{ minWidth: 0 }}>
-                {points.length > 0 && (
-                    // In the corner of the card that holds the map.
-                    <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
-                        <PictureButton
-                            onSave={() =>
-                                void map.current?.save(figure, [
-                                    [period, report.place && place].filter(Boolean).join(' · '),
-                                    [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
-                                ])
-                            }
-                        />
-                    </Box>
-                )}
-                {legend.length > 0 && <Legend legend={legend} whose={whose} />}
-                {points.length > 0 ? (
-                    <GeoPlot
-                        ref={map}
-                        draw={draw}
-                        home={home}
-                        height={height}
-                        label={say(
-                            'Map of %{count} places, %{figure}: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
-                            {
-                                count: points.length,
-                                figure,
-                                bands: legend
-                                    .map(
-                                        ({ band, count }) =>
-                                            `${say.text(band.label)} ${say.value(count)}`,
-                                    )
-                                    .join(', '),
-                            },
-                        )}
-                        onOpen={(id) => id > 0 && onNarrow?.({ [places.site]: id })}
-                    />
-                ) : (
-                    <Typography>{say('None of these places has coordinates.')}</Typography>
-                )}
-                <Notes shown={points.length} count={all.length} />
-            </Box>
+            <FigureMap {...{ report, filters, onNarrow, height, all, measure, figure }} />
             <MapDrill
                 points={all}
                 measure={measure}
@@ -124,6 +64,76 @@ export function UtilizationMap({ report, rows, filters, onNarrow, height = 700 }
             />
         </Box>
     );
+}
+
+type FigureProps = Pick<Props, 'report' | 'filters' | 'onNarrow'> & {
+    height: number;
+    all: ReturnType<typeof pointsOf>;
+    measure: Measure;
+    /** Name of the figure. */
+    figure: string;
+};
+
+/** The map itself, with its legend above and its notes below. */
+function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: FigureProps) {
+    const say = useSay();
+    const map = useRef<MapHandle>(null);
+    const subtitle = useSubtitle(report, filters);
+    const points = useMemo(() => all.filter(({ position }) => position), [all]);
+    const legend = useMemo(() => legendOf(measure.profile, all), [measure, all]);
+    const within = deepest(filters) !== undefined;
+    const home = useMemo(
+        () => (within && points.length ? boxOf(points) : countryWindow()),
+        [within, points],
+    );
+    const draw = useCallback((view: View) => tracesOf(points, measure, view), [points, measure]);
+    const whose = bandTitle(measure.profile);
+    // A picture travels alone: what its marks mean goes along.
+    const marks = legend.map(
+        ({ band, mark, count }) => `${mark.sign} ${say.text(band.label)} (${say.value(count)})`,
+    );
+    const shares = legend.map(({ band, count }) => `${say.text(band.label)} ${say.value(count)}`);
+    return (
+        <Box sx={{ minWidth: 0 }}>
+            {points.length > 0 && (
+                // In the corner of the card that holds the map.
+                <Box className="k-tools" sx={{ position: 'absolute', top: 8, right: 8 }}>
+                    <PictureButton
+                        onSave={() =>
+                            void map.current?.save(figure, [
+                                subtitle,
+                                [whose && `${whose}:`, ...marks].filter(Boolean).join('  '),
+                            ])
+                        }
+                    />
+                </Box>
+            )}
+            {legend.length > 0 && <Legend legend={legend} whose={whose} />}
+            {points.length > 0 ? (
+                <GeoPlot
+                    ref={map}
+                    draw={draw}
+                    home={home}
+                    height={height}
+                    label={say(
+                        'Map of %{count} places, %{figure}: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
+                        { count: points.length, figure, bands: shares.join(', ') },
+                    )}
+                    onOpen={(id) => id > 0 && onNarrow?.({ [places.site]: id })}
+                />
+            ) : (
+                <Typography>{say('None of these places has coordinates.')}</Typography>
+            )}
+            <Notes shown={points.length} count={all.length} />
+        </Box>
+    );
+}
+
+/** Days and places of the figures, for a picture of them. */
+function useSubtitle(report: Report, filters: Props['filters']): string {
+    const period = usePeriodText(report.period.kind === 'days' ? filters : {});
+    const place = usePlaceText(filters);
+    return [period, report.place && place].filter(Boolean).join(' · ');
 }
 
 interface LegendProps {

@@ -1,0 +1,133 @@
+/** What holds of a record before it is written, and what the database says where it does not. */
+import { askOnce } from '../../resources/define/ask.ts';
+import type { Viewer } from '../../resources/define/engine.ts';
+import type { Entity } from '../../resources/define/entity.ts';
+import { Refusal } from '../../resources/define/errors.ts';
+import { refersTo } from '../../resources/define/fieldFacts.ts';
+import { say, type Sentence } from '../../resources/define/say.ts';
+import { name, sql, type Sql } from '../../resources/define/sql.ts';
+import { entityScope } from '../access/scope.ts';
+import type { Transaction } from '../database/database.ts';
+import { columnOf } from '../fieldTypes/column.ts';
+import { kinds } from '../fieldTypes/schema.ts';
+import type { Server } from '../http/call.ts';
+import { dayIn } from '../zones.ts';
+import type { Entities } from './rows.ts';
+
+/** A write of one record, in its transaction. */
+export interface Writing {
+    server: Server;
+    tx: Transaction;
+    entities: Entities;
+    entity: Entity;
+    viewer: Viewer;
+    /** The person was asked about what is odd, and said yes. */
+    sure: boolean;
+}
+
+export type Values = Record<string, unknown>;
+
+/** Rules that need the database or the clock: references within scope, days not in the future. */
+export async function checkRules(
+    { server, tx, entities, entity, viewer }: Writing,
+    values: Values,
+): Promise<void> {
+    const errors: Record<string, Sentence> = {};
+    const today = dayIn(server.clock(), server.config.timeZone);
+    for (const [key, value] of Object.entries(values)) {
+        const field = entity.fields[key];
+        if (!field || value === null || value === undefined) continue;
+        const to = refersTo(field);
+        if (to) {
+            const target = entities.byName(to);
+            const found = await tx.maybe(sql`
+                select 1 from ${name(target.table)} t
+                 where t.id = ${value} and ${entityScope(viewer, target.scope)}`);
+            if (!found)
+                errors[key] = say('There is no such %{title}.', {
+                    title: { text: target.title[0], small: true },
+                });
+        }
+        const fault = columnOf(field).faultOn(field, value, today);
+        if (fault) errors[key] = { text: fault };
+    }
+    if (Object.keys(errors).length)
+        throw new Refusal(say('Please check the marked fields.'), 'invalid', errors);
+}
+
+/**
+ * What may have one record of a name is asked about where another differs in blanks and capitals
+ * alone: `Joint Medical` and `JointMedical` are mostly one.
+ */
+export async function askAboutDoubles(
+    { tx, entity, sure }: Writing,
+    values: Values,
+    own: number | null,
+): Promise<void> {
+    if (sure) return;
+    const bare = (text: Sql) => sql`lower(regexp_replace(${text}, '\\s', '', 'g'))`;
+    const questions: Record<string, Sentence> = {};
+    for (const [key, value] of Object.entries(values)) {
+        const field = entity.fields[key];
+        // A day that is there once is no name.
+        if (!field?.unique || !kinds[field.type].textual || typeof value !== 'string') continue;
+        const double = await tx.maybe<{ value: string }>(sql`
+            select ${name(key)} as value from ${name(entity.table)} t
+             where ${bare(sql`t.${name(key)}`)} = ${bare(sql`${value}::text`)} and t.id is distinct from ${own}::bigint
+               and lower(btrim(t.${name(key)})) <> lower(btrim(${value}::text)) limit 1`);
+        if (double)
+            questions[key] = say('There is “%{other}” already. Is “%{value}” another one?', {
+                other: double.value,
+                value,
+            });
+    }
+    askOnce({ sure }, questions);
+}
+
+/** Unique and check constraints, told by field: their names are `<table>_<field>` by convention. */
+export async function guarded<T>(
+    entity: Entity,
+    values: Values,
+    work: () => Promise<T>,
+): Promise<T> {
+    try {
+        return await work();
+    } catch (error) {
+        const {
+            code,
+            constraint = '',
+            column,
+            hint,
+        } = error as { code?: string; constraint?: string; column?: string; hint?: string };
+        const field = constraint.replace(`${entity.table}_`, '');
+        const key = entity.fields[field] ? field : entity.titleField;
+        if (code === '23505') {
+            const label = entity.fields[key]?.label ?? 'value';
+            const text = say('There is already a %{title} with this %{label}.', {
+                title: { text: entity.title[0], small: true },
+                label: { text: label, small: true },
+            });
+            throw new Refusal(text, 'duplicate', { [key]: text });
+        }
+        if (code === '23502' && column) {
+            throw new Refusal(say('Please check the marked fields.'), 'invalid', {
+                [column]: say('Required.'),
+            });
+        }
+        if (code === '23514' && !hint) {
+            const text = entity.rules?.[field]
+                ? { text: entity.rules[field] }
+                : say('This is not possible together: %{fields}.', {
+                      fields: Object.keys(values).flatMap((one) =>
+                          entity.fields[one] ? [{ text: entity.fields[one].label }] : [],
+                      ),
+                  });
+            throw new Refusal(
+                text,
+                'invalid',
+                entity.fields[field] ? { [field]: text } : undefined,
+            );
+        }
+        throw error;
+    }
+}

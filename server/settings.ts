@@ -1,0 +1,244 @@
+/** Every environment variable: its name in the code, what it does, and the rule that its value must keep. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export interface Setting {
+    variable: string;
+    /** What it does, for the documentation. */
+    sentence: string;
+    /** Where it is unset, for the documentation. */
+    unset: string;
+    /** Never printed; may come from a file. */
+    secret?: boolean;
+    /** Its value is a file's content, which is nobody's to print. */
+    private?: boolean;
+    value: z.ZodType<unknown, string | undefined>;
+}
+
+const port = (standard: number) =>
+    z
+        .string()
+        .default(String(standard))
+        .transform(Number)
+        .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65535, {
+            error: 'must be a port number from 1 to 65535 (0 takes any free one)',
+        });
+
+const address = z.string().min(1).default('127.0.0.1');
+
+/** A PEM file; its content is the value. */
+const pem = z
+    .string()
+    .optional()
+    .transform((path, context) => {
+        if (!path) return undefined;
+        try {
+            return readFileSync(path, 'utf8');
+        } catch {
+            context.addIssue({
+                code: 'custom',
+                message: `names a file that cannot be read: ${path}`,
+            });
+            return z.NEVER;
+        }
+    });
+
+const timeZone = z
+    .string()
+    .default('Africa/Kampala')
+    .refine(isTimeZone, { error: 'must be a time zone name such as Africa/Kampala' });
+
+/** Every setting: its name in the code, its variable, its meaning and its rule. */
+export const settings = {
+    dataDir: {
+        variable: 'KIPIMO_DATA',
+        sentence: 'Folder of the embedded database, its password and its lock.',
+        unset: './data',
+        value: z
+            .string()
+            .default('./data')
+            .transform((path) => resolve(path)),
+    },
+    databaseUrl: {
+        variable: 'DATABASE_URL',
+        sentence: 'PostgreSQL 15 or later to use instead of the embedded one.',
+        unset: 'the embedded PostgreSQL',
+        secret: true,
+        value: z
+            .string()
+            .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+            .optional(),
+    },
+    port: {
+        variable: 'PORT',
+        sentence: 'Port of the web client and its API.',
+        unset: '8080',
+        value: port(8080),
+    },
+    host: {
+        variable: 'HOST',
+        sentence: 'Address that the web client and its API bind to; `0.0.0.0` is every network.',
+        unset: '127.0.0.1',
+        value: address,
+    },
+    webCert: {
+        variable: 'WEB_TLS_CERT',
+        sentence:
+            'PEM file of the certificate chain: with `WEB_TLS_KEY` the web is served over TLS.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    webKey: {
+        variable: 'WEB_TLS_KEY',
+        sentence: 'PEM file of the private key of `WEB_TLS_CERT`.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    astmHost: {
+        variable: 'ASTM_HOST',
+        sentence:
+            'Address that the ASTM listeners bind to. Instruments on other computers need one that they reach; who may send is a matter of its own (docs/gateway.md).',
+        unset: '127.0.0.1',
+        value: address,
+    },
+    astmPort: {
+        variable: 'ASTM_PORT',
+        sentence: 'Port of the ASTM listener (GeneXpert and other instruments).',
+        unset: '7001',
+        value: port(7001),
+    },
+    mllpHost: {
+        variable: 'MLLP_HOST',
+        sentence: 'Address that the HL7 MLLP listeners bind to.',
+        unset: '127.0.0.1',
+        value: address,
+    },
+    mllpPort: {
+        variable: 'MLLP_PORT',
+        sentence: 'Port of the HL7 MLLP listener.',
+        unset: '7002',
+        value: port(7002),
+    },
+    instrumentCert: {
+        variable: 'INSTRUMENT_TLS_CERT',
+        sentence:
+            'PEM file of the certificate chain: with `INSTRUMENT_TLS_KEY`, ASTM and MLLP are also served over TLS, for forwarders and for instruments with a client certificate.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    instrumentKey: {
+        variable: 'INSTRUMENT_TLS_KEY',
+        sentence: 'PEM file of the private key of `INSTRUMENT_TLS_CERT`.',
+        unset: 'no TLS',
+        private: true,
+        value: pem,
+    },
+    astmTlsPort: {
+        variable: 'ASTM_TLS_PORT',
+        sentence: 'Port of ASTM over TLS, where its certificate is set.',
+        unset: '7011',
+        value: port(7011),
+    },
+    mllpTlsPort: {
+        variable: 'MLLP_TLS_PORT',
+        sentence: 'Port of HL7 MLLP over TLS, where its certificate is set.',
+        unset: '7012',
+        value: port(7012),
+    },
+    metricsHost: {
+        variable: 'METRICS_HOST',
+        sentence: 'Address that the Prometheus metrics bind to.',
+        unset: '127.0.0.1',
+        value: address,
+    },
+    metricsPort: {
+        variable: 'METRICS_PORT',
+        sentence: 'Port of the Prometheus metrics.',
+        unset: '9464',
+        value: port(9464),
+    },
+    demo: {
+        variable: 'KIPIMO_DEMO',
+        sentence:
+            'Demo data with known passwords: `1` wherever the database is empty, `0` never; unset, only on an empty embedded database behind a loopback `HOST` without `KIPIMO_TRUSTED_PROXY`.',
+        unset: 'loopback only',
+        value: z
+            .enum(['0', '1'], { error: 'must be 1 or 0' })
+            .optional()
+            .transform((value) =>
+                value === '1' ? 'always' : value === '0' ? 'never' : ('loopback' as const),
+            ),
+    },
+    demoSize: {
+        variable: 'KIPIMO_DEMO_SIZE',
+        sentence:
+            'How much demo data: `country` is two years of some 240 sites, `small` three months of a few.',
+        unset: 'country',
+        value: z
+            .enum(['country', 'small'], { error: 'must be country or small' })
+            .default('country'),
+    },
+    timeZone: {
+        variable: 'KIPIMO_TIME_ZONE',
+        sentence: 'Time zone of the programme: where a day of a report begins and ends.',
+        unset: 'Africa/Kampala',
+        value: timeZone,
+    },
+    logLevel: {
+        variable: 'KIPIMO_LOG_LEVEL',
+        sentence: 'Least severe message that is logged.',
+        unset: 'info',
+        value: z
+            .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
+                error: 'must be trace, debug, info, warn, error, fatal or silent',
+            })
+            .default('info'),
+    },
+    rateLimit: {
+        variable: 'KIPIMO_RATE_LIMIT',
+        sentence:
+            'Calls a minute that one signed-in session, or one address without a session, may make.',
+        unset: '1200',
+        value: z
+            .string()
+            .default('1200')
+            .transform(Number)
+            .refine((value) => Number.isInteger(value) && value > 0, {
+                error: 'must be a whole number above 0',
+            }),
+    },
+    apiAddress: {
+        variable: 'KIPIMO_API',
+        sentence:
+            'Address of another server of the contract that the served client is to call; the content policy lets the browser go there.',
+        unset: 'this server, `/api`',
+        value: z
+            .string()
+            .regex(/^https?:\/\/[^\s"'<>;,]+$/, { error: 'must begin with http:// or https://' })
+            .optional(),
+    },
+    trustedProxy: {
+        variable: 'KIPIMO_TRUSTED_PROXY',
+        sentence:
+            'Addresses or networks of reverse proxies, with commas between, whose `X-Forwarded-For` is believed.',
+        unset: 'none',
+        value: z
+            .string()
+            .regex(/^[0-9a-fA-F.:/, ]+$/, {
+                error: 'must be addresses or networks with commas between',
+            })
+            .optional(),
+    },
+} as const satisfies Record<string, Setting>;
+
+function isTimeZone(name: string): boolean {
+    try {
+        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+    } catch {
+        return false;
+    }
+}
