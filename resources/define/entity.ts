@@ -58,6 +58,8 @@ export interface Entity<
     transport: 'contract' | 'rest';
     list: {
         columns: readonly string[];
+        /** Of those the ones that give way last where a table has not room for all. */
+        first?: readonly string[];
         filters: readonly string[];
         /** Field to sort by, with `-` before it for descending. */
         sort: string;

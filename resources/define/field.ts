@@ -4,6 +4,7 @@
  * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
 
+import type { Names } from './points/things.ts';
 import type { TextRule } from './rules/textRules.ts';
 
 interface Base {
@@ -35,6 +36,8 @@ export interface TextField extends Base {
     pattern?: { source: string; message: string };
     /** A rule that no pattern can say, by its name. */
     rule?: TextRule;
+    /** It names a thing that has a page of its own: a link wherever it stands. */
+    names?: Names;
 }
 /** Several lines. */
 export interface MemoField extends Base {

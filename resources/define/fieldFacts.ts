@@ -3,6 +3,7 @@
  * (server/fieldTypes) and the browser's (src/widgets/fields/fieldTypes.tsx). Nobody else compares types.
  */
 import type { Field, FieldType, LinesField, RateField } from './field.ts';
+import type { Names } from './points/things.ts';
 import { allOf } from './several.ts';
 
 interface Facts<F extends Field> {
@@ -16,8 +17,14 @@ interface Facts<F extends Field> {
     words(field: F): Readonly<Record<string, string>> | null;
     /** Name of the entity whose record it names; the title stands beside it (`titleWord`). */
     refersTo(field: F): string | null;
+    /** What it names that has a page of its own. */
+    names(field: F): Names | null;
     /** The rows that go with it. */
     lines(field: F): LinesField | null;
+    /** Its values carry a meaning, drawn with a mark. */
+    toned(field: F): boolean;
+    /** Lists can be put in its order. */
+    sorts: boolean;
     /** Typed and never shown again. */
     secret(field: F): boolean;
 }
@@ -31,15 +38,26 @@ const plain = {
     counts: false,
     words: nothing,
     refersTo: nothing,
+    names: nothing,
     lines: nothing,
+    toned: () => false,
+    sorts: true,
     secret: () => false,
 };
 const figure = { ...plain, unit: ({ unit = '' }: { unit?: string }) => unit };
 
 const facts: Table = {
-    text: { ...plain, secret: (field) => field.secret === true },
+    text: {
+        ...plain,
+        names: (field) => field.names ?? null,
+        secret: (field) => field.secret === true,
+    },
     memo: plain,
-    choice: { ...plain, words: (field) => field.options },
+    choice: {
+        ...plain,
+        words: (field) => field.options,
+        toned: (field) => field.tones !== undefined,
+    },
     integer: { ...figure, counts: true },
     decimal: figure,
     rate: { ...plain, rate: (field) => field, unit: () => '%' },
@@ -48,8 +66,8 @@ const facts: Table = {
     instant: plain,
     reference: { ...plain, refersTo: (field) => field.to },
     texts: plain,
-    flags: { ...plain, words: (field) => field.options },
-    lines: { ...plain, lines: (field) => field },
+    flags: { ...plain, sorts: false, words: (field) => field.options },
+    lines: { ...plain, sorts: false, lines: (field) => field },
 };
 
 const factsOf = (field: Field) => facts[field.type] as Facts<Field>;
@@ -76,9 +94,20 @@ export const wordsOf = (field: Field | undefined): Readonly<Record<string, strin
 export const refersTo = (field: Field | undefined): string | null =>
     field ? factsOf(field).refersTo(field) : null;
 
+/** What a column names that has a page of its own. */
+export const namesOf = (field: Field | undefined): Names | null =>
+    field ? factsOf(field).names(field) : null;
+
 /** The field where it holds the rows of a document. */
 export const linesOf = (field: Field | undefined): LinesField | null =>
     field ? factsOf(field).lines(field) : null;
+
+/** Whether its values carry a meaning, drawn with a mark. */
+export const toned = (field: Field): boolean => factsOf(field).toned(field);
+
+/** Whether lists can be put in its order: everything but what holds several values of several kinds. */
+export const sorts = (field: Field | undefined): boolean =>
+    field !== undefined && factsOf(field).sorts && !isSecret(field);
 
 /** Whether it is a password or key: never shown, logged, kept in a draft or in an idempotency record. */
 export const isSecret = (field: Field | undefined): boolean =>

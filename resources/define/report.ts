@@ -5,6 +5,7 @@
  */
 import type { Endpoint, Envelope } from './endpoint.ts';
 import type { Fields } from './field.ts';
+import { sorts } from './fieldFacts.ts';
 import type { Mount } from './screens/mount.ts';
 import type { RowOfFields } from './values.ts';
 
@@ -33,9 +34,11 @@ export interface Report<
     /** Takes `region`, `district`, `facility`, `ip`, `hub`. */
     place: boolean;
     columns: C;
+    /** Columns that give way last where a table has not room for all; the rest follow by what they are (src/screens/table/fit.ts). */
+    first?: readonly string[];
     /** Columns hidden until somebody chooses them. */
     optional: readonly string[];
-    /** Columns that may be sorted by; the first is the one it opens on, `-` for descending. */
+    /** The first is the column it opens on, `-` for descending. Every column sorts (`sortsOf`), named here or not. */
     sort: readonly string[];
     /** Columns that the free text `q` searches, within the reader's identity rights. */
     search: readonly string[];
@@ -117,6 +120,14 @@ export function defineReport<
         envelope: input.envelope ?? ('data' as N),
     };
 }
+
+/** The columns that a reader can put it in order by. */
+export const sortsOf = ({ sort, columns }: Pick<Report, 'sort' | 'columns'>): string[] => [
+    ...new Set([
+        ...sort.map((key) => key.replace(/^-/, '')),
+        ...Object.keys(columns).filter((key) => sorts(columns[key])),
+    ]),
+];
 
 /** A row of a report as it answers with it: `RowOf<typeof levels>`. */
 export type RowOf<R extends Report> = RowOfFields<R['columns']>;

@@ -1,6 +1,7 @@
 /** What reports of figures have alike: the words of docs/indicators.md, once. */
 import { counts, rateOf } from '../define/fieldFacts.ts';
 import { choice, date, integer, rate, text, type Fields } from '../define/field.ts';
+import { facilityName } from '../facilities/columns.ts';
 
 /** By which place the rows are: sums roll up, rates are made anew of the sums. */
 export const level = choice('One row per', {
@@ -11,7 +12,7 @@ export const level = choice('One row per', {
 });
 
 export const place: Fields = {
-    facility: text('Facility'),
+    facility: facilityName,
     district: text('District'),
     region: text('Region'),
 };

@@ -1,5 +1,6 @@
 /** Machines that ran a disease's assays in the period. */
 import { integer, instant, text } from '../define/field.ts';
+import { machineSerial } from '../machines/columns.ts';
 import { defineReport, type Report } from '../define/report.ts';
 import { calls, method, optionalCalls, place, runsSaying, summed } from './columns.ts';
 import { programme } from './mounts.ts';
@@ -14,7 +15,7 @@ const machines = (
     defineReport({
         ...names,
         columns: {
-            machine_serial: text('Machine'),
+            machine_serial: machineSerial,
             model: text('Model'),
             modules: integer('Modules'),
             ...place,

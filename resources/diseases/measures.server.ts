@@ -1,5 +1,5 @@
 /** Measures: what is summed in one pass over counters or results, under the words of docs/api.md. */
-import { partsBelow, rateOf } from '../define/fieldFacts.ts';
+import { namesOf, partsBelow, rateOf } from '../define/fieldFacts.ts';
 import type { Fields } from '../define/field.ts';
 import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
@@ -167,16 +167,20 @@ const sumsOf = (sources: readonly Source[], measures: Measures, wanted: Fields):
     );
 };
 
-/** Rates of a row from its own sums, and whatever else the columns name, in their order. */
+/** Rates of a row from its own sums, and whatever else the columns name, in their order; beside a name the number of what it names. */
 export function columnsOf(columns: Fields, derived: Readonly<Record<string, Sql>> = {}): Sql {
+    const numbers = Object.values(columns).flatMap((field) => namesOf(field)?.id ?? []);
     return join(
-        Object.entries(columns).map(([key, field]) => {
-            if (derived[key]) return sql`${derived[key]} as ${name(key)}`;
-            const rate = rateOf(field);
-            if (!rate) return sql`p.${name(key)}`;
-            const below = partsBelow(rate).map((part) => sql`p.${name(part)}`);
-            return sql`100.0 * p.${name(rate.numerator)} / nullif(${join(below, ' + ')}, 0) as ${name(key)}`;
-        }),
+        [
+            ...Object.entries(columns).map(([key, field]) => {
+                if (derived[key]) return sql`${derived[key]} as ${name(key)}`;
+                const rate = rateOf(field);
+                if (!rate) return sql`p.${name(key)}`;
+                const below = partsBelow(rate).map((part) => sql`p.${name(part)}`);
+                return sql`100.0 * p.${name(rate.numerator)} / nullif(${join(below, ' + ')}, 0) as ${name(key)}`;
+            }),
+            ...[...new Set(numbers)].map((key) => sql`p.${name(key)}`),
+        ],
         ', ',
     );
 }

@@ -12,7 +12,7 @@ export const notMdr = defineReport({
     place: false,
     filters: { reason: choice('Reason', notMdrReasons) },
     columns: {
-        sample_id: text('Sample', { identity: true }),
+        sample_id: text('Sample', { identity: true, names: { thing: 'sample' } }),
         day: date('Day', { required: true }),
         patient_name: text('Patient', { identity: true }),
         result: text('Result as shown'),

@@ -1,4 +1,5 @@
 import { choice, date, decimal, instant, integer, text } from '../define/field.ts';
+import { machineSerial } from '../machines/columns.ts';
 import { defineReport } from '../define/report.ts';
 import { flags } from '../results/columns.ts';
 import { siteMdr } from './siteAccess.ts';
@@ -11,7 +12,7 @@ export const pendingLinkage = defineReport({
     period: { kind: 'none' },
     place: false,
     columns: {
-        sample_id: text('Sample', { identity: true }),
+        sample_id: text('Sample', { identity: true, names: { thing: 'sample' } }),
         day: date('Day', { required: true }),
         patient_id: text('Patient number', { identity: true }),
         patient_name: text('Patient', { identity: true }),
@@ -33,7 +34,7 @@ export const pendingLinkage = defineReport({
         }),
         result: text('Result as shown', { required: true }),
         assay: text('Assay'),
-        machine_serial: text('Machine'),
+        machine_serial: machineSerial,
         since: instant('Waiting since', { required: true }),
         waiting_hours: integer('Waiting', { unit: 'h', required: true }),
         flags,

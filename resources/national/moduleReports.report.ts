@@ -1,5 +1,6 @@
 /** Modules: which fail more than chance explains, and what faulty ones cost in capacity. */
 import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
+import { machineSerial } from '../machines/columns.ts';
 import { defineReport } from '../define/report.ts';
 import { level, method, place, summed, testsOnGeneXpert } from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
@@ -24,7 +25,7 @@ export const failurePrediction = defineReport({
     period: { kind: 'days', window: 90 },
     filters: { judgement: state },
     columns: {
-        machine_serial: text('Machine'),
+        machine_serial: machineSerial,
         module_serial: text('Module'),
         ...place,
         ...failures,

@@ -1,9 +1,10 @@
 import { grant } from '../access.ts';
 import { defineReport } from '../define/report.ts';
+import { afinionSerial } from '../machines/columns.ts';
 import * as results from './columns.ts';
 
 export const afinionResults = defineReport({
-    ...results.listOfSeveral(results.quantity),
+    ...results.listOfSeveral(results.quantity, afinionSerial),
     name: 'afinionResults',
     title: 'Afinion results',
     file: 'Afinion results',

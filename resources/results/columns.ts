@@ -9,6 +9,8 @@ import {
     type ChoiceField,
     type Fields,
 } from '../define/field.ts';
+import { facilityName } from '../facilities/columns.ts';
+import { machineSerial } from '../machines/columns.ts';
 import { diseaseArea } from '../diseases/columns.ts';
 import { flagLabels } from './flags.ts';
 
@@ -58,8 +60,8 @@ export const filters: Fields = {
 /** First what one looks for: when, where, whose, and then the calls of the list itself. */
 export const which: Fields = {
     day: date('Day', { time: 'ended_at' }),
-    facility: text('Facility'),
-    sample_id: text('Sample', { identity: true }),
+    facility: facilityName,
+    sample_id: text('Sample', { identity: true, names: { thing: 'row' } }),
 };
 
 /** After the calls: the rest of who and where. */
@@ -90,7 +92,7 @@ export const how: Fields = {
     error_text: text('Error text'),
     assay: text('Assay'),
     assay_version: text('Assay version'),
-    machine_serial: text('Machine'),
+    machine_serial: machineSerial,
     module_serial: text('Module'),
     module_slot: text('Bay'),
     cartridge_serial: text('Cartridge'),
@@ -162,15 +164,23 @@ export const common = {
 } as const;
 
 /** A list that shows the call of the run, and the calls or figures of its own beside it. */
-export const listWith = (own: Fields = {}) => ({
+export const listWith = (own: Fields = {}, machine = machineSerial) => ({
     ...common,
     filters,
-    columns: { ...which, call: call('Result'), ...own, ...outcomes, ...who, ...how },
+    columns: {
+        ...which,
+        call: call('Result'),
+        ...own,
+        ...outcomes,
+        ...who,
+        ...how,
+        machine_serial: machine,
+    },
     sort: [...sortable, 'call'],
 });
 
 /** A list of several diseases, which can be narrowed to one. */
-export const listOfSeveral = (own: Fields = {}) => ({
-    ...listWith(own),
+export const listOfSeveral = (own: Fields = {}, machine = machineSerial) => ({
+    ...listWith(own, machine),
     filters: { disease_area: diseaseArea, ...filters },
 });

@@ -45,7 +45,7 @@ function selectColumns(holds: Holds): Sql {
             (select c.call from result_call c where c.result_id = r.id and c.target = ${target}) as ${name(column)},`,
     );
     return sql`
-        select r.id, r.day, f.name as facility, d.name as district, g.name as region,
+        select r.id, r.day, f.name as facility, r.facility_id, d.name as district, g.name as region,
                r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
                ${targets.length ? join(targets, ' ') : sql``}
                r.result, r.value, r.value_operator, r.unit, r.error_code, r.error_text, r.assay, r.assay_version,

@@ -1,9 +1,10 @@
 import { grant } from '../access.ts';
 import { defineReport } from '../define/report.ts';
+import { mpimaSerial } from '../machines/columns.ts';
 import * as results from './columns.ts';
 
 export const mpimaResults = defineReport({
-    ...results.listOfSeveral(results.quantity),
+    ...results.listOfSeveral(results.quantity, mpimaSerial),
     name: 'mpimaResults',
     title: 'mPima results',
     file: 'mPima results',

@@ -1,6 +1,8 @@
 import { grant, type Grant } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { decimal, integer, text, type Fields } from '../define/field.ts';
+import { facilityName } from '../facilities/columns.ts';
+import { machineSerial } from '../machines/columns.ts';
 import { defineReport, type Inside, type Report, type ReportMount } from '../define/report.ts';
 import { testsOnGeneXpert } from '../diseases/columns.ts';
 import { mount } from '../diseases/mounts.ts';
@@ -24,7 +26,7 @@ const machines: Inside = {
     call: 'POST /x/utilization/machines',
     title: 'Machines of the facility',
     columns: {
-        serial: text('Machine'),
+        serial: machineSerial,
         tests: testsOnGeneXpert,
         failed: integer('Without a result'),
     },
@@ -53,7 +55,7 @@ const utilization = (
     });
 
 const place: Fields = {
-    name: text('Facility'),
+    name: facilityName,
     district: text('District'),
     region: text('Region'),
 };

@@ -61,6 +61,7 @@ const columns: Columns = {
     texts: {
         ...castTo('text'),
         among: (column, values) => sql`${column} && ${values}::text[]`,
+        ordered: (column) => withoutCase(sql`array_to_string(${column}, ' ')`),
         searched: (column) => sql`array_to_string(${column}, ' ')`,
     },
     flags: { ...castTo('text'), bound: (value) => sql`${JSON.stringify(value ?? {})}::jsonb` },

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { accountTypes, type Identity } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
-import type { Fields } from '../../resources/define/field.ts';
+import { titleWord, type Fields } from '../../resources/define/field.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
@@ -109,6 +109,8 @@ export function orderBy(
 /** As its field is put in order; the title of a reference as the text it is. */
 function ordered(fields: Fields, key: string): Sql {
     const field = fields[key];
+    // A reference by its title, under its own name or that of the title: nobody reads the number.
+    if (refersTo(field)) return withoutCase(name(titleWord(key)));
     if (field) return columnOf(field).ordered(name(key));
     return refersTo(fields[`${key}_id`]) ? withoutCase(name(key)) : name(key);
 }

@@ -9,7 +9,7 @@ import type { Viewer } from '../../resources/define/engine.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
-import type { Report, ReportAnswer } from '../../resources/define/report.ts';
+import { sortsOf, type Report, type ReportAnswer } from '../../resources/define/report.ts';
 import { and, empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
@@ -157,8 +157,7 @@ const rowsOf = (
     sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(query.report, viewer, call)}`;
 
 function orderOf({ query: { report }, viewer, call }: Asked): Sql {
-    const sorts = report.sort.map((key) => key.replace(/^-/, ''));
-    const sortable = lists.openTo(viewer, report.columns, sorts);
+    const sortable = lists.openTo(viewer, report.columns, sortsOf(report));
     return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
 }
 

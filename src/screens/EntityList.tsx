@@ -6,11 +6,11 @@ import { useCanAccess, useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { entryOf } from '../../dataProvider/catalogue.ts';
+import { sorts } from '../../resources/define/fieldFacts.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
-import { lookOf } from '../widgets/fields/fieldTypes.tsx';
 import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
@@ -49,7 +49,8 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             title={title}
             columns={columns}
             standard={entity.list.columns}
-            sortable={columns.filter(({ field }) => lookOf(field).sorts).map(({ name }) => name)}
+            first={entity.list.first}
+            sortable={columns.filter(({ field }) => sorts(field)).map(({ name }) => name)}
             sort={entity.list.sort}
             filters={columnsOf(entity.fields, entity.list.filters)}
             fixed={entry.filter}

@@ -2,7 +2,7 @@
 import { rateOf } from '../../resources/define/fieldFacts.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { accountTypes } from '../../resources/access.ts';
-import type { Report } from '../../resources/define/report.ts';
+import { sortsOf, type Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
@@ -45,7 +45,8 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
             standard={columns
                 .map(({ name }) => name)
                 .filter((name) => !report.optional.includes(name))}
-            sortable={report.sort.map((name) => name.replace(/^-/, ''))}
+            first={report.first}
+            sortable={sortsOf(report).filter((name) => clear || !report.columns[name]?.identity)}
             sort={report.sort[0] ?? 'id'}
             filters={[
                 ...(report.place ? placeFiltersFor() : []),

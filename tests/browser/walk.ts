@@ -12,6 +12,8 @@ interface Settled {
     heading: string;
     path: string;
     sideways: number;
+    /** Tables of lists that do not fit their box. */
+    wide: string[];
 }
 
 /** Follows a link to `path`, and waits until its heading stands and nothing is under way. */
@@ -43,14 +45,18 @@ export async function follow({ page, pending }: Visit, path: string): Promise<Se
         heading: document.querySelector('main h1')?.textContent?.trim() ?? '',
         path: window.location.hash.slice(1),
         sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        wide: [...document.querySelectorAll('main .k-table')]
+            .filter((box) => box.scrollWidth > box.clientWidth)
+            .map((box) => `${box.ariaLabel}: ${box.scrollWidth} px in ${box.clientWidth}`),
     }));
 }
 
 /** What no screen may show, whichever it is. */
-export function faults({ title, heading, sideways }: Settled): string[] {
+export function faults({ title, heading, sideways, wide }: Settled): string[] {
     const found: string[] = [];
     if (title !== `${heading} · Kipimo`) found.push(`title "${title}" over heading "${heading}"`);
     if (sideways !== 0) found.push(`scrolls sideways by ${sideways} px`);
+    found.push(...wide.map((one) => `more columns than fit: ${one}`));
     return found;
 }
 

@@ -14,6 +14,7 @@ export const tbReport = defineReport({
     about: 'TB runs, MTB and rifampicin by place. Trace counts as MTB detected and is shown apart.',
     filters: { level, assay: text('Assay') },
     columns: { ...place, ...tbFigures },
+    first: ['tests', 'mtb_detected', 'positivity', 'rif_detected', 'rr_rate', 'error_rate'],
     optional: [...optionalCalls, 'very_low', 'low', 'medium', 'high', 'mtb_graded'],
     sort: [
         '-tests',

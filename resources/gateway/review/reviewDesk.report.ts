@@ -1,4 +1,6 @@
 import { choice, date, integer, text, texts } from '../../define/field.ts';
+import { facilityName } from '../../facilities/columns.ts';
+import { machineSerial } from '../../machines/columns.ts';
 import { defineReport } from '../../define/report.ts';
 import * as results from '../../results/columns.ts';
 import { flagLabels, resultFlags } from '../../results/flags.ts';
@@ -21,8 +23,8 @@ export const reviewDesk = defineReport({
     columns: {
         day: date('Day'),
         flags: texts('Reasons', { options: flagLabels }),
-        machine_serial: text('Machine'),
-        facility: text('Facility'),
+        machine_serial: machineSerial,
+        facility: facilityName,
         assay: text('Assay'),
         result: text('Result as shown'),
         ...results.outcomes,

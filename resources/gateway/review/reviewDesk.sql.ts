@@ -12,7 +12,7 @@ export const reviewDeskQuery = defineQuery(reviewDesk, ({ filters, national }) =
     if (flag) conditions.push(sql`r.flags && ${allOf(flag)}::text[]`);
     if (machine) conditions.push(sql`m.serial = any(${allOf(machine)}::text[])`);
     return sql`
-        select r.id, r.day, m.serial as machine_serial, f.name as facility, r.assay, r.result, r.outcome, r.mtb, r.rif,
+        select r.id, r.day, m.serial as machine_serial, f.name as facility, r.facility_id, r.assay, r.result, r.outcome, r.mtb, r.rif,
                r.flags, r.sample_id, r.raw_message_id
           from result r
           left join machine m on m.id = r.machine_id

@@ -106,7 +106,7 @@ export const placesBehind = defineQuery(benchmarkPlaces, (input) => {
     const meets = wanted === undefined ? null : allOf(wanted);
     return sql`
         select p.id, ${columnsOf(benchmarkPlaces.columns)}
-          from (select coalesce(c.facility_id, c.district_id) as id, f.name as facility, d.name as district, g.name as region,
+          from (select coalesce(c.facility_id, c.district_id) as id, c.facility_id, f.name as facility, d.name as district, g.name as region,
                        round(c.part)::bigint as part, c.whole::bigint as whole,
                        case c.meets when true then 'yes' when false then 'no' end as meets,
                        ${numerator} as numerator, ${denominator} as denominator

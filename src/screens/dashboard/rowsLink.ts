@@ -1,21 +1,10 @@
 /** The way from a figure to the rows behind it: a route the account may open, with the same filters. */
 import { useQuery } from '@tanstack/react-query';
-import { storedUser } from '../../../dataProvider/storage.ts';
-import { declarationOf, entryOf, knownRoutes } from '../../../dataProvider/catalogue.ts';
-import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
+import { declarationOf } from '../../../dataProvider/catalogue.ts';
+import { openable } from '../../widgets/openable.ts';
 import { takenBy } from '../../../resources/dashboards.ts';
 
 type Filters = Readonly<Record<string, unknown>>;
-
-/** The route itself, or another mount of the same declaration that this account may open. */
-function openable(route: string): RouteEntry | undefined {
-    const wanted = entryOf(route);
-    if (!wanted) return undefined;
-    const reader = storedUser();
-    return [wanted, ...knownRoutes().filter(({ name }) => name === wanted.name)].find(
-        (entry) => mayOpen(entry, reader) && !entry.route.includes('{'),
-    );
-}
 
 /** Whether the account may open the route, or another mount of what is there. */
 export const isOpenable = (route: string): boolean => openable(route) !== undefined;

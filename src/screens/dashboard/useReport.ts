@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../dataProvider/call.ts';
 import { type Flat, rowsOf } from '../../../dataProvider/wire.ts';
-import type { Totals } from '../list/TotalsRows.tsx';
+import type { Totals } from '../table/TotalsRows.tsx';
 import type { ReportCall } from '../../../resources/dashboards.ts';
 
 export interface Answer {

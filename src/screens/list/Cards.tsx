@@ -6,13 +6,16 @@ import TextField from '@mui/material/TextField';
 import { type RaRecord, useListContext } from 'react-admin';
 import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
+import { RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
-import { FirstCell, type RowsProps } from './DataTable.tsx';
-import { movement, TotalCell, useTotals } from './TotalsRows.tsx';
+import { FirstCell, type RowsProps } from '../table/DataTable.tsx';
+import { movement, TotalCell, useTotals } from '../table/TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
-export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
+type Props = Pick<RowsProps, 'columns' | 'sortable' | 'linkTo' | 'title'>;
+
+export function Cards({ columns, sortable, linkTo, title }: Props) {
     const say = useSay();
     const { data = [], isFetching } = useListContext();
     const [first, ...rest] = columns;
@@ -37,7 +40,9 @@ export function Cards({ columns, sortable, linkTo, title }: RowsProps) {
                         >
                             <FirstCell column={first} record={record} linkTo={linkTo} />
                         </Box>
-                        <Values columns={rest} record={record} />
+                        <RowPage value={linkTo?.(record)}>
+                            <Values columns={rest} record={record} />
+                        </RowPage>
                     </Card>
                 ))}
             </Box>

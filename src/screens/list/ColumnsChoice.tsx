@@ -13,10 +13,9 @@ interface Props extends ColumnsProps {
     close(): void;
 }
 
-export default function ColumnsChoice({ all, shown, choose, opener, close }: Props) {
+export default function ColumnsChoice({ all, shown: names, choose, opener, close }: Props) {
     const say = useSay();
     const { label } = useLabels();
-    const names = shown.map(({ name }) => name);
     const toggle = (name: string) =>
         choose(names.includes(name) ? names.filter((one) => one !== name) : [...names, name]);
     return (

@@ -9,14 +9,19 @@ import { useSay } from '../../widgets/say.ts';
 
 const ColumnsChoice = later(() => import('./ColumnsChoice.tsx'));
 
-export function ColumnsMenu(columns: ColumnsProps) {
+interface Props extends ColumnsProps {
+    /** Standard columns that a table has no room for. */
+    left: number;
+}
+
+export function ColumnsMenu({ left, ...columns }: Props) {
     const say = useSay();
     const [opener, setOpener] = useState<HTMLElement | null>(null);
     return (
         <>
             <ToolButton
                 icon={<ViewColumn />}
-                label={say('Columns')}
+                label={left > 0 ? say('Columns, %{left} more', { left }) : say('Columns')}
                 aria-haspopup="menu"
                 aria-expanded={opener !== null}
                 onClick={(event) => setOpener(event.currentTarget)}

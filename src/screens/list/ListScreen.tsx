@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
@@ -15,7 +15,7 @@ import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
 import { useChosenColumns } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
-import { DataTable } from './DataTable.tsx';
+import { DataTable, type RowsProps } from '../table/DataTable.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
@@ -35,6 +35,8 @@ export interface ListScreenProps {
     /** Everything that can be shown, and what is shown until somebody chooses. */
     columns: readonly Column[];
     standard: readonly string[];
+    /** Of those the columns that give way last where there is little room. */
+    first?: readonly string[];
     sortable: readonly string[];
     /** `-` before it for descending. */
     sort: string;
@@ -92,11 +94,12 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
     const { resource, title, about, columns, standard, filters, search, window, defaults } = props;
     const { explains } = props;
     const { sort, filterValues } = useListContext();
-    const { shown, choose } = useChosenColumns(resource, columns, standard);
+    const { shown, chosen, choose } = useChosenColumns(resource, columns, standard);
+    const [inSight, setInSight] = useState<readonly string[] | null>(null);
     const personal = props.personal
         ? ['q', ...filters.filter(({ field }) => field.identity).map(({ name }) => name)]
         : [];
-    const rows = <Rows {...props} columns={shown} />;
+    const rows = <Rows {...props} columns={shown} chosen={chosen} onFit={setInSight} />;
     return (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box
@@ -115,7 +118,12 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
                     )}
                 </Box>
                 <SavedFilters resource={resource} personal={personal} />
-                <ColumnsMenu all={columns} shown={shown} choose={choose} />
+                <ColumnsMenu
+                    all={columns}
+                    shown={inSight ?? shown.map(({ name }) => name)}
+                    left={inSight ? shown.length - inSight.length : 0}
+                    choose={choose}
+                />
                 <ExportButton
                     resource={resource}
                     title={props.fileName}
@@ -140,8 +148,13 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
     );
 }
 
-function Rows(props: ListScreenProps & { defaults: FilterValues }) {
+interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'> {
+    defaults: FilterValues;
+}
+
+function Rows(props: RowsOfList) {
     const { columns, sortable, linkTo, title, empty, window, defaults } = props;
+    const { chosen, first, onFit } = props;
     const say = useSay();
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const { data, total, error, isPending, refetch } = useListContext();
@@ -176,7 +189,7 @@ function Rows(props: ListScreenProps & { defaults: FilterValues }) {
     const Layout = narrow ? Cards : DataTable;
     return (
         <>
-            <Layout columns={columns} sortable={sortable} linkTo={linkTo} title={title} />
+            <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
             <Pager />
         </>
     );

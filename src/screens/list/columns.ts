@@ -39,16 +39,21 @@ export function useChosenColumns(
     resource: string,
     all: readonly Column[],
     standard: readonly string[],
-): { shown: Column[]; choose(names: readonly string[] | null): void } {
+): { shown: Column[]; chosen: boolean; choose(names: readonly string[] | null): void } {
     const [chosen, setChosen] = useStore<readonly string[] | null>(`columns.${resource}`, null);
     const names = chosen ?? withoutOwnPlace(standard);
     const shown = all.filter(({ name }) => names.includes(name));
-    return { shown: shown.length ? shown : all.slice(0, 1), choose: setChosen };
+    return {
+        shown: shown.length ? shown : all.slice(0, 1),
+        chosen: chosen !== null,
+        choose: setChosen,
+    };
 }
 
 /** What chooses among the columns of a list. */
 export interface ColumnsProps {
     all: readonly Column[];
-    shown: readonly Column[];
+    /** Names of those on screen: a table shows what it has room for until somebody chooses. */
+    shown: readonly string[];
     choose(names: readonly string[] | null): void;
 }

@@ -2,8 +2,9 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
 import Link from '@mui/material/Link';
+import visuallyHidden from '@mui/utils/visuallyHidden';
 import { ListContext } from 'react-admin';
-import { type CSSProperties, useContext } from 'react';
+import { type CSSProperties, lazy, Suspense, useContext, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
@@ -18,14 +19,18 @@ import type {
     ReferenceField,
     TextsField,
 } from '../../../resources/define/field.ts';
+import { partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { bandOf, chosenBands } from '../../../resources/define/bands.ts';
 import { titleWord } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
 import { Toned } from './Toned.tsx';
+import { useThingPage } from '../things.ts';
 import { useWhy } from '../whyContext.ts';
 import { useLabels } from '../words.ts';
-import { useSay } from '../say.ts';
+import { type Say, useSay } from '../say.ts';
+
+const Parts = lazy(() => import('./Parts.tsx'));
 
 export interface CellProps<F extends Field = Field> {
     field: F;
@@ -52,14 +57,24 @@ export function Absent({ field }: Pick<CellProps, 'field'>) {
     return <Dash words={field.absent && text(field.absent)} />;
 }
 
-export const TextCell = ({ value }: CellProps) => <Words text={String(value)} />;
+/** What names a thing with a page of its own leads there. */
+export function TextCell({ field, value, record }: CellProps) {
+    const page = useThingPage(field, value, record);
+    const words = <Words text={String(value)} />;
+    if (!page) return words;
+    return (
+        <Link component={RouterLink} to={page}>
+            {words}
+        </Link>
+    );
+}
 
 /** A code or a short name is never broken in two; a table gives longer words room by their length. */
 function Words({ text }: { text: string }) {
     if (text.length <= 16) return <Nowrap>{text}</Nowrap>;
     const length = { '--k-length': `${text.length}ch` } as CSSProperties;
     return (
-        <span className="k-long" style={length}>
+        <span className="k-long" style={length} title={text}>
             {text}
         </span>
     );
@@ -69,7 +84,12 @@ function Words({ text }: { text: string }) {
 export const LinesCell = ({ value }: CellProps) => (value as readonly unknown[]).length;
 
 export const MemoCell = ({ value }: CellProps) => (
-    <Box component="span" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+    <Box
+        component="span"
+        className="k-long"
+        title={String(value)}
+        sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+    >
         {String(value)}
     </Box>
 );
@@ -100,7 +120,7 @@ export function RateCell({ field, name, value, record }: CellProps<RateField>) {
     const band = bandOf(profile, Number(value));
     const digits = digitsWithin(profile, Number(value));
     return (
-        <Asked name={name} record={record}>
+        <Asked name={name} record={record} parts={partsOf(field, record, say)}>
             <Toned tone={band?.tone}>
                 <span title={band && say.text(band.label)}>
                     <Figure value={value} digits={digits} unit="%" />
@@ -108,6 +128,23 @@ export function RateCell({ field, name, value, record }: CellProps<RateField>) {
             </Toned>
         </Asked>
     );
+}
+
+/** `12 of 340`: what a rate is made of, where the row carries it. */
+export function partsOf(
+    field: RateField,
+    record: CellProps['record'],
+    say: Say,
+): string | undefined {
+    const number = (name: string) => {
+        const value = record[name];
+        return value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+    };
+    const above = number(field.numerator);
+    const below = partsBelow(field).reduce((sum, name) => sum + number(name), 0);
+    if (Number.isNaN(above) || Number.isNaN(below)) return undefined;
+    const text = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1);
+    return say('%{part} of %{whole}', { part: text(above), whole: text(below) });
 }
 
 /** As many decimals as show on which side of a threshold it lies: 4.99 % is below 5 %. */
@@ -120,17 +157,18 @@ const digitsWithin = (profile: string, value: number): number =>
 export function Asked({
     name,
     record,
+    parts,
     children,
-}: Pick<CellProps, 'name' | 'record'> & { children: React.ReactNode }) {
+}: Pick<CellProps, 'name' | 'record'> & { parts?: string; children: React.ReactNode }) {
     const ask = useWhy();
     const say = useSay();
-    if (!ask) return children;
-    return (
+    if (!ask) return parts ? <OnDemand parts={parts}>{children}</OnDemand> : children;
+    const button = (
         <Link
             component="button"
             type="button"
             aria-haspopup="dialog"
-            title={say('Why this number')}
+            title={parts ? undefined : say('Why this number')}
             onClick={() => ask({ name, values: record, kind: 'row' })}
             sx={{
                 font: 'inherit',
@@ -143,6 +181,33 @@ export function Asked({
         >
             {children}
         </Link>
+    );
+    return parts ? <OnDemand parts={parts}>{button}</OnDemand> : button;
+}
+
+/** Shows what a figure is made of to the pointer and to the focus, and says it to those who listen. */
+function OnDemand({ parts, children }: { parts: string; children: React.ReactNode }) {
+    const [shown, show] = useState<HTMLElement | null>(null);
+    return (
+        <Box
+            component="span"
+            sx={{ position: 'relative' }}
+            onPointerEnter={({ currentTarget }) => show(currentTarget)}
+            onPointerLeave={() => show(null)}
+            onFocus={({ currentTarget }) => show(currentTarget)}
+            onBlur={() => show(null)}
+        >
+            {children}
+            <Box component="span" sx={visuallyHidden}>
+                {' '}
+                ({parts})
+            </Box>
+            {shown && (
+                <Suspense>
+                    <Parts at={shown}>{parts}</Parts>
+                </Suspense>
+            )}
+        </Box>
     );
 }
 
@@ -210,13 +275,20 @@ export function TextsCell({ field, name, value }: CellProps<TextsField>) {
     const { option } = useLabels();
     const read = (text: string) =>
         field.options?.[text] === undefined ? text : option(name, text, field.options[text]);
+    const all: readonly unknown[] = Array.isArray(value) ? value : [value];
     return (
         <Box
             component="span"
-            className="k-long"
-            sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}
+            className="k-chips"
+            title={all.map((text) => read(String(text))).join('; ')}
+            sx={{
+                display: 'inline-flex',
+                flexWrap: 'wrap',
+                gap: 0.5,
+                '& .k-chips-more': { display: 'none' },
+            }}
         >
-            {(Array.isArray(value) ? value : [value]).map((text) => (
+            {all.map((text) => (
                 <Chip
                     key={String(text)}
                     label={read(String(text))}
@@ -224,6 +296,11 @@ export function TextsCell({ field, name, value }: CellProps<TextsField>) {
                     variant="outlined"
                 />
             ))}
+            {all.length > 1 && (
+                <span className="k-chips-more" aria-hidden>
+                    +{all.length - 1}
+                </span>
+            )}
         </Box>
     );
 }

@@ -26,8 +26,6 @@ interface Look<F extends Field> {
         value: unknown,
         how: { name: string; say: Say; option: Labels['option'] },
     ): string;
-    /** Lists can be put in its order. */
-    sorts: boolean;
     /** It takes the whole width of a form, of a record. */
     wide: { form: boolean; record: boolean };
 }
@@ -38,11 +36,10 @@ const plain = {
     align: 'left',
     fault: faults.noFault,
     words: (_field: Field, value: unknown) => String(value),
-    sorts: true,
     wide: { form: false, record: false },
 } as const;
 const figure = { ...plain, align: 'right' } as const;
-const broad = { ...plain, sorts: false, wide: { form: true, record: true } } as const;
+const broad = { ...plain, wide: { form: true, record: true } } as const;
 
 const wordsOfFilter = (
     field: ChoiceField | FlagsField,

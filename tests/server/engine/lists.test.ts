@@ -1,8 +1,11 @@
 import { readXlsx } from 'hucre/xlsx';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sortsOf } from '../../../resources/define/report.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { areas } from '../../../resources/index.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { home } from '../../helpers/world.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -67,6 +70,23 @@ describe('a list', () => {
         expect(names).toEqual([...names].sort());
         expect((await facilities({ sort: 'name; drop table facility' })).status).toBe(400);
         expect((await facilities({ sort: 'password_hash' })).status).toBe(400);
+    });
+
+    it('of a report is put in order by each of its columns, and a reference by its title', async () => {
+        const reports = areas.flatMap(({ menu }) => menu).filter((one) => one.kind === 'report');
+        const refused: string[] = [];
+        for (const report of reports) {
+            const { endpoint, access } = report.mounts[0]!;
+            const as = home(access[0]!.accounts[0]!);
+            const open = sortsOf(report).filter((key) => !report.columns[key]?.identity);
+            const asked = open.map((sort) => t.call(endpoint, { sort, page_size: 1 }, { as }));
+            for (const [at, { status }] of (await Promise.all(asked)).entries())
+                if (status !== 200) refused.push(`${report.name} by ${open[at]}: ${status}`);
+        }
+        expect(refused).toEqual([]);
+        const { body } = await facilities({ sort: 'district_id', page_size: 200 });
+        const names = body.data.map((row: { district: string }) => row.district);
+        expect(names).toEqual([...names].sort());
     });
 
     it('refuses an unknown filter and takes several values of a known one', async () => {

@@ -33,6 +33,7 @@ describe('declarations', () => {
                 one.kind === 'entity'
                     ? [
                           ...one.list.columns,
+                          ...(one.list.first ?? []),
                           ...one.list.filters,
                           ...one.list.search,
                           one.list.sort.replace(/^-/, ''),
@@ -41,6 +42,7 @@ describe('declarations', () => {
                       ]
                     : [
                           ...one.optional,
+                          ...(one.first ?? []),
                           ...one.search,
                           ...one.totals,
                           ...one.sort.map((key) => key.replace(/^-/, '')),

@@ -2,10 +2,8 @@
 import { refersTo } from '../../../resources/define/fieldFacts.ts';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
-import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
@@ -13,8 +11,11 @@ import { type RaRecord, useListContext } from 'react-admin';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
+import { NoLinks, RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
-import type { Column } from './columns.ts';
+import type { Column } from '../list/columns.ts';
+import { useFit } from './fit.ts';
+import { TableFrame } from './TableFrame.tsx';
 import { TotalsRows } from './TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
@@ -25,54 +26,41 @@ export interface RowsProps {
     linkTo?: (record: RaRecord) => string;
     /** Name of the table for those who hear it. */
     title: string;
+    /** The reader chose these columns: all of them are shown. */
+    chosen: boolean;
+    /** Those that give way last where there is not room for all. */
+    first?: readonly string[];
+    /** Hears which are on screen. */
+    onFit(names: readonly string[]): void;
 }
 
-export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
+export function DataTable(props: RowsProps) {
+    const { sortable, linkTo, title, chosen, first = [], onFit } = props;
     const say = useSay();
     const { data = [], isFetching } = useListContext();
+    const { box, columns } = useFit(props.columns, chosen, first, data, onFit);
     return (
-        <TableContainer
-            tabIndex={0}
-            component="section"
-            aria-label={say('List of %{name}', { name: title })}
-            aria-busy={isFetching}
-            sx={{
-                maxHeight: 'max(24rem, calc(100vh - 15rem))',
-                border: 1,
-                borderColor: 'divider',
-                borderRadius: 1,
-                bgcolor: 'background.paper',
-                opacity: isFetching ? 0.6 : 1,
-                transition: 'opacity 150ms',
-                '@media print': { maxHeight: 'none', overflow: 'visible' },
-            }}
+        <TableFrame
+            box={box}
+            label={say('List of %{name}', { name: title })}
+            busy={isFetching === true}
+            holds={`${data.length} ${columns.map(({ name }) => name).join(' ')}`}
         >
-            <Table
-                size="small"
-                stickyHeader
-                sx={{
-                    '& td, & th': { px: 1.25, py: 0.75, verticalAlign: 'top' },
-                    // Long words get room before they wrap: the table scrolls, rows stay low.
-                    '& td .k-long': {
-                        display: 'inline-block',
-                        minWidth: 'min(13rem, var(--k-length, 13rem))',
-                    },
-                }}
-            >
-                <TableHead>
-                    <TableRow>
-                        {columns.map((column) => (
-                            <HeadCell
-                                key={column.name}
-                                column={column}
-                                sortable={sortable.includes(column.name)}
-                            />
-                        ))}
-                    </TableRow>
-                </TableHead>
-                <TableBody>
-                    {data.map((record: RaRecord) => (
-                        <TableRow key={record.id} hover>
+            <TableHead>
+                <TableRow>
+                    {columns.map((column) => (
+                        <HeadCell
+                            key={column.name}
+                            column={column}
+                            sortable={sortable.includes(column.name)}
+                        />
+                    ))}
+                </TableRow>
+            </TableHead>
+            <TableBody>
+                {data.map((record: RaRecord) => (
+                    <RowPage key={record.id} value={linkTo?.(record)}>
+                        <TableRow hover>
                             {columns.map(({ name, field }, index) => (
                                 <TableCell key={name} align={lookOf(field).align}>
                                     {index === 0 ? (
@@ -92,11 +80,11 @@ export function DataTable({ columns, sortable, linkTo, title }: RowsProps) {
                                 </TableCell>
                             ))}
                         </TableRow>
-                    ))}
-                </TableBody>
-                <TotalsRows columns={columns} />
-            </Table>
-        </TableContainer>
+                    </RowPage>
+                ))}
+            </TableBody>
+            <TotalsRows columns={columns} />
+        </TableFrame>
     );
 }
 
@@ -113,8 +101,9 @@ function HeadCell({ column: { name, field }, sortable }: { column: Column; sorta
             sortDirection={sorted ? direction : false}
             sx={{
                 bgcolor: 'background.paper',
-                whiteSpace: 'nowrap',
                 fontWeight: 600,
+                lineHeight: 1.25,
+                verticalAlign: 'bottom !important',
             }}
         >
             {sortable ? (
@@ -154,7 +143,11 @@ export function FirstCell({
     if (!linkTo || refersTo(field)) return cell;
     return (
         <Link component={RouterLink} to={linkTo(record)} sx={{ fontWeight: 600 }}>
-            {isEmpty(value) ? <Box component="span">{say('Open')}</Box> : cell}
+            {isEmpty(value) ? (
+                <Box component="span">{say('Open')}</Box>
+            ) : (
+                <NoLinks.Provider value>{cell}</NoLinks.Provider>
+            )}
         </Link>
     );
 }

@@ -9,7 +9,7 @@ import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { Asked } from '../../widgets/fields/cells.tsx';
 import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
 
-import type { Column } from './columns.ts';
+import type { Column } from '../list/columns.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export type Totals = Readonly<Record<string, number | null>>;

@@ -1,0 +1,25 @@
+/**
+ * Things that rows name wherever they stand: a site, a machine. A text column says once what it names (`names`), and
+ * `resources/things.ts` says where its own page is. Types only.
+ */
+import type { RoutePattern } from './guard.ts';
+
+/** One page of a thing: its record, or a list that is narrowed to it. */
+export interface ThingPage {
+    route: RoutePattern;
+    /** Filters of the list, and which of the row they take: the number of the thing, or the name that stands there. Without: the record. */
+    filter?: Readonly<Record<string, 'id' | 'name'>>;
+}
+
+export interface Thing {
+    /** The best first: the first that the reader may open, and that the row has the words for, is where the name leads. */
+    pages: readonly ThingPage[];
+}
+
+/** What a column names. */
+export interface Names {
+    /** A word of `resources/things.ts`. */
+    thing: string;
+    /** Column of the row with its number, beside the declared ones. */
+    id?: string;
+}

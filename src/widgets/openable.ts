@@ -1,0 +1,13 @@
+/** A route as this account may open it: itself, or another mount of what is there. */
+import { entryOf, knownRoutes } from '../../dataProvider/catalogue.ts';
+import { storedUser } from '../../dataProvider/storage.ts';
+import { mayOpen, type RouteEntry } from '../../resources/routes.ts';
+
+export function openable(route: string): RouteEntry | undefined {
+    const wanted = entryOf(route);
+    if (!wanted) return undefined;
+    const reader = storedUser();
+    return [wanted, ...knownRoutes().filter(({ name }) => name === wanted.name)].find(
+        (entry) => mayOpen(entry, reader) && !entry.route.includes('{'),
+    );
+}
