@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import { DashboardBar } from './dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from './dashboard/filters.ts';
+import { PaperScope } from './PaperScope.tsx';
 import { Panels } from './dashboard/Panels.tsx';
 import type { ScreenProps } from './props.ts';
 import { useLabels, DeclarationName } from '../widgets/words.ts';
@@ -25,6 +26,7 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
                     {text(dashboard.about)}
                 </Typography>
             </Box>
+            <PaperScope filters={filters.chosen} ofPlaces={dashboard.place} />
             <DashboardBar dashboard={dashboard} filters={filters} />
             <Panels panels={dashboard.panels} chosen={filters.chosen} />
         </Box>

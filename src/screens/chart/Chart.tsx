@@ -81,6 +81,7 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys tell its points one by one */}
             <Box
                 ref={frame}
+                className="k-drawn"
                 role="application"
                 aria-roledescription="chart"
                 aria-label={label}

@@ -16,7 +16,7 @@ export function PanelFoot({ route, filters }: Props) {
     const say = useSay();
     const address = useRowsLink(route, filters);
     return (
-        <Box sx={{ minHeight: 28 }}>
+        <Box className="k-screen-only" sx={{ minHeight: 28 }}>
             {address && (
                 <Link
                     component={RouterLink}

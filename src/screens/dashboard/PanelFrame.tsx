@@ -34,6 +34,8 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                     sm: `span ${onTablet(panel.span)}`,
                     lg: `span ${panel.span}`,
                 },
+                // On paper a picture has the width of its page.
+                ...(panel.draws !== 'figures' && { '@media print': { gridColumn: '1 / -1' } }),
                 p: 2,
                 position: 'relative',
                 display: 'flex',

@@ -12,6 +12,7 @@ import {
     type Step,
 } from '../../../resources/define/documents/document.ts';
 import { mayOpen } from '../../../resources/routes.ts';
+import { printPaper } from '../../base/paper.ts';
 import { useSay } from '../../widgets/say.ts';
 import { StepButton } from './StepButton.tsx';
 import type { Take } from './useTake.ts';
@@ -59,7 +60,7 @@ export function DocumentSteps({ document, record, take, onLines, typing, here }:
                         {say.text(label)}
                     </Button>
                 ))}
-            <Button variant="outlined" startIcon={<Print />} onClick={() => window.print()}>
+            <Button variant="outlined" startIcon={<Print />} onClick={() => printPaper('upright')}>
                 {say('Print the note')}
             </Button>
             {steps

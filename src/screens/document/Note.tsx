@@ -21,9 +21,6 @@ export function Note({ document, record, children }: Props) {
     const remarks = document.remarks && record[document.remarks];
     return (
         <section className="k-card kd-note" aria-label={`${title} ${record.number}`}>
-            <p className="kd-print-only kd-programme">
-                {say('Kipimo · National health programme')}
-            </p>
             <h2>
                 {title} <span>{record.number}</span>
             </h2>

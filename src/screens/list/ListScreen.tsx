@@ -22,6 +22,8 @@ import { type Filter, type FilterValues, narrowing, useFilters } from './filters
 import { Failed, Nothing, Waiting } from './ListStates.tsx';
 import { Pager } from './Pager.tsx';
 import { SavedFilters } from './SavedFilters.tsx';
+import { PaperScope } from '../PaperScope.tsx';
+import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
 import { useWholePeriod } from './wholePeriod.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -140,6 +142,10 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
                 search={search}
                 window={window}
                 compares={props.compares ?? false}
+            />
+            <PaperScope
+                filters={(filterValues ?? {}) as FilterValues}
+                ofPlaces={filters.some(({ name }) => name in places.levels)}
             />
             <FilterChips filters={filters} defaults={defaults} />
             {props.above}

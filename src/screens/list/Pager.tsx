@@ -20,6 +20,7 @@ export function Pager() {
     return (
         <Box
             component="nav"
+            className="k-pager"
             aria-label={say('Pages of the list')}
             sx={{
                 display: 'flex',
@@ -46,7 +47,7 @@ export function Pager() {
                     </MenuItem>
                 ))}
             </TextField>
-            <Box component="output">
+            <Box component="output" className="k-rows-told">
                 {say('%{from}–%{to} of %{total}', {
                     from: number((page - 1) * perPage + 1),
                     to: number(Math.min(page * perPage, total)),

@@ -102,7 +102,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Prop
         >
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- an application of its own: arrow keys move it */}
             <div
-                className="k-map-plot"
+                className="k-map-plot k-drawn"
                 ref={frame}
                 role="application"
                 aria-label={label}

@@ -8,6 +8,7 @@ import { Banners } from '../notices/Banners.tsx';
 import { useGate } from '../session/gate.ts';
 import { Header } from '../header/Header.tsx';
 import { Message } from '../../widgets/Message.tsx';
+import { Paper } from './Paper.tsx';
 import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
 import { entryAt, groupsOf } from '../menu/routes.ts';
 import { ScreenBoundary } from '../../widgets/ScreenBoundary.tsx';
@@ -45,6 +46,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
     const content = (
         <main className="k-main" id="k-main" ref={main} tabIndex={-1} aria-busy={busy}>
+            <Paper />
             <Banners />
             <AskOnce />
             <ScreenBoundary key={pathname}>

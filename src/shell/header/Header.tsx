@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 
 import { Link } from 'react-router-dom';
 import { Bell } from './Bell.tsx';
+import { printPaper } from '../../base/paper.ts';
+import { Popup } from './Popup.tsx';
 import { Icon } from '../../base/icons.tsx';
 import { Search } from './Search.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -35,10 +37,46 @@ export function Header({ menuShown, onMenu }: Props) {
             </Link>
             <span className="k-grow" />
             <Search />
+            <PrintMenu />
             <Fullscreen />
             <Bell />
             <UserMenu />
         </header>
+    );
+}
+
+/** The screen on paper, or as a PDF: the browser's own printing, with the sheet one way or the other. */
+function PrintMenu() {
+    const say = useSay();
+    return (
+        <Popup
+            kind="menu"
+            className="k-wide-only"
+            label={say('Print or save as PDF')}
+            button={<Icon name="print" />}
+        >
+            {(close) =>
+                (
+                    [
+                        ['upright', say('Print upright (A4)')],
+                        ['sideways', say('Print sideways (A4)')],
+                    ] as const
+                ).map(([way, label]) => (
+                    <button
+                        key={way}
+                        type="button"
+                        role="menuitem"
+                        tabIndex={-1}
+                        onClick={() => {
+                            close();
+                            printPaper(way);
+                        }}
+                    >
+                        {label}
+                    </button>
+                ))
+            }
+        </Popup>
     );
 }
 

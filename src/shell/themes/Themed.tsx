@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { muiThemeOf } from './muiTheme.ts';
 import { useSettings } from '../settings/settings.ts';
 import { applyTokens, tokensOf } from './themes.ts';
+import { usePaper } from '../../base/paper.ts';
 import { useMedia } from '../../base/useAccount.ts';
 
 /** Gives the chosen colours to the style sheet and to MUI, and the language to the document. */
@@ -12,7 +13,9 @@ export function Themed({ children }: { children: ReactNode }) {
     const { theme, mode } = useSettings();
     const locale = useLocale();
     const deviceDark = useMedia('(prefers-color-scheme: dark)');
-    const dark = mode === 'dark' || (mode === 'system' && deviceDark);
+    // Paper is white, whatever the screen.
+    const onPaper = usePaper().since !== null;
+    const dark = !onPaper && (mode === 'dark' || (mode === 'system' && deviceDark));
     const tokens = useMemo(() => tokensOf(theme, dark), [theme, dark]);
     const mui = useMemo(() => muiThemeOf(tokens, dark), [tokens, dark]);
     useLayoutEffect(() => applyTokens(tokens, dark), [tokens, dark]);

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { DateRange, lastDays, type Period } from '../../../widgets/dates/DateRange.tsx';
 import { ReferencePicker } from '../../../widgets/fields/ReferencePicker.tsx';
+import { printPaper } from '../../../base/paper.ts';
 import { Failed, Waiting } from '../../../screens/list/ListStates.tsx';
 import { useSay } from '../../../widgets/say.ts';
 import { CardSheet } from './CardSheet.tsx';
@@ -83,7 +84,7 @@ export default function StockCard() {
                     />
                 </div>
                 {card.data && card.data.data.lines.length > 0 && (
-                    <Button variant="outlined" onClick={() => window.print()}>
+                    <Button variant="outlined" onClick={() => printPaper('sideways')}>
                         {say('Print')}
                     </Button>
                 )}

@@ -1,0 +1,50 @@
+/** What goes to paper: while the browser prints, screens draw themselves for an A4 page. */
+import { flushSync } from 'react-dom';
+import { createStore, useStored } from './createStore.ts';
+
+/** How the sheet lies. Whoever prints by the browser's own menu chooses there. */
+export type Way = 'upright' | 'sideways';
+
+interface Paper {
+    /** Set while the browser prints: when it began. */
+    since: Date | null;
+    way: Way | null;
+    /** Places, period and whatever else narrows what the screen shows, one line each. */
+    scope: readonly string[];
+}
+
+/** Between the margins of an A4 sheet (print.css), in px of CSS: 96 to the inch. */
+const WIDTH: Readonly<Record<Way, number>> = { upright: 700, sideways: 1028 };
+/** A picture is never split: it is at most so high. */
+const HIGHEST: Readonly<Record<Way, number>> = { upright: 860, sideways: 520 };
+
+const paper = createStore<Paper>({ since: null, way: null, scope: [] });
+
+/** At once: what React would draw in a moment comes too late for the printer. */
+const change = (next: Partial<Paper>) =>
+    flushSync(() => paper.set((before) => ({ ...before, ...next })));
+
+addEventListener('beforeprint', () => change({ since: new Date() }));
+addEventListener('afterprint', () => change({ since: null, way: null }));
+
+/** Asks the browser to print, or to save as PDF, an A4 sheet that lies so. */
+export function printPaper(way: Way): void {
+    paper.set((before) => ({ ...before, way }));
+    window.print();
+}
+
+export const usePaper = (): Paper => useStored(paper);
+
+/** Room for a picture while the browser prints, in px; null on the screen. */
+export function usePaperRoom(): { width: number; highest: number } | null {
+    const { since, way } = usePaper();
+    if (!since) return null;
+    return { width: WIDTH[way ?? 'upright'], highest: HIGHEST[way ?? 'upright'] };
+}
+
+/** What the head of a printed screen tells below its title, until the screen is left. */
+export function tellPaper(scope: readonly string[]): () => void {
+    paper.set((before) => ({ ...before, scope }));
+    return () =>
+        paper.set((before) => (before.scope === scope ? { ...before, scope: [] } : before));
+}

@@ -1,0 +1,73 @@
+/** A screen as it comes out of the printer: the text of each page, read from the PDF that Chromium makes. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Page } from 'playwright-core';
+
+interface Word {
+    text: string;
+    /** From the left and the top edge of the page, and how long, in mm. */
+    left: number;
+    top: number;
+    width: number;
+}
+
+export interface PrintedPage {
+    /** In mm. */
+    width: number;
+    height: number;
+    words: Word[];
+    /** All of it, from the top down. */
+    text: string;
+}
+
+const MM = 25.4 / 72;
+
+/** Prints as the browser would: `css` keeps the size of sheet that the screen asked for. */
+export async function printed(
+    page: Page,
+    sheet: { landscape?: boolean; css?: boolean } = {},
+): Promise<PrintedPage[]> {
+    const { landscape = false, css = false } = sheet;
+    const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: css });
+    const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+    const pages: PrintedPage[] = [];
+    for (let number = 1; number <= file.numPages; number++) {
+        const sheetOf = await file.getPage(number);
+        const { width, height } = sheetOf.getViewport({ scale: 1 });
+        const { items } = await sheetOf.getTextContent();
+        const words = items.flatMap((item) =>
+            'str' in item && item.str.trim()
+                ? [
+                      {
+                          text: item.str,
+                          left: Number(item.transform[4]) * MM,
+                          top: (height - Number(item.transform[5])) * MM,
+                          width: item.width * MM,
+                      },
+                  ]
+                : [],
+        );
+        pages.push({
+            width: Math.round(width * MM),
+            height: Math.round(height * MM),
+            words,
+            text: words
+                .toSorted((one, other) => one.top - other.top || one.left - other.left)
+                .map(({ text }) => text)
+                .join(' ')
+                .replaceAll(/\s+/g, ' '),
+        });
+    }
+    await file.destroy();
+    return pages;
+}
+
+/** What lies on or beyond the edge of its sheet, or so near that printers leave it out. */
+export const cut = (pages: readonly PrintedPage[]): string[] =>
+    pages.flatMap(({ words, width, height }) =>
+        words
+            .filter(
+                ({ left, top, width: length }) =>
+                    left < 5 || left + length > width - 5 || top < 5 || top > height - 5,
+            )
+            .map(({ text }) => text),
+    );

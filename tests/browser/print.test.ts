@@ -1,0 +1,127 @@
+/** What comes out of the printer, or the browser's "Save as PDF": whole pages with a head, and nothing that is clicked. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../../resources/define/sql.ts';
+import type { AccountType } from '../../resources/access.ts';
+import { stockCalls } from '../helpers/stockCalls.ts';
+import { home } from '../helpers/world.ts';
+import { type BrowserApp, browserApp, signedIn } from './harness.ts';
+import { cut, printed, type PrintedPage } from './paper.ts';
+import { follow } from './walk.ts';
+
+let app: BrowserApp;
+let receipt: number;
+const LONG = 60;
+beforeAll(async () => {
+    app = await browserApp();
+    const world = await stockCalls(app);
+    ({ receipt } = await world.receive({ quantity: 100, lot_number: 'PAPER-1' }));
+    // A list of several pages, some of it yesterday's.
+    await app.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id,
+                            disease_area, assay, outcome, call, mtb, rif, result, received_at, day)
+        select sha256(n::text::bytea), sha256(n::text::bytea), m.raw_message_id, 'genexpert', m.machine_id, m.facility_id,
+               'PAPER-' || n, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'not_detected', 'not_detected', null,
+               'MTB NOT DETECTED', now() - interval '1 day', current_date - (n % 5)
+          from generate_series(1, ${LONG}) n, (select * from result order by id limit 1) m`);
+});
+afterAll(() => app?.close());
+
+/** A screen on paper as an account prints it. */
+async function onPaper(
+    type: AccountType,
+    route: string,
+    sheet: { landscape?: boolean } = {},
+): Promise<PrintedPage[]> {
+    const visit = await app.page();
+    await signedIn(visit.page, app, home(type));
+    await visit.page.goto(`${app.base}/#/notfound`);
+    await visit.page.waitForSelector('main h1');
+    await follow(visit, route);
+    const pages = await printed(visit.page, sheet);
+    expect(visit.complaints).toEqual([]);
+    await visit.page.context().close();
+    return pages;
+}
+
+/** Nothing cut, each page numbered and named, and no word of a button. */
+function expectWhole(pages: readonly PrintedPage[], type: AccountType, title: string): void {
+    expect(cut(pages)).toEqual([]);
+    for (const [at, { text }] of pages.entries()) {
+        expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+        expect(text).toContain('Kipimo · National health programme');
+        expect(text).toContain(title);
+        expect(text).toMatch(new RegExp(`Printed by Person ${home(type)}, \\d`));
+        expect(text).not.toMatch(
+            /Skip to content|Search|Filters|Clear all|Export|Columns|Rows per page|Rows behind it|Zoom|Save as picture|Load again|Wall screen|Hide the|Print the note/,
+        );
+    }
+}
+
+it('home: figures, charts and map, in the one way and the other', async () => {
+    for (const landscape of [false, true]) {
+        const pages = await onPaper('admin', '/home', { landscape });
+        expectWhole(pages, 'admin', 'Home');
+        expect(pages[0]).toMatchObject(
+            landscape ? { width: 297, height: 210 } : { width: 210, height: 297 },
+        );
+        expect(pages[0]!.text).toContain('All places');
+        // Figures that tell on the screen how they are made stand on paper as figures.
+        expect(pages[0]!.text).toContain('TB 60 0 0.0%');
+    }
+});
+
+it('a report: its chart fits the page', async () => {
+    expectWhole(await onPaper('admin', '/utilization/trends'), 'admin', 'Utilization trend');
+    expectWhole(
+        await onPaper('admin', '/gx/facility/utilization'),
+        'admin',
+        'Utilization of facilities',
+    );
+});
+
+it('a long list: the heads stand on each page, and no row is split', async () => {
+    const pages = await onPaper('admin', '/tb/results?perPage=100&page=1');
+    expectWhole(pages, 'admin', 'TB results');
+    expect(pages.length).toBeGreaterThan(1);
+    const rows = pages.map(({ text }) => (text.match(/MTB NOT DETECTED/g) ?? []).length);
+    expect(rows.reduce((sum, count) => sum + count, 0)).toBe(LONG);
+    for (const [at, { words }] of pages.entries()) {
+        if (!rows[at]) continue;
+        const head = words.find(({ text }) => text.startsWith('Sample'))!;
+        const first = words.find(({ text }) => text === 'MTB NOT DETECTED')!;
+        expect(head.top).toBeLessThan(first.top);
+    }
+});
+
+it('one result, a stock document and a facility: one page each', async () => {
+    const { id } = await app.db.one<{ id: number }>(sql`select min(id) as id from result`);
+    for (const [type, route, title] of [
+        ['admin', `/tb/results/${id}/show`, 'Machine and cartridge'],
+        ['distributor', `/stock/received/${receipt}/show`, 'Signature'],
+        ['superadmin', `/facilities/${app.world.facilities[0]}/show`, 'Facility 1'],
+    ] as const) {
+        const pages = await onPaper(type, route);
+        expectWhole(pages, type, title);
+        expect([route, pages.length]).toEqual([route, 1]);
+    }
+});
+
+it('the menu lays the sheet as it is asked to, and dark colours stay on the screen', async () => {
+    const visit = await app.page();
+    const { page } = visit;
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await signedIn(page, app, home('admin'));
+    await page.addInitScript(() => {
+        window.print = () => undefined;
+    });
+    await page.goto(`${app.base}/#/tb/results`);
+    await page.waitForSelector('main table');
+    await page.getByRole('button', { name: 'Print or save as PDF' }).click();
+    await page.getByRole('menuitem', { name: 'Print sideways (A4)' }).click();
+    const [sheet] = await printed(page, { css: true });
+    expect(sheet).toMatchObject({ width: 297, height: 210 });
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).not.toBe('dark');
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+    await page.context().close();
+});
