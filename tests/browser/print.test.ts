@@ -5,7 +5,7 @@ import type { AccountType } from '../../resources/access.ts';
 import { stockCalls } from '../helpers/stockCalls.ts';
 import { home } from '../helpers/world.ts';
 import { type BrowserApp, browserApp, signedIn } from './harness.ts';
-import { cut, printed, type PrintedPage } from './paper.ts';
+import { cut, printed, type PrintedPage } from '../helpers/paper.ts';
 import { follow } from './walk.ts';
 
 let app: BrowserApp;
