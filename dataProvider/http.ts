@@ -9,6 +9,7 @@ import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
+import { language } from '../locales/tongue.ts';
 import { agreed } from './questions.ts';
 import type { Request } from './request.ts';
 
@@ -94,7 +95,11 @@ function unreachable(effect: Request['effect']): HttpError {
 }
 
 function headersOf({ body, background, sure }: Request): Record<string, string> {
-    const headers: Record<string, string> = { Accept: 'application/json' };
+    const headers: Record<string, string> = {
+        Accept: 'application/json',
+        // Of files only: everything else is translated here.
+        'Accept-Language': language(),
+    };
     const token = storedToken();
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (background) headers['X-Background'] = '1';

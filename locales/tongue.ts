@@ -8,13 +8,18 @@ import { pseudoText } from './pseudo.ts';
 /** English text, or `context: English text`, to its translation. */
 export type Translations = Readonly<Record<string, string>>;
 
+let chosen = 'en';
 let tongue: Tongue = { locale: 'en', textOf: (text) => text };
 
 /** The language spoken now. */
 export const tongueNow = (): Tongue => tongue;
 
+/** The language that was chosen, by its two letters. */
+export const language = (): string => chosen;
+
 /** From now on the page speaks this language; what has no translation is said in English. */
 export function speak(language: string, texts: Translations = {}): void {
+    chosen = language;
     tongue =
         language === 'xx'
             ? { locale: 'en', textOf: pseudoText }

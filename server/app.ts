@@ -99,6 +99,10 @@ function entitiesByName(product: Product): Entities {
             if (!entity) throw new Error(`No entity is named ${name}`);
             return entity;
         },
+        byTable: (table) => {
+            const over = product.entities.filter((entity) => entity.table === table);
+            return over.length === 1 ? over[0] : undefined;
+        },
     };
 }
 

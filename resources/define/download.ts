@@ -5,11 +5,12 @@
 import type { Access } from '../access.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Report } from './report.ts';
+import type { Sentence } from './say.ts';
 
 /** A list that can be downloaded, and what its file is called. */
 export interface Downloadable {
     report: Report;
-    file: string;
+    file: Sentence;
     /** Filters that the word of the body stands for. */
     filter?: Readonly<Record<string, string>>;
 }

@@ -7,6 +7,7 @@ import type { AccountType, RoleMap } from '../access.ts';
 import type { Verb } from './endpoint.ts';
 import type { Entity, RecordOf } from './entity.ts';
 import type { Report, ReportAnswer } from './report.ts';
+import type { Tongue } from './say.ts';
 import type { Sql } from './sql.ts';
 import type { Values } from './values.ts';
 
@@ -70,6 +71,8 @@ export interface Context {
     today: string;
     /** Programme time zone, `Africa/Kampala` unless configured. */
     timeZone: string;
+    /** The language of the caller, for files that they open; answers in JSON are English (`say`). */
+    tongue: Tongue;
     /** The person was asked before and said yes (`X-Sure: 1`): what is odd is not asked again (define/ask.ts). */
     sure: boolean;
     /** SQL condition that limits an alias of the table of sites to the viewer's places. */

@@ -53,7 +53,8 @@ export interface Tongue {
     textOf(english: string, context?: string): string;
 }
 
-const english: Tongue = { locale: 'en', textOf: (text) => text };
+/** English, in which everything is written. */
+export const english: Tongue = { locale: 'en', textOf: (text) => text };
 
 /** The sentence in a language, English unless told, with its holes filled. */
 export function spoken(

@@ -87,7 +87,7 @@ export function mustHave<Field extends string>(
     const headings = columns.map(({ heading }) => heading || '(empty)').join(', ');
     throw new Refusal(
         say('These columns are missing: %{missing}. The first row of the file has: %{headings}.', {
-            missing: missing.map((field) => labels[field]).join(', '),
+            missing: missing.map((field) => ({ text: labels[field] })),
             headings: headings.slice(0, 500),
         }),
         'missing_columns',

@@ -1,12 +1,13 @@
 /** The file that a person fills in: headings, and on sheets of their own an example and the allowed words. */
 import { writeXlsx } from 'hucre/xlsx';
 import type { Download } from '../define/engine.ts';
+import { say, type Sentence, spoken, type Tongue } from '../define/say.ts';
 
 interface Template {
-    /** `Facility list`: the file is named after it. */
-    title: string;
+    /** The file's name. */
+    title: Sentence;
     /** Name of the first sheet, the only one that is imported. */
-    sheet: string;
+    sheet: Sentence;
     headings: readonly string[];
     examples: readonly (readonly (string | number)[])[];
     /** Words that may stand in some columns, under their headings. */
@@ -16,11 +17,13 @@ interface Template {
 /** The template in one of its two forms. */
 export async function templateFile(
     format: 'xlsx' | 'csv',
+    tongue: Tongue,
     { title, sheet, headings, examples, allowed }: Template,
 ): Promise<Download> {
+    const name = spoken(title, tongue);
     if (format === 'csv') {
         return {
-            name: `${title} template.csv`,
+            name: `${name}.csv`,
             type: 'text/csv; charset=utf-8',
             body: Buffer.from(`\ufeff${headings.join(',')}\r\n`),
         };
@@ -29,14 +32,14 @@ export async function templateFile(
         lines.map((line) => [...line]);
     const bytes = await writeXlsx({
         sheets: [
-            { name: sheet, rows: rows([headings]) },
+            { name: spoken(sheet, tongue), rows: rows([headings]) },
             // Not on the first sheet: what stands there is imported.
-            { name: 'Example', rows: rows([headings, ...examples]) },
-            { name: 'Allowed words', rows: rows(allowed) },
+            { name: spoken(say('Example'), tongue), rows: rows([headings, ...examples]) },
+            { name: spoken(say('Allowed words'), tongue), rows: rows(allowed) },
         ],
     });
     return {
-        name: `${title} template.xlsx`,
+        name: `${name}.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         body: Buffer.from(bytes),
     };

@@ -4,6 +4,7 @@ import { defineDownload, type Downloadable, type ListDownload } from '../define/
 import type { Endpoint } from '../define/endpoint.ts';
 import type { Report } from '../define/report.ts';
 import { diseaseAreas } from '../diseases/columns.ts';
+import { say } from '../define/say.ts';
 import { afinionResults } from '../results/afinionResults.report.ts';
 import { allResults } from '../results/allResults.report.ts';
 import { ctngResults } from '../results/ctngResults.report.ts';
@@ -31,8 +32,7 @@ const shared: Readonly<Record<string, Report>> = {
 
 const lists = Object.fromEntries(
     Object.entries(diseaseAreas).map(([area, label]): [string, Downloadable] => {
-        // A file and its sheet bear no slash.
-        const file = `${label.replaceAll('/', '-')} Results`;
+        const file = say('%{disease} Results', { disease: { text: label } });
         const list = own[area];
         if (list) return [area, { report: list, file }];
         return [area, { report: shared[area] ?? allResults, file, filter: { disease_area: area } }];

@@ -23,6 +23,7 @@ const texts = new Set([
     'named',
     'send',
     'signatures',
+    'file',
 ]);
 /** Properties whose values are texts. */
 const tables = new Set(['options', 'messages', 'failures', 'closed', 'rules']);

@@ -29,10 +29,23 @@ export async function englishTexts(
         const code = await readFile(new URL(file, root), 'utf8');
         for (const text of textsInCode(file, code)) add(text, file);
     }
+    for (const text of await hintsOfDatabase(root)) add(text, 'server/migrations/rules');
     return Object.fromEntries(
         [...rooms]
             .toSorted(([a], [b]) => (a < b ? -1 : 1))
             .map(([text, found]) => [text, [...found].toSorted().join(', ')]),
+    );
+}
+
+/** What triggers say to people: the hints of the migrations. */
+async function hintsOfDatabase(root: URL): Promise<string[]> {
+    const folder = new URL('server/migrations/', root);
+    const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'));
+    const codes = await Promise.all(files.map((file) => readFile(new URL(file, folder), 'utf8')));
+    return codes.flatMap((code) =>
+        [...code.matchAll(/\bhint = '((?:[^']|'')+)'/g)].map(([, text]) =>
+            text!.replaceAll("''", "'"),
+        ),
     );
 }
 

@@ -104,6 +104,7 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
                 { ...call, format: call.format },
                 {
                     title: entity.title[1],
+                    declaration: entity.name,
                     entity: entity.table,
                     fields: entity.fields,
                     columns: entity.list.columns,

@@ -9,6 +9,8 @@ import { entityScope } from '../access/scope.ts';
 /** All entities by name: references name their target. */
 export interface Entities {
     byName(name: string): Entity;
+    /** The one that is declared over a table; undefined where there are several. */
+    byTable(table: string): Entity | undefined;
 }
 
 /** Columns to read: stored fields, titles of references, `version` and times. Secrets never. */

@@ -1,24 +1,27 @@
 /** What holds a record that somebody wants to delete. */
-import type { Entity } from '../../resources/define/entity.ts';
 import { Refusal } from '../../resources/define/errors.ts';
-import { say } from '../../resources/define/say.ts';
+import { sentenceCase } from '../../resources/define/field.ts';
+import { say, type Sentence } from '../../resources/define/say.ts';
 import { name, sql, type Sql } from '../../resources/define/sql.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Entities } from './rows.ts';
+import type { Writing } from './rules.ts';
 
 /**
  * The count of uses of a record over every foreign key that points at its table, and at what would go
  * with it: a department's place goes with it, what was issued to that place holds both.
  */
 export async function inUse(
-    tx: Transaction,
-    entity: Entity,
+    { tx, entity, entities }: Writing,
     record: { id: number; title: string },
 ): Promise<Refusal> {
     const found = await usesOf(tx, entity.table, sql`select ${record.id}::bigint`);
     const uses = found.reduce((sum, one) => sum + one.count, 0);
     const byTable = new Map<string, number>();
     for (const { table, count } of found) byTable.set(table, (byTable.get(table) ?? 0) + count);
-    const places = [...byTable].map(([table, count]) => `${count} in ${inWords(table)}`);
+    const places = [...byTable].map(([table, count]) =>
+        say('%{count} in %{place}', { count, place: inWords(entities, table) }),
+    );
     return new Refusal(
         say(
             '%{title} is in use %{smart_count} time (%{places}) and cannot be deleted. |||| %{title} is in use %{smart_count} times (%{places}) and cannot be deleted.',
@@ -63,8 +66,10 @@ const hasId = async (tx: Transaction, table: string): Promise<boolean> =>
         select 1 from pg_attribute where attrelid = ${table}::regclass and attname = 'id' and not attisdropped`)) !==
     undefined;
 
-/** `stock_movement` as people say it: stock movements. */
-function inWords(table: string): string {
-    const words = table.replaceAll('_', ' ');
-    return words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
+/** `stock_movement` as people say it: as its declaration is called, or stock movements. */
+function inWords(entities: Entities, table: string): Sentence {
+    const declared = entities.byTable(table)?.title[1];
+    const words = sentenceCase(table);
+    const several = words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
+    return { text: declared ?? several, small: true };
 }

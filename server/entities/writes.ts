@@ -87,9 +87,10 @@ export async function updateRecord(
 
 /** Deletes a record, or retires it where the declaration says so. What is in use stays. */
 export async function deleteRecord(
-    { tx, entity, viewer }: Writing,
+    writing: Writing,
     { id, version }: { id: number; version?: number },
 ): Promise<SaveAnswer> {
+    const { tx, entity, viewer } = writing;
     const table = name(entity.table);
     const current = await tx.maybe<Values & { id: number; version: number; title: string }>(sql`
         select t.id, t.version, t.${name(entity.titleField)} as title from ${table} t
@@ -109,7 +110,7 @@ export async function deleteRecord(
             await tx.savepoint(() => tx.run(sql`delete from ${table} where id = ${id}`));
         } catch (error) {
             if ((error as { code?: string }).code !== '23503') throw error;
-            throw await inUse(tx, entity, current);
+            throw await inUse(writing, current);
         }
     }
     return answer(entity, 'delete', current);

@@ -7,35 +7,42 @@ import {
     type FieldType,
     type TextsField,
 } from '../../resources/define/field.ts';
+import { phrases } from '../../resources/define/say.ts';
 import { minuteIn } from '../zones.ts';
 
 type Cell = string | number | null;
 
+/** How a file is written: its texts in the reader's language, its minutes in the programme's time zone. */
+export interface Hand {
+    timeZone: string;
+    textOf(english: string): string;
+}
+
 interface Written<F extends Field> {
     /** A value as a file holds it: numbers stay numbers, everything else is text. */
-    cell(field: F, value: unknown, timeZone: string): Cell;
+    cell(field: F, value: unknown, hand: Hand): Cell;
     /** What a spreadsheet counts as a day makes of that text. */
     dated?(text: string): Date;
     /** How a spreadsheet shows the column; unless told as a number, which it decides itself. */
     format?: string;
     /** In characters. */
     width: number;
-    header(field: F): string;
+    header(field: F, hand: Hand): string;
 }
 
 type Table = { readonly [T in FieldType]: Written<Extract<Field, { type: T }>> };
 
 /** With what its figures are counted in. */
-const withUnit = (field: Field): string => {
+const withUnit = (field: Field, { textOf }: Hand): string => {
     const unit = unitOf(field);
-    return unit ? `${field.label} (${unit})` : field.label;
+    return unit ? `${textOf(field.label)} (${textOf(unit)})` : textOf(field.label);
 };
 /** Text stays text, whatever a serial number or a sample looks like. */
 const text: Written<Field> = {
     cell: (_field, value) => String(value),
     format: '@',
     width: 24,
-    header: ({ label }) => label,
+    header: ({ label }, { textOf }) => textOf(label),
 };
 const figure = (width: number): Written<Field> => ({
     cell: (_field, value) => Number(value),
@@ -48,12 +55,19 @@ const written: Table = {
     memo: text,
     choice: {
         ...text,
-        cell: (field, value) => field.options[String(value)] ?? String(value),
+        cell: (field, value, { textOf }) => {
+            const word = field.options[String(value)];
+            return word === undefined ? String(value) : textOf(word);
+        },
     },
     integer: figure(10),
     decimal: figure(12),
     rate: figure(10),
-    boolean: { ...text, cell: (_field, value) => (value ? 'Yes' : 'No'), width: 8 },
+    boolean: {
+        ...text,
+        cell: (_field, value, { textOf }) => textOf(value ? phrases('Yes') : phrases('No')),
+        width: 8,
+    },
     date: {
         ...text,
         dated: (day) => new Date(`${day}T00:00:00Z`),
@@ -62,7 +76,7 @@ const written: Table = {
     },
     instant: {
         ...text,
-        cell: (_field, value, timeZone) => minuteIn(new Date(String(value)), timeZone),
+        cell: (_field, value, { timeZone }) => minuteIn(new Date(String(value)), timeZone),
         dated: (minute) => new Date(`${minute.replace(' ', 'T')}:00Z`),
         format: 'yyyy-mm-dd hh:mm',
         width: 18,
@@ -70,23 +84,25 @@ const written: Table = {
     reference: text,
     texts: {
         ...text,
-        cell: ({ options }, value) =>
-            (value as string[]).map((one) => options?.[one] ?? one).join('; '),
+        cell: ({ options }, value, { textOf }) =>
+            (value as string[])
+                .map((one) => (options?.[one] === undefined ? one : textOf(options[one])))
+                .join('; '),
         header: explained,
     },
     flags: {
         ...text,
-        cell: (_field, value) =>
+        cell: ({ options }, value, { textOf }) =>
             Object.entries(value as object)
                 .filter(([, on]) => on)
-                .map(([flag]) => flag)
+                .map(([flag]) => textOf(options[flag] ?? flag))
                 .join('; '),
     },
     lines: {
         ...text,
-        cell: (field, value, timeZone) =>
+        cell: (field, value, hand) =>
             (value as Record<string, unknown>[])
-                .map((line) => lineText(field.of, line, timeZone))
+                .map((line) => lineText(field.of, line, hand))
                 .join('; '),
     },
 };
@@ -99,22 +115,22 @@ export function cellOf(
     field: Field,
     row: Readonly<Record<string, unknown>>,
     key: string,
-    timeZone: string,
+    hand: Hand,
 ): Cell {
     const value = row[refersTo(field) ? titleWord(key) : key];
     if (value === null || value === undefined) return null;
-    return writtenOf(field).cell(field, value, timeZone);
+    return writtenOf(field).cell(field, value, hand);
 }
 
 /** Words of the programme are explained where they are listed. */
-function explained({ label, options, help }: TextsField): string {
-    return options && help ? `${label} (${help})` : label;
+function explained({ label, options, help }: TextsField, { textOf }: Hand): string {
+    return options && help ? `${textOf(label)} (${textOf(help)})` : textOf(label);
 }
 
 /** A line of a document in one cell: `Product Tubes, Lot A-1, Quantity 5`, without what is empty. */
-const lineText = (of: Fields, line: Record<string, unknown>, timeZone: string): string =>
+const lineText = (of: Fields, line: Record<string, unknown>, hand: Hand): string =>
     Object.entries(of)
-        .map(([key, field]) => ({ key, field, shown: cellOf(field, line, key, timeZone) }))
+        .map(([key, field]) => ({ key, field, shown: cellOf(field, line, key, hand) }))
         .filter(({ key, shown }) => !/(^|_)id$/.test(key) && shown !== null && shown !== '')
-        .map(({ field, shown }) => `${field.label} ${shown}`)
+        .map(({ field, shown }) => `${hand.textOf(field.label)} ${shown}`)
         .join(', ');

@@ -47,13 +47,16 @@ const lastOfMonth = z
         const [year, at] = month.split('-').map(Number) as [number, number];
         return `${month}-${new Date(Date.UTC(year, at, 0)).getUTCDate()}`;
     });
-const instantText = z.iso.datetime({ offset: true });
+const instantText = z.iso.datetime({
+    offset: true,
+    error: message(say('A day with its time is expected.')),
+});
 const numberText = z.union([
     z.number(),
     z
         .string()
         .trim()
-        .regex(/^-?\d+(\.\d+)?$/)
+        .regex(/^-?\d+(\.\d+)?$/, message(say('A number expected.')))
         .transform(Number),
 ]);
 /** The id of a record, as a number or, in an address, as its digits. */
@@ -61,7 +64,7 @@ export const recordId = z.union([
     z.number().int().positive(),
     z
         .string()
-        .regex(/^\d{1,15}$/)
+        .regex(/^\d{1,15}$/, message(say('The number of a record is expected.')))
         .transform(Number),
 ]);
 const truth = z.union([

@@ -14,6 +14,7 @@ import { siteScope } from '../access/scope.ts';
 import type { Actor, Database } from '../database/database.ts';
 import type { Config } from '../config.ts';
 import { dayIn } from '../zones.ts';
+import { tongueOf } from './language.ts';
 
 /** What every part of the server is handed. */
 export interface Server {
@@ -70,6 +71,7 @@ export function contextOf(
         now,
         today: dayIn(now, server.config.timeZone),
         timeZone: server.config.timeZone,
+        tongue: tongueOf(request),
         sure: isSure(request),
         scope: (alias) => siteScope(viewerOf(request), alias),
         apart: (lock, work) =>

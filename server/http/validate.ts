@@ -4,7 +4,7 @@
  */
 import type { z } from 'zod';
 import { type FieldErrors, HttpError, Refusal } from '../../resources/define/errors.ts';
-import { sentenceOf } from '../fieldTypes/messages.ts';
+import { plainMessage, sentenceOf } from '../fieldTypes/messages.ts';
 import { say, type Sentence } from '../../resources/define/say.ts';
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -38,7 +38,7 @@ export function parseObject<T extends z.ZodObject>(
                   'unknown_field',
               );
     }
-    const parsed = schema.safeParse(given);
+    const parsed = schema.safeParse(given, { error: plainMessage });
     if (parsed.success) return parsed.data;
     throw new Refusal(
         say('Please check the marked fields.'),

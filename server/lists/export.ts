@@ -12,13 +12,16 @@ import { HttpError } from '../../resources/define/errors.ts';
 import type { Sql } from '../../resources/define/sql.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
-import { cellOf, writtenOf } from '../fieldTypes/file.ts';
+import { cellOf, type Hand, writtenOf } from '../fieldTypes/file.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
-import { say } from '../../resources/define/say.ts';
+import { say, spoken, type Sentence, type Tongue } from '../../resources/define/say.ts';
+import { tongueOf } from '../http/language.ts';
 
 export interface ExportOf {
     /** Sheet and file name. */
-    title: string;
+    title: string | Sentence;
+    /** The declaration whose fields these are: where one English word is two, it tells them apart. */
+    declaration: string;
     /** What is exported, for the audit: entity or report. */
     entity: string;
     fields: Fields;
@@ -66,16 +69,22 @@ export async function sendExport(
         },
     });
     const rows = await server.db.stream(what.query);
-    const lines = mapRows(rows, { ...what, names, identity, format: call.format }, server.config);
-    const looks = names.map((key) => {
-        const field = what.fields[key]!;
+    const tongue = tongueOf(request);
+    const title = fileName(what.title, tongue);
+    const handOf = (key: string): Hand => ({
+        timeZone: server.config.timeZone,
+        textOf: (text) => tongue.textOf(text, `${what.declaration}.${key}`),
+    });
+    const columns = names.map((key) => ({ key, field: what.fields[key]!, hand: handOf(key) }));
+    const lines = mapRows(rows, { fields: what.fields, columns, identity, format: call.format });
+    const looks = columns.map(({ field, hand }) => {
         const { header, width, format } = writtenOf(field);
-        return { header: header(field), width, ...(format && { numFmt: format }) };
+        return { header: header(field, hand), width, ...(format && { numFmt: format }) };
     });
     const web =
         call.format === 'xlsx'
             ? writeXlsxStream(lines, {
-                  name: what.title.slice(0, 31),
+                  name: title.slice(0, 31),
                   columns: looks,
                   freezePane: { rows: 1 },
               })
@@ -92,29 +101,33 @@ export async function sendExport(
     });
     return reply
         .header('content-type', types[call.format])
-        .header('content-disposition', disposition(`${what.title}.${call.format}`))
+        .header('content-disposition', disposition(`${title}.${call.format}`))
+        .header('content-language', tongue.locale)
         .header('x-total-rows', String(what.count))
         .header('x-estimated-length', String(estimate(call.format, what.count, names.length)))
         .send(body);
 }
 
+/** A name without a slash, which neither a file nor a sheet bears. */
+const fileName = (title: string | Sentence, tongue: Tongue): string =>
+    spoken(title, tongue).replaceAll('/', '-');
+
 interface Lines {
     fields: Fields;
-    names: readonly string[];
+    columns: readonly { key: string; field: Field; hand: Hand }[];
     identity: ReturnType<typeof identityOf>;
     format: 'xlsx' | 'csv';
 }
 
 async function* mapRows(
     rows: AsyncIterable<Record<string, unknown>>,
-    { fields, names, identity, format }: Lines,
-    { timeZone }: { timeZone: string },
+    { fields, columns, identity, format }: Lines,
 ): AsyncGenerator<(string | number | boolean | Date | null)[]> {
     for await (const row of rows) {
         const [shown] = withIdentityRights([row], fields, identity);
-        yield names.map((key) => {
-            const value = cellOf(fields[key]!, shown!, key, timeZone);
-            return format === 'xlsx' ? dated(fields[key]!, value) : withoutFormula(value);
+        yield columns.map(({ key, field, hand }) => {
+            const value = cellOf(field, shown!, key, hand);
+            return format === 'xlsx' ? dated(field, value) : withoutFormula(value);
         });
     }
 }

@@ -14,6 +14,7 @@ import { and, empty, join, name, sql, type Sql } from '../../resources/define/sq
 import { viewerOf, type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import { sendExport } from '../lists/export.ts';
+import type { Sentence } from '../../resources/define/say.ts';
 import * as lists from '../lists/lists.ts';
 import { periodBefore, withPeriod } from './periods.ts';
 import { jsonPage } from './jsonPage.ts';
@@ -71,7 +72,7 @@ export async function run(
     given: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
-    file = query.report.file ?? query.report.title,
+    file: string | Sentence = query.report.file ?? query.report.title,
 ): Promise<unknown> {
     const { report } = query;
     const viewer = viewerOf(request);
@@ -87,6 +88,7 @@ export async function run(
         { ...call, format },
         {
             title: file,
+            declaration: report.name,
             entity: report.name,
             fields: report.columns,
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),

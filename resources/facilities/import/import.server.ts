@@ -107,5 +107,6 @@ export const facilityImportTemplate = action(['GET /x/facilities/import/template
     access: importers,
     effect: 'reads',
     body: { format: choice('Format', ['xlsx', 'csv']) },
-    run: async ({ format }) => facilityTemplate(format === 'csv' ? 'csv' : 'xlsx'),
+    run: async ({ format }, { tongue }) =>
+        facilityTemplate(format === 'csv' ? 'csv' : 'xlsx', tongue),
 });

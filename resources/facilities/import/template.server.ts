@@ -1,5 +1,6 @@
 /** What stands in the template of a facility list. */
 import type { Download } from '../../define/engine.ts';
+import { say, type Tongue } from '../../define/say.ts';
 import { templateFile } from '../../imports/template.server.ts';
 import { levels, ownerships } from '../places.ts';
 
@@ -57,10 +58,10 @@ const samples = [
 const [levelWords, owners] = [Object.values(levels), Object.values(ownerships)];
 
 /** The template of a facility list. */
-export const facilityTemplate = (format: 'xlsx' | 'csv'): Promise<Download> =>
-    templateFile(format, {
-        title: 'Facility list',
-        sheet: 'Facilities',
+export const facilityTemplate = (format: 'xlsx' | 'csv', tongue: Tongue): Promise<Download> =>
+    templateFile(format, tongue, {
+        title: say('Facility list template'),
+        sheet: say('Facilities'),
         headings,
         examples: samples,
         allowed: [

@@ -103,11 +103,11 @@ export const uploadTemplate = action('GET /x/stock/upload/template', {
     access: stockKeepers,
     effect: 'reads',
     body: { format: choice('Format', ['xlsx', 'csv']) },
-    run: async ({ format }) => {
+    run: async ({ format }, { tongue }) => {
         const fields = Object.keys(productColumns.labels) as ProductColumn[];
-        return templateFile(format === 'csv' ? 'csv' : 'xlsx', {
-            title: 'Product list',
-            sheet: 'Products',
+        return templateFile(format === 'csv' ? 'csv' : 'xlsx', tongue, {
+            title: say('Product list template'),
+            sheet: say('Products'),
             headings: fields,
             examples: [
                 fields.map((field) => (example as Record<string, string | number>)[field] ?? ''),

@@ -47,9 +47,9 @@ export default function DownloadPage() {
 
     async function run() {
         if (!endpoint) return;
-        const title = diseaseAreas[area as keyof typeof diseaseAreas];
+        const disease = { text: diseaseAreas[area as keyof typeof diseaseAreas] };
         // A file name bears no slash.
-        const file = `${title.replaceAll('/', '-')} Results.xlsx`;
+        const file = `${say('%{disease} Results', { disease }).replaceAll('/', '-')}.xlsx`;
         const chosen = Object.entries(places).filter(
             ([, value]) => value !== null && value !== '' && value !== undefined,
         );

@@ -242,7 +242,7 @@ describe('a record', () => {
         const role = await t.call('POST /delete_role/', { id: t.world.roles.hub }, asSuper);
         expect(role.status).toBe(202);
         expect(role.body).toMatchObject({ code: 'in_use', details: { uses: 2 } });
-        expect(role.body.message).toContain('2 in account');
+        expect(role.body.message).toContain('(2 in accounts)');
     });
 });
 

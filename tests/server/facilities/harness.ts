@@ -1,4 +1,5 @@
 /** What the facility tests share: an action run as somebody, without HTTP. */
+import { english } from '../../../resources/define/say.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Action } from '../../../resources/define/action.ts';
@@ -37,6 +38,7 @@ export const perform = async <T = Record<string, unknown>>(
             db: tx,
             viewer: viewer(),
             origin: { address: 'test', user_agent: 'test', request_id: 'test' },
+            tongue: english,
             now: new Date('2026-11-21T09:00:00Z'),
             today: '2026-11-21',
             timeZone: 'Africa/Kampala',

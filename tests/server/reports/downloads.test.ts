@@ -53,6 +53,33 @@ describe('downloads', () => {
         expect(await rows('/genexpert/download/', 'admin')).not.toContain('NEAR-SAMPLE');
     });
 
+    it('speak the language of who opens them, and English to a machine', async () => {
+        const first = async (language?: string) => {
+            const { text, headers } = await t.call(
+                'POST /genexpert/download/',
+                {
+                    ...period,
+                    disease_area: 'tb',
+                    format: 'csv',
+                    columns: ['started_at', 'outcome', 'facility'],
+                },
+                { as: 'admin', headers: language ? { 'accept-language': language } : {} },
+            );
+            const [heading, ...lines] = text.replace('\ufeff', '').trim().split('\r\n');
+            const words = new Set(lines.map((line) => line.split(',')[1]));
+            return { heading, words, file: String(headers['content-disposition']) };
+        };
+        const french = await first('fr');
+        expect(french.heading).toBe('Commencé,Issue,Établissement');
+        expect(french.words).toContain('Réussite');
+        expect(french.file).toContain('TB');
+        for (const other of [undefined, 'en', 'xx', '*']) {
+            const english = await first(other);
+            expect(english.heading).toBe('Started,Outcome,Facility');
+            expect(english.words).toContain('Success');
+        }
+    });
+
     it('take the filters of the list, and nothing else', async () => {
         const narrow = await ask(
             '/genexpert/download/',

@@ -42,7 +42,7 @@ describe('deleting a master in use', () => {
         );
         const deleted = await t.call('POST /inventory/products/delete/', { id: product }, as);
         expect(deleted.body.message).toBe(
-            `${name} is in use 2 times (1 in stock lots, 1 in stock movements) and cannot be deleted.`,
+            `${name} is in use 2 times (1 in lots, 1 in stock movements) and cannot be deleted.`,
         );
         expect(await t.db.maybe(sql`select 1 from product where id = ${product}`)).toBeDefined();
     });

@@ -119,6 +119,8 @@ const admitted: readonly (readonly [file: RegExp, word: string, why: string])[] 
         'the whole description is for who runs the system',
     ],
     [/^src\/screens\/map\/country\.ts$/, 'map_window', 'the server tells it with the account'],
+    [/^server\/fieldTypes\/messages\.ts$/, 'minimum', 'a bound, as zod names it'],
+    [/^server\/fieldTypes\/messages\.ts$/, 'maximum', 'a bound, as zod names it'],
     [/^src\/base\/icons\.tsx$/, 'facility', 'a drawing for each group of the menu, by its name'],
     [/^src\/base\/icons\.tsx$/, 'stock', 'a drawing for each group of the menu, by its name'],
     [/^src\/base\/icons\.tsx$/, 'hub', 'a drawing for each group of the menu, by its name'],
