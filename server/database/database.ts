@@ -7,6 +7,10 @@ import QueryStream from 'pg-query-stream';
 import type { Readable } from 'node:stream';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql, type Sql } from '../../resources/define/sql.ts';
+import { namesOfRepeated, statementNames, type Named } from './names.ts';
+import { asking, runTransaction, type Actor, type Transaction } from './transaction.ts';
+
+export type { Actor, Transaction };
 
 // bigint and numeric arrive as text from pg: ids and counts fit a double exactly up to 2^53.
 pg.types.setTypeParser(20, Number);
@@ -15,17 +19,11 @@ pg.types.setTypeParser(1700, Number);
 pg.types.setTypeParser(1082, (text) => text);
 pg.types.setTypeParser(1184, instantOf);
 
-/** Who acts in a transaction: read by the audit triggers. Absent: the system itself. */
-export interface Actor {
-    actor_id: number | null;
-    actor: string;
-    address: string;
-    request_id: string;
-}
-
 export interface Database extends Db {
     /** Runs `work` in one transaction: commit when it resolves, rollback when it rejects. */
     transaction<T>(actor: Actor | null, work: (db: Transaction) => Promise<T>): Promise<T>;
+    /** The same for loads: `client` takes COPY, and each statement waits for the one before. */
+    load<T>(actor: Actor | null, work: (db: Transaction) => Promise<T>): Promise<T>;
     /**
      * Rows of a statement that is asked again and again: each connection plans it once and keeps the plan
      * where one serves all values. For look-ups and pages along an index, whose plan hangs on no value.
@@ -44,59 +42,12 @@ export interface Database extends Db {
     close(): Promise<void>;
 }
 
-export interface Transaction extends Db {
-    /** Runs `work` behind a savepoint: its changes go when it rejects, the transaction lives on. */
-    savepoint<T>(work: () => Promise<T>): Promise<T>;
-    /** What the audit rows of the following changes say beside who acts. */
-    describe(facts: { action?: string; note?: object }): Promise<void>;
-    readonly client: pg.PoolClient;
-}
-
 /** An instant as ISO 8601 with Z and milliseconds. As every connection writes it, it needs no `Date`, which takes ten times as long. */
 export function instantOf(text: string): string {
     const found = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
     if (!found) return new Date(text).toISOString();
     return `${found[1]}T${found[2]}.${(found[3] ?? '').padEnd(3, '0').slice(0, 3)}Z`;
 }
-
-type Queryable = Pick<pg.Pool, 'query'>;
-
-function db(queryable: Queryable): Db {
-    const rows = async <T extends object>(query: Sql): Promise<T[]> =>
-        (await queryable.query<T>(query.text, query.values)).rows;
-    const maybe = async <T extends object>(query: Sql): Promise<T | undefined> => {
-        const found = await rows<T>(query);
-        if (found.length > 1) throw new Error(`One row expected, ${found.length} found`);
-        return found[0];
-    };
-    return {
-        rows,
-        maybe,
-        one: async <T extends object>(query: Sql): Promise<T> => {
-            const found = await maybe<T>(query);
-            if (!found) throw new Error('One row expected, none found');
-            return found;
-        },
-        run: async (query) => (await queryable.query(query.text, query.values)).rowCount ?? 0,
-    };
-}
-
-/** So many statements at most have a name: each connection keeps each of their plans. */
-const mostPrepared = 200;
-
-/** Names for texts of statements, until there are too many: the others are planned each time. */
-function statementNames(): Named {
-    const names = new Map<string, string>();
-    return (text) => {
-        const known = names.get(text);
-        if (known || names.size >= mostPrepared) return known;
-        const name = `kipimo_${names.size}`;
-        names.set(text, name);
-        return name;
-    };
-}
-
-type Named = (text: string) => string | undefined;
 
 async function runPrepared<T extends object>(
     pool: pg.Pool,
@@ -111,13 +62,24 @@ interface PoolOptions {
     connectionString: string;
     max: number;
     timeoutMs: number;
-    options: string;
+    options?: string;
+    /** Statements are sent without waiting for the one before; none of them may be read in batches or take a COPY. */
+    pipeline?: boolean;
 }
 
-function openPool({ connectionString, max, timeoutMs, options }: PoolOptions): pg.Pool {
+function openPool({
+    connectionString,
+    max,
+    timeoutMs,
+    options = '',
+    pipeline = false,
+}: PoolOptions): pg.Pool {
     const pool = new pg.Pool({
         connectionString,
         max,
+        pipeline,
+        // Plans are kept as long as their connection: who looks at a screen for a while finds them.
+        idleTimeoutMillis: 300_000,
         statement_timeout: timeoutMs,
         idle_in_transaction_session_timeout: 60_000,
         application_name: 'kipimo',
@@ -131,20 +93,46 @@ function openPool({ connectionString, max, timeoutMs, options }: PoolOptions): p
     return pool;
 }
 
-/** Opens a pool on a PostgreSQL URL, and half as many connections for pages. `max` connections; statements time out after `timeoutMs`. */
+/** Opens pools on a PostgreSQL URL: `max` connections to read, as many for transactions, half as many for pages. Statements time out after `timeoutMs`. */
 export function openDatabase(
     connectionString: string,
     { max = 12, timeoutMs = 60_000 }: { max?: number; timeoutMs?: number } = {},
 ): Database {
-    const open = (most: number, options: string) =>
-        openPool({ connectionString, max: most, timeoutMs, options });
-    const pool = open(max, '');
-    // Connections of their own, because the setting holds for every statement of a connection.
-    const planned = open(Math.ceil(max / 2), '-c plan_cache_mode=force_generic_plan');
+    const open = (most: number, more: Partial<PoolOptions> = {}) =>
+        openPool({ connectionString, max: most, timeoutMs, ...more });
+    const pool = open(max);
+    // Connections of their own, because each setting holds for every statement of a connection.
+    const planned = open(Math.ceil(max / 2), {
+        options: '-c plan_cache_mode=force_generic_plan',
+    });
+    const writing = open(max, { pipeline: true });
 
-    const [nameOf, nameOfPlanned] = [statementNames(), statementNames()];
-    const plain = db(pool);
+    const [nameOf, nameOfPlanned, nameOfWritten] = [
+        statementNames(),
+        statementNames(),
+        namesOfRepeated(),
+    ];
+    const plain = asking(pool);
     let changes = 0;
+    const within = async <T>(
+        from: pg.Pool,
+        actor: Actor | null,
+        work: (db: Transaction) => Promise<T>,
+    ): Promise<T> => {
+        const client = await from.connect();
+        let broken: Error | undefined;
+        try {
+            return await runTransaction(client, { actor, nameOf: nameOfWritten }, work);
+        } catch (error) {
+            await client.query('rollback').catch((rollbackError: Error) => {
+                broken = rollbackError;
+            });
+            throw error;
+        } finally {
+            changes++;
+            client.release(broken);
+        }
+    };
 
     return {
         ...plain,
@@ -153,29 +141,15 @@ export function openDatabase(
         run: (query) => plain.run(query).finally(() => changes++),
         prepared: (query) => runPrepared(pool, nameOf, query),
         // Beyond the names a plan for any value would be made each time: the worst of both.
-        alongIndex: (query) =>
-            nameOfPlanned(query.text)
-                ? runPrepared(planned, nameOfPlanned, query)
-                : plain.rows(query),
-        async transaction(actor, work) {
-            const client = await pool.connect();
-            let broken: Error | undefined;
-            try {
-                await client.query('begin');
-                if (actor) await tellActor(client, actor);
-                const result = await work(transaction(client));
-                await client.query('commit');
-                return result;
-            } catch (error) {
-                await client.query('rollback').catch((rollbackError: Error) => {
-                    broken = rollbackError;
-                });
-                throw error;
-            } finally {
-                changes++;
-                client.release(broken);
-            }
+        alongIndex: async <T extends object>(query: Sql) => {
+            const { text, values } = query;
+            const name = nameOfPlanned(text);
+            return name
+                ? (await planned.query<T>({ text, values, name })).rows
+                : plain.rows<T>(query);
         },
+        transaction: (actor, work) => within(writing, actor, work),
+        load: (actor, work) => within(pool, actor, work),
         async stream(query, batchSize = 1000) {
             const client = await pool.connect();
             try {
@@ -194,44 +168,10 @@ export function openDatabase(
             });
             return stream;
         },
-        close: async () => void (await Promise.all([pool.end(), planned.end()])),
+        close: async () =>
+            void (await Promise.all([pool, planned, writing].map((one) => one.end()))),
     };
 }
-
-function transaction(client: pg.PoolClient): Transaction {
-    let depth = 0;
-    return {
-        ...db(client),
-        client,
-        async savepoint(work) {
-            const point = `s${++depth}`;
-            await client.query(`savepoint ${point}`);
-            try {
-                const result = await work();
-                await client.query(`release savepoint ${point}`);
-                return result;
-            } catch (error) {
-                await client.query(`rollback to savepoint ${point}`);
-                throw error;
-            } finally {
-                depth--;
-            }
-        },
-        async describe({ action, note }) {
-            await client.query(
-                `select set_config('kipimo.action', $1, true), set_config('kipimo.note', $2, true)`,
-                [action ?? '', note ? JSON.stringify(note) : ''],
-            );
-        },
-    };
-}
-
-const tellActor = (client: pg.PoolClient, actor: Actor) =>
-    client.query(
-        `select set_config('kipimo.actor_id', $1, true), set_config('kipimo.actor', $2, true),
-                set_config('kipimo.address', $3, true), set_config('kipimo.request_id', $4, true)`,
-        [actor.actor_id?.toString() ?? '', actor.actor, actor.address, actor.request_id],
-    );
 
 /** An audit row for what is not a change of a row: an export, a reveal, a refused access. */
 export const auditEvent = (

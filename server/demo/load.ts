@@ -82,7 +82,7 @@ export function pieceLoader(db: Database, plan: Plan): (piece: Piece) => Promise
             drawn.push({ serial, runs, text: textOf(serial, from, until) });
             await breathe();
         }
-        return db.transaction(actor, async (tx) => {
+        return db.load(actor, async (tx) => {
             const places = await placesOf(tx);
             const bundles = drawn.map((bundle) => ({ ...bundle, ...places.get(bundle.serial)! }));
             await linkOf(tx, plan, await writeBundles(tx, bundles, tables.version));

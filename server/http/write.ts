@@ -29,29 +29,42 @@ export async function write(
     work: (tx: Transaction) => Promise<unknown>,
 ): Promise<unknown> {
     const key = idempotencyKey(request);
-    const answer = await server.db.transaction(actorOf(request), async (tx) => {
-        if (!key || !request.viewer) return attempt(tx, work, request.id);
-        const claim = { account: request.viewer.id, path: routePath(request), key };
-        const earlier = await claimKey(tx, claim, hashOf(content));
-        if (earlier) return earlier;
-        const fresh = await attempt(tx, work, request.id);
-        await tx.run(sql`
-            update idempotency set status = ${fresh.status}, sealed = ${seal(key, JSON.stringify(fresh.body))}
-             where account_id = ${claim.account} and path = ${claim.path} and key = ${digestOf(key)}`);
-        return fresh;
-    });
+    const answer =
+        key && request.viewer
+            ? await onceFor(server, request, { account: request.viewer.id, key }, content, work)
+            : // Nothing else is in this transaction: a refusal takes all of it back.
+              await answerOf(server.db.transaction(actorOf(request), work), request.id);
     void reply.code(answer.status);
     return answer.body;
 }
 
-/** A refusal takes back what the work had changed and becomes the answer. */
-async function attempt(
-    tx: Transaction,
+/** The work under a key, or the answer that its first use got. */
+const onceFor = (
+    server: Server,
+    request: FastifyRequest,
+    by: Pick<Claim, 'account' | 'key'>,
+    content: unknown,
     work: (tx: Transaction) => Promise<unknown>,
-    requestId: string,
-): Promise<Answer> {
+): Promise<Answer> =>
+    server.db.transaction(actorOf(request), async (tx) => {
+        const claim = { ...by, path: routePath(request) };
+        const earlier = await claimKey(tx, claim, hashOf(content));
+        if (earlier) return earlier;
+        // What is refused goes, the answer stays.
+        const fresh = await answerOf(
+            tx.savepoint(() => work(tx)),
+            request.id,
+        );
+        await tx.send(sql`
+            update idempotency set status = ${fresh.status}, sealed = ${seal(claim.key, JSON.stringify(fresh.body))}
+             where account_id = ${claim.account} and path = ${claim.path} and key = ${digestOf(claim.key)}`);
+        return fresh;
+    });
+
+/** A refusal, of a rule or of the database, becomes the answer. */
+async function answerOf(work: Promise<unknown>, requestId: string): Promise<Answer> {
     try {
-        return { status: 200, body: (await tx.savepoint(() => work(tx))) ?? {} };
+        return { status: 200, body: (await work) ?? {} };
     } catch (error) {
         const refusal = error instanceof Refusal ? error : ruleOfDatabase(error);
         if (refusal) return { status: 202, body: refusalBody(refusal, requestId) };

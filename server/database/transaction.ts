@@ -1,0 +1,131 @@
+/**
+ * One transaction on a connection. What nobody needs an answer of (begin, who acts, savepoints) goes to PostgreSQL together
+ * with the statement behind it: a way there and back costs more than such a statement.
+ */
+import type pg from 'pg';
+import type { Db } from '../../resources/define/engine.ts';
+import type { Sql } from '../../resources/define/sql.ts';
+import type { Named } from './names.ts';
+
+/** Who acts in a transaction: read by the audit triggers. Absent: the system itself. */
+export interface Actor {
+    actor_id: number | null;
+    actor: string;
+    address: string;
+    request_id: string;
+}
+
+export interface Transaction extends Db {
+    /** Runs `work` behind a savepoint: its changes go when it rejects, the transaction lives on. */
+    savepoint<T>(work: () => Promise<T>): Promise<T>;
+    /** What the audit rows of the following changes say beside who acts. */
+    describe(facts: { action?: string; note?: object }): Promise<void>;
+    /** A statement whose answer nobody needs: where it fails, whatever follows it does, the commit at last. */
+    send(query: Sql): Promise<void>;
+    readonly client: pg.PoolClient;
+}
+
+type Queryable = Pick<pg.Pool, 'query'>;
+
+/** Rows of statements; those that `nameOf` names are planned once a connection. */
+export function asking(queryable: Queryable, nameOf: Named = () => undefined): Db {
+    const answer = <T extends object>({ text, values }: Sql): Promise<pg.QueryResult<T>> => {
+        const name = nameOf(text);
+        return queryable.query<T>({ text, values, ...(name && { name }) });
+    };
+    const rows = async <T extends object>(query: Sql): Promise<T[]> =>
+        (await answer<T>(query)).rows;
+    const maybe = async <T extends object>(query: Sql): Promise<T | undefined> => {
+        const found = await rows<T>(query);
+        if (found.length > 1) throw new Error(`One row expected, ${found.length} found`);
+        return found[0];
+    };
+    return {
+        rows,
+        maybe,
+        one: async <T extends object>(query: Sql): Promise<T> => {
+            const found = await maybe<T>(query);
+            if (!found) throw new Error('One row expected, none found');
+            return found;
+        },
+        run: async (query) => (await answer(query)).rowCount ?? 0,
+    };
+}
+
+/** `begin` to `commit`; where it rejects, the caller takes back what was done. */
+export async function runTransaction<T>(
+    client: pg.PoolClient,
+    { actor, nameOf }: { actor: Actor | null; nameOf: Named },
+    work: (db: Transaction) => Promise<T>,
+): Promise<T> {
+    const sender = sending(client);
+    try {
+        await sender.send({ text: 'begin', values: [] });
+        if (actor) await sender.send(telling(actor));
+        const result = await work(transaction(client, nameOf, sender));
+        const { command } = await client.query('commit');
+        // What PostgreSQL answers to the commit of a transaction in which something failed that nobody told of.
+        if (command !== 'COMMIT')
+            throw sender.failed() ?? new Error('A transaction ended without its changes');
+        return result;
+    } catch (error) {
+        throw isAftermath(error) ? (sender.failed() ?? error) : error;
+    }
+}
+
+/** Refused because of a statement before it that failed (in_failed_sql_transaction). */
+const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
+
+interface Sender {
+    send(statement: Pick<Sql, 'text' | 'values'>): Promise<void>;
+    /** Why the first of these statements failed. */
+    failed(): unknown;
+}
+
+/** Sends statements without waiting, where the connection can: they are answered in their order, before what follows them. */
+function sending(client: pg.PoolClient): Sender {
+    let failure: unknown;
+    return {
+        async send({ text, values }) {
+            const answered = client.query({ text, values });
+            if (client.pipeline) answered.catch((error: unknown) => (failure ??= error));
+            else await answered;
+        },
+        failed: () => failure,
+    };
+}
+
+function transaction(client: pg.PoolClient, nameOf: Named, { send }: Sender): Transaction {
+    let depth = 0;
+    const word = (text: string) => send({ text, values: [] });
+    return {
+        ...asking(client, nameOf),
+        client,
+        send,
+        async savepoint(work) {
+            const point = `s${++depth}`;
+            await word(`savepoint ${point}`);
+            try {
+                const result = await work();
+                await word(`release savepoint ${point}`);
+                return result;
+            } catch (error) {
+                await client.query(`rollback to savepoint ${point}`);
+                throw error;
+            } finally {
+                depth--;
+            }
+        },
+        describe: ({ action, note }) =>
+            send({
+                text: `select set_config('kipimo.action', $1, true), set_config('kipimo.note', $2, true)`,
+                values: [action ?? '', note ? JSON.stringify(note) : ''],
+            }),
+    };
+}
+
+const telling = ({ actor_id, actor, address, request_id }: Actor) => ({
+    text: `select set_config('kipimo.actor_id', $1, true), set_config('kipimo.actor', $2, true),
+            set_config('kipimo.address', $3, true), set_config('kipimo.request_id', $4, true)`,
+    values: [actor_id?.toString() ?? '', actor, address, request_id],
+});
