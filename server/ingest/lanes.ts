@@ -5,6 +5,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
+import type { ReadAhead } from '../../resources/gateway/messages/parse.server.ts';
 import { readForeign } from '../../resources/gateway/reading/foreign.server.ts';
 import { isMasked } from '../../resources/gateway/reading/run.server.ts';
 
@@ -16,15 +17,24 @@ interface Waiting {
 
 /** At most so many messages a round: lanes wait for each other at its end. */
 const ROUND = 200;
+/** Bytes up to which what was read is held until it is parsed: nearly every message of an instrument. */
+const SMALL = 32 * 1024;
 const BREATH = 10;
 
-/** The oldest waiting messages as lanes of ids, each lane oldest first. */
-export async function nextLanes(db: Db, most: number): Promise<number[][]> {
+/**
+ * The oldest waiting messages as lanes of ids, each lane oldest first. What was read to tell their instruments is put into
+ * `read`, so that nobody reads it again.
+ */
+export async function nextLanes(
+    db: Db,
+    most: number,
+    read: ReadAhead = new Map(),
+): Promise<number[][]> {
     const waiting = await db.rows<Waiting>(sql`
         select id, bytes, date_order from raw_message where state = 'received' order by id limit ${ROUND}`);
     const told: { id: number; instruments: string[] }[] = [];
     for (const message of waiting) {
-        told.push({ id: message.id, instruments: await instrumentsOf(message) });
+        told.push({ id: message.id, instruments: await instrumentsOf(message, read) });
         // Instruments wait for their acknowledgements: they get their turn in between.
         if (told.length % BREATH === 0) await breathe();
     }
@@ -43,9 +53,14 @@ export async function nextLanes(db: Db, most: number): Promise<number[][]> {
 }
 
 /** Serials that a message names; what cannot be told shares one lane. */
-async function instrumentsOf({ bytes, date_order }: Waiting): Promise<string[]> {
+async function instrumentsOf(
+    { id, bytes, date_order }: Waiting,
+    read: ReadAhead,
+): Promise<string[]> {
     try {
-        const serials = (await readForeign(bytes, date_order || undefined))
+        const messages = await readForeign(bytes, date_order || undefined);
+        if (bytes.length <= SMALL) read.set(id, { bytes, date_order, messages });
+        const serials = messages
             .flatMap(({ runs }) => runs)
             .map((run) =>
                 isMasked(run.instrument_serial) ? '' : run.instrument_serial.toLowerCase(),

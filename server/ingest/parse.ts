@@ -8,6 +8,7 @@ import {
     parseRaws,
     type Parsed,
     type ParseOptions,
+    type ReadAhead,
 } from '../../resources/gateway/messages/parse.server.ts';
 import type { Database } from '../database/database.ts';
 import { nextLanes } from './lanes.ts';
@@ -75,12 +76,13 @@ export async function resumeParsing(
 ): Promise<number> {
     let parsed = 0;
     for (;;) {
-        const round = await nextLanes(db, lanes);
+        const read: ReadAhead = new Map();
+        const round = await nextLanes(db, lanes, read);
         if (!round.length || stop()) return parsed;
         const work = round.map(async (lane) => {
             for (let at = 0; at < lane.length && !stop(); at += together) {
                 const ids = lane.slice(at, at + together);
-                await parseTogether(db, ids, options);
+                await parseTogether(db, ids, { ...options, read });
                 parsed += ids.length;
             }
         });

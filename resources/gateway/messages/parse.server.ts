@@ -15,7 +15,15 @@ import { noteFirst, unheard } from '../senders/heard.server.ts';
 
 export interface ParseOptions {
     timeZone: string;
+    /** What was read of messages already, by their ids; each is taken once. */
+    read?: ReadAhead;
 }
+
+/** Messages as they were read from these bytes with this order of dates. */
+export type ReadAhead = Map<
+    number,
+    Pick<RawMessage, 'bytes' | 'date_order'> & { messages: InstrumentMessage[] }
+>;
 
 export interface Parsed {
     /** held: its sender may not speak for the machine; nothing was written. */
@@ -71,13 +79,16 @@ export async function parseRaws(
     ids: readonly number[],
     options: ParseOptions,
 ): Promise<Parsed[]> {
-    const tables = await parsingTables(db, owner);
-    const raws = await db.rows<RawMessage>(sql`
-        select id, bytes, protocol, received_at, sender, date_order from raw_message
-         where id = any(${ids}) order by id for update`);
+    // Both are asked for at once, with what begins the transaction.
+    const [raws, tables] = await Promise.all([
+        db.rows<RawMessage>(sql`
+            select id, bytes, protocol, received_at, sender, date_order from raw_message
+             where id = any(${ids}) order by id for update`),
+        parsingTables(db, owner),
+    ]);
     const read: { raw: RawMessage; messages: InstrumentMessage[]; runs: ToSave[] }[] = [];
     for (const raw of raws) {
-        const messages = await readForeign(raw.bytes, raw.date_order || undefined);
+        const messages = await messagesOf(raw, options.read);
         const runs: ToSave[] = [];
         for (const run of runsOf(messages)) {
             const interpretation = interpret(run, tables, optionsFor(raw, options));
@@ -124,6 +135,15 @@ export async function parseRaws(
                id bigint, state text, failure text, message_id text, system_name text, results integer, duplicates integer)
          where r.id = t.id`);
     return told.map(({ parsed }) => parsed);
+}
+
+/** What a message says: as it was read ahead, unless it has changed since. */
+async function messagesOf(raw: RawMessage, read?: ReadAhead): Promise<InstrumentMessage[]> {
+    const ahead = read?.get(raw.id);
+    read?.delete(raw.id);
+    if (ahead?.date_order === raw.date_order && ahead.bytes.equals(raw.bytes))
+        return ahead.messages;
+    return readForeign(raw.bytes, raw.date_order || undefined);
 }
 
 /** What becomes of a message whose sender is not known: it waits, whole and unread. */

@@ -2,7 +2,29 @@
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function partsIn(timeZone: string, at: Date): Record<string, number> {
+type Parts = Readonly<Record<string, number>>;
+
+/** Minutes as clocks of time zones show them, by zone and minute: to ask costs more than all else about a time. */
+const minutes = new Map<string, Parts>();
+/** So many minutes are held at once. */
+const MOST = 5000;
+/** Since then every clock differs from UTC by whole minutes, and is changed at one. */
+const WHOLE_MINUTES = Date.UTC(1973, 0, 1);
+const MINUTE = 60_000;
+
+function partsIn(timeZone: string, at: Date): Parts {
+    const time = at.getTime();
+    if (!(time >= WHOLE_MINUTES)) return shownIn(timeZone, at);
+    const key = `${timeZone} ${Math.floor(time / MINUTE)}`;
+    let shown = minutes.get(key);
+    if (!shown) {
+        if (minutes.size >= MOST) minutes.clear();
+        minutes.set(key, (shown = shownIn(timeZone, at)));
+    }
+    return { ...shown, second: at.getUTCSeconds() };
+}
+
+function shownIn(timeZone: string, at: Date): Parts {
     let format = formats.get(timeZone);
     if (!format) {
         format = new Intl.DateTimeFormat('en-GB', {
