@@ -3,7 +3,14 @@ import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { countedIn, periodParts } from './counted.server.ts';
-import { fewRif, ofAreasAndDevices, isOne, type Filter, type Holds } from './listRows.server.ts';
+import {
+    countOfSample,
+    fewRif,
+    isOne,
+    ofAreasAndDevices,
+    type Filter,
+    type Holds,
+} from './listRows.server.ts';
 import { isRolledUp, rolledUp } from './rolledUp.server.ts';
 
 /** Filters that are dimensions of the run counters; with any other the rows themselves are counted. */
@@ -35,6 +42,7 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     } = input.filters;
     const asked = Object.keys(input.filters);
     if (!start_date || !end_date || test_type !== 'specimen') return undefined;
+    if (asked.includes('sample')) return countOfSample(input, holds);
     if (asked.includes('rif')) return countOfRif(input, holds);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
     const conditions = [ofAreasAndDevices(holds, sql`disease_area`, sql`device_type`)];

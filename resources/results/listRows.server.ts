@@ -115,10 +115,11 @@ export function pageOf(input: QueryInput, holds: Holds, limit: number, offset: n
           join facility f on f.id = r.facility_id ${beside}`;
 }
 
-/** Districts and hubs are a few facilities each. */
+/** Districts and hubs are a few facilities each; a sample's number is known everywhere. */
 const isFewFacilities = ({ filters, reach }: QueryInput): boolean =>
     (reach.level === 'district' || filters['hub'] !== undefined) &&
     !filters['machine'] &&
+    !filters['sample'] &&
     !filters['facility'];
 
 /** The newest of every facility along its own index. */
@@ -130,9 +131,13 @@ const byFacility = (input: QueryInput, holds: Holds, most: number): Sql => sql`
          ${newestFirst} limit ${most}) r
      where ${input.scope('f')}`;
 
+/** How many there are of a sample's number. */
+export const countOfSample = (input: QueryInput, holds: Holds): Sql =>
+    sql`select count(*) as count from (${along(input, holds)}) r`;
+
 /** All there are, along the index of the list. The whole country needs no look at each facility. */
 function along(input: QueryInput, holds: Holds): Sql {
-    const { machine } = input.filters;
+    const { machine, sample } = input.filters;
     const conditions = [...filtersOf(input, holds), within('r.day', input)];
     const joins: Sql[] = [];
     if (input.reach.level === 'nation') conditions.push(sql`r.facility_id is not null`);
@@ -144,11 +149,15 @@ function along(input: QueryInput, holds: Holds): Sql {
         joins.push(sql`left join machine m on m.id = r.machine_id`);
         conditions.push(isOne(sql`m.serial`, machine));
     }
-    return sql`select r.* from result r ${joins.length ? join(joins, ' ') : empty} where ${and(conditions)}`;
+    // Those of a sample's number are found before anything else is asked: a plan for any number might read along the order instead.
+    const among = sample
+        ? sql`(select r.* from result r where ${bySample(String(firstOf(sample)))} offset 0) r`
+        : sql`result r`;
+    return sql`select r.* from ${among} ${joins.length ? join(joins, ' ') : empty} where ${and(conditions)}`;
 }
 
-/** Filters that leave a page on one index in its order, whatever their values: a place and a rare call have their own, an outcome is met often. */
-const onIndex = ['start_date', 'end_date', 'district', 'facility', 'rif', 'outcome'];
+/** Filters that leave a page on one index in its order, whatever their values: a place, a rare call and a sample's number have their own, an outcome is met often. */
+const onIndex = ['start_date', 'end_date', 'district', 'facility', 'rif', 'outcome', 'sample'];
 
 /** The country, a district or a facility by its number, and nothing that would have to be looked for along the index. */
 export const isAlongIndex = ({ filters, reach, viewer }: QueryInput): boolean => {

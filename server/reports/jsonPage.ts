@@ -23,10 +23,10 @@ const plain = new Set([
 /** Columns of a report, asked for once: a report shows more to its detail than it declares for its list. */
 const known = new WeakMap<Query, readonly Column[]>();
 
-async function columnsOf(db: Database, query: Query, rows: Sql): Promise<readonly Column[]> {
+async function columnsOf({ db, query, rows }: Asked): Promise<readonly Column[]> {
     let found = known.get(query);
     if (!found) {
-        const none = sql`select r.* from ${rows} limit 0`;
+        const none = sql`select r.* from ${rows()} limit 0`;
         const { fields } = await db.pool.query({ text: none.text, values: none.values });
         known.set(query, (found = fields.map(({ name, dataTypeID: type }) => ({ name, type }))));
     }
@@ -54,25 +54,40 @@ interface Asked {
     query: Query;
     fields: Fields;
     identity: Identity;
-    /** All rows of the call as a relation named r, to learn its columns from. */
-    rows: Sql;
+    /** All rows of the call as a relation named r, to learn its columns from once. */
+    rows: () => Sql;
     /** The statement of the page, in its order. */
     page: Sql;
     /** The statement of the number of all rows. */
     number: Sql;
 }
 
+/** What is shown to readers of an identity, of each report; undefined where a column has a type not known here. */
+const lists = new WeakMap<Query, Map<Identity, Sql | undefined>>();
+
+async function shownTo(asked: Asked): Promise<Sql | undefined> {
+    const { query, fields, identity } = asked;
+    let known = lists.get(query);
+    if (!known) lists.set(query, (known = new Map<Identity, Sql | undefined>()));
+    if (known.has(identity)) return known.get(identity);
+    const columns = await columnsOf(asked);
+    const isHidden = (key: string) => identity !== 'clear' && fields[key]?.identity === true;
+    const listed = columns.every(({ type }) => type === instant || plain.has(type))
+        ? columns
+              .filter(({ name }) => !(identity === 'none' && isHidden(name)))
+              .map((column) => shown(column, isHidden(column.name)))
+        : undefined;
+    known.set(identity, listed && join(listed, ', '));
+    return known.get(identity);
+}
+
 /** The rows of a page as the text of a JSON list, and the number of all; undefined where a column has a type not known here. */
 export async function jsonPage(asked: Asked): Promise<{ rows: string; count: number } | undefined> {
-    const { db, query, fields, identity, page, number } = asked;
-    const columns = await columnsOf(db, query, asked.rows);
-    if (columns.some(({ type }) => type !== instant && !plain.has(type))) return undefined;
-    const isHidden = (key: string) => identity !== 'clear' && fields[key]?.identity === true;
-    const listed = columns
-        .filter(({ name }) => !(identity === 'none' && isHidden(name)))
-        .map((column) => shown(column, isHidden(column.name)));
+    const { db, page, number } = asked;
+    const listed = await shownTo(asked);
+    if (!listed) return undefined;
     const [found] = await db.alongIndex<{ rows: string; count: number }>(sql`
-        select coalesce((select json_agg(p)::text from (select ${join(listed, ', ')} from (${page}) r) p), '[]') as rows,
+        select coalesce((select json_agg(p)::text from (select ${listed} from (${page}) r) p), '[]') as rows,
                (${number}) as count`);
     return found;
 }

@@ -101,15 +101,16 @@ export async function run(
 /** The answer as a text where PostgreSQL makes it: pages that most people open most of the time. */
 async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undefined> {
     const { server, query, viewer, call } = asked;
-    if (query.report.totals.length || !isAlongIndex(asked)) return undefined;
+    const number = query.report.totals.length ? undefined : numberAlongIndex(asked);
+    if (!number) return undefined;
     const found = await jsonPage({
         db: server.db,
         query,
         fields: query.report.columns,
         identity: lists.identityOf(viewer),
-        rows: rowsOf(asked),
+        rows: () => rowsOf(asked),
         page: pageQuery(asked),
-        number: quickCount(asked)!,
+        number,
     });
     if (!found) return undefined;
     const beside = JSON.stringify({ count: found.count, ...periodOf(asked.query.report, call) });
@@ -192,7 +193,8 @@ async function pageOf(asked: Asked): Promise<Page> {
             orderOf(asked),
             lists.pageOf(call),
         );
-    if (isAlongIndex(asked)) return numberedPage(asked, quickCount(asked)!);
+    const number = numberAlongIndex(asked);
+    if (number) return numberedPage(asked, number);
     const [count, found] = await Promise.all([counted(asked), pageRows(asked, pageQuery(asked))]);
     return { count, found };
 }
@@ -210,9 +212,9 @@ function isUsual({ call, query: { report } }: Asked): boolean {
 const plannedOnce = (asked: Asked): boolean =>
     !asked.call.q && !asked.call.id && asked.query.alongIndex?.(inputFor(asked)) === true;
 
-/** Whether one plan reads the page along indexes, with the number of all from the counters. */
-const isAlongIndex = (asked: Asked): boolean =>
-    isUsual(asked) && plannedOnce(asked) && quickCount(asked) !== undefined;
+/** The statement for the number of all from the counters, where one plan reads it and the page along indexes. */
+const numberAlongIndex = (asked: Asked): Sql | undefined =>
+    isUsual(asked) && plannedOnce(asked) ? quickCount(asked) : undefined;
 
 /** The statement of a page: what the report finds itself, else from all of its rows. */
 function pageQuery(asked: Asked, also = empty): Sql {

@@ -49,6 +49,13 @@ export async function ask(
     const floors = questions.map(({ floor }) => floor);
     const bests = questions.map(({ floor }) => kept(floor));
     const products = questions.map(({ product }) => product);
+    // Each connection has its plans and Node its compiled code before anything counts.
+    for (const [target, asks] of [
+        [server.floor, floors],
+        [server.floor, bests],
+        [as, products],
+    ] as const)
+        await rate(target, asks, connections, lasts / 3);
     const three = await inTurns(
         rounds,
         () => rate(server.floor, floors, connections, lasts),

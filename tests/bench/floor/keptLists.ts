@@ -15,17 +15,11 @@ type Bind = (value: unknown) => string;
 const order = 'order by r.day desc nulls last, r.ended_at desc nulls last, r.id desc';
 
 /** Conditions over results alone. */
-function ofResults({ area, outcome, rif, q, sample, facility }: ListBody, bind: Bind): string[] {
+function ofResults({ area, outcome, rif, q, facility }: ListBody, bind: Bind): string[] {
     const all = [area ? `r.disease_area = ${bind(area)}` : `r.device_type = 'genexpert'`];
     if (facility) all.push(`r.facility_id = ${bind(facility)}`);
     if (outcome) all.push(`r.outcome = ${bind(outcome)}`);
     if (rif) all.push(`r.rif = ${bind(rif)} and r.rif in ('detected', 'indeterminate')`);
-    if (sample) {
-        const key = `r.sample_id <> '' and left(lower(btrim(r.sample_id)), 40) collate "C"`;
-        // Said in the statement, so that its plan is that of a number that few rows have.
-        const number = sample.toLowerCase().replaceAll("'", "''");
-        all.push(`${key} between '${number}' and '${number}\u{10ffff}'`);
-    }
     if (q) {
         const at = bind(`%${q}%`);
         all.push(
@@ -35,13 +29,21 @@ function ofResults({ area, outcome, rif, q, sample, facility }: ListBody, bind: 
     return all;
 }
 
+/** Where rows are looked for: those of a sample's number are found before anything else is asked of them. */
+function among({ sample }: ListBody, bind: Bind): string {
+    if (!sample) return 'result r';
+    const number = sample.toLowerCase();
+    const key = `left(lower(btrim(r.sample_id)), 40) collate "C"`;
+    return `(select r.* from result r where r.sample_id <> '' and ${key} >= ${bind(number)} and ${key} <= ${bind(`${number}\u{10ffff}`)} offset 0) r`;
+}
+
 /** The newest rows: of a district those of each of its facilities. */
 function found(body: ListBody, when: string, bind: Bind): string {
     const skipped = ((body.page ?? 1) - 1) * 25;
     const where = `${when} and r.test_type = 'specimen' and ${ofResults(body, bind).join(' and ')}`;
     const page = `${order} limit 25 offset ${skipped}`;
     if (!body.district)
-        return `select * from result r where r.facility_id is not null and ${where} ${page}`;
+        return `select * from ${among(body, bind)} where r.facility_id is not null and ${where} ${page}`;
     return `select r.* from facility o cross join lateral (
                 select * from result r where r.facility_id = o.id and ${where} ${order} limit ${25 + skipped}) r
              where o.district_id = ${bind(body.district)} ${page}`;
@@ -58,7 +60,7 @@ const byDistrict = (district: string) =>
 /** The number of all: what is kept of the nation, of a district or of a facility. */
 function number(body: ListBody, when: string, bind: Bind): string {
     if (body.rif || body.q || body.sample)
-        return `select count(*) from result r where ${when} and r.test_type = 'specimen' and r.facility_id is not null
+        return `select count(*) from ${among(body, bind)} where ${when} and r.test_type = 'specimen' and r.facility_id is not null
                    and ${ofResults(body, bind).join(' and ')}`;
     const { area, outcome, facility, district } = body;
     const kind = [
