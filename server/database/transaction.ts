@@ -58,32 +58,32 @@ export async function runTransaction<T>(
     { actor, nameOf }: { actor: Actor | null; nameOf: Named },
     work: (db: Transaction) => Promise<T>,
 ): Promise<T> {
-    const sender = sending(client);
+    const ahead = sending(client);
     try {
-        await sender.send({ text: 'begin', values: [] });
-        if (actor) await sender.send(telling(actor));
-        const result = await work(transaction(client, nameOf, sender));
+        await ahead.send({ text: 'begin', values: [] });
+        if (actor) await ahead.send(telling(actor));
+        const result = await work(transaction(client, nameOf, ahead));
         const { command } = await client.query('commit');
         // What PostgreSQL answers to the commit of a transaction in which something failed that nobody told of.
         if (command !== 'COMMIT')
-            throw sender.failed() ?? new Error('A transaction ended without its changes');
+            throw ahead.failed() ?? new Error('A transaction ended without its changes');
         return result;
     } catch (error) {
-        throw isAftermath(error) ? (sender.failed() ?? error) : error;
+        throw isAftermath(error) ? (ahead.failed() ?? error) : error;
     }
 }
 
 /** Refused because of a statement before it that failed (in_failed_sql_transaction). */
 const isAftermath = (error: unknown): boolean => (error as { code?: unknown }).code === '25P02';
 
-interface Sender {
+interface Ahead {
     send(statement: Pick<Sql, 'text' | 'values'>): Promise<void>;
     /** Why the first of these statements failed. */
     failed(): unknown;
 }
 
 /** Sends statements without waiting, where the connection can: they are answered in their order, before what follows them. */
-function sending(client: pg.PoolClient): Sender {
+function sending(client: pg.PoolClient): Ahead {
     let failure: unknown;
     return {
         async send({ text, values }) {
@@ -95,7 +95,7 @@ function sending(client: pg.PoolClient): Sender {
     };
 }
 
-function transaction(client: pg.PoolClient, nameOf: Named, { send }: Sender): Transaction {
+function transaction(client: pg.PoolClient, nameOf: Named, { send }: Ahead): Transaction {
     let depth = 0;
     const word = (text: string) => send({ text, values: [] });
     return {
