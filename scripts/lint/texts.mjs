@@ -98,4 +98,80 @@ const literal = {
     },
 };
 
-export default { meta: { name: 'kipimo' }, rules: { said, literal } };
+/** `say('…')`, `say.text(…)`, `told(…)`, or a choice with one of them. */
+const isSaid = (node) => {
+    if (node.type === 'ConditionalExpression')
+        return isSaid(node.consequent) || isSaid(node.alternate);
+    if (node.type === 'LogicalExpression') return isSaid(node.left) || isSaid(node.right);
+    if (node.type !== 'CallExpression') return false;
+    const { callee } = node;
+    const name = callee.type === 'MemberExpression' ? callee.object : callee;
+    const asked = callee.type === 'MemberExpression' ? callee.property.name : 'text';
+    return name.type === 'Identifier' && ['say', 'told'].includes(name.name) && asked === 'text';
+};
+
+/** Words or marks that make one sentence of what stands on both sides of them. */
+const glues = (text) => /[\p{L}:;]/u.test(text);
+
+/** Whether a said text is complete in itself, so that another may follow it. */
+const ends = (node) => {
+    if (node.type === 'ConditionalExpression') return ends(node.consequent) && ends(node.alternate);
+    if (node.type === 'LogicalExpression') return ends(node.right);
+    const text = node.type === 'CallExpression' ? node.arguments[0] : node;
+    if (text?.type === 'ConditionalExpression')
+        return ends(text.consequent) && ends(text.alternate);
+    // What is written elsewhere is taken as complete.
+    return text?.type !== 'Literal' || /[.?!…)]$/.test(text.value);
+};
+
+/** What a child of an element is in its line: words beside others, a mark that parts them, or nothing of it. */
+const roleOf = (child) => {
+    if (child.type === 'JSXText') {
+        if (glues(child.value)) return 'glue';
+        return /\S/.test(child.value) ? 'mark' : 'space';
+    }
+    if (child.type !== 'JSXExpressionContainer') return 'element';
+    const { expression } = child;
+    if (expression.type === 'Literal') return glues(String(expression.value)) ? 'glue' : 'space';
+    if (isSaid(expression)) return ends(expression) ? 'sentence' : 'said';
+    return ['Identifier', 'MemberExpression', 'TemplateLiteral'].includes(expression.type)
+        ? 'value'
+        : 'element';
+};
+
+const whole = {
+    create(context) {
+        const report = (node) =>
+            context.report({
+                node,
+                message:
+                    'A sentence is one text with holes, never glued: other languages order words otherwise.',
+            });
+        const children = (node) => {
+            const line = node.children.map(roleOf).filter((role) => role !== 'space');
+            const glued = line.some(
+                (role, at) =>
+                    ['said', 'sentence'].includes(role) &&
+                    (line[at - 1] === 'glue' ||
+                        line[at + 1] === 'glue' ||
+                        (role === 'said' && ['value', 'said'].includes(line[at + 1]))),
+            );
+            if (glued) report(node);
+        };
+        return {
+            TemplateLiteral(node) {
+                const { quasis, expressions } = node;
+                if (!expressions.some(isSaid)) return;
+                if (quasis.some(({ value }) => glues(value.cooked))) report(node);
+            },
+            BinaryExpression(node) {
+                if (node.operator === '+' && (isSaid(node.left) || isSaid(node.right)))
+                    report(node);
+            },
+            JSXElement: children,
+            JSXFragment: children,
+        };
+    },
+};
+
+export default { meta: { name: 'kipimo' }, rules: { said, literal, whole } };

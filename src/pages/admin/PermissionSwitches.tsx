@@ -29,7 +29,7 @@ export function PermissionSwitches({ roles, shown, own, busy, onChange }: Editor
             >
                 {roles.map(({ id, name }) => (
                     <MenuItem key={id} value={id}>
-                        {name === own ? `${name} (${say('your own')})` : name}
+                        {name === own ? say('%{name} (your own)', { name }) : name}
                     </MenuItem>
                 ))}
             </TextField>

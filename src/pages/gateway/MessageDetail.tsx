@@ -159,12 +159,12 @@ function Became({ message }: { message: MessageFacts }) {
                     <Link to={`/genexpert/review/${one.result_id}/show`}>
                         {say('Result %{id}', { id: String(one.result_id) })}
                     </Link>
-                    {': '}
+                    <br />
                     {['conflict', 'refused'].includes(one.reason)
-                        ? say('this message told it differently; that was not taken.')
+                        ? say('This message told it differently; that was not taken.')
                         : one.reason === 'waiting'
-                          ? say('this message takes back what it says; a person decides.')
-                          : say('it stood on this message before it was replaced.')}
+                          ? say('This message takes back what it says; a person decides.')
+                          : say('It stood on this message before it was replaced.')}
                 </p>
             ))}
         </section>

@@ -56,15 +56,14 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
             {kept && (
                 <Alert severity={kept.state === 'parsed' ? 'success' : 'warning'}>
                     {kept.failure ||
-                        say('%{results} new, %{duplicates} known already', {
+                        say('%{results} new, %{duplicates} known already.', {
                             results: kept.results,
                             duplicates: kept.duplicates,
-                        })}
+                        })}{' '}
                     {kept.conflicts > 0 &&
-                        say(', %{conflicts} in conflict: see the review desk', {
+                        say('%{conflicts} in conflict: see the review desk.', {
                             conflicts: kept.conflicts,
-                        })}
-                    .{' '}
+                        })}{' '}
                     <Link to={`/genexpert/messages/${kept.raw_message_id}/show`}>
                         {say('See it')}
                     </Link>

@@ -60,8 +60,10 @@ function Faults({ report }: Props) {
 }
 
 /** What of each record would change, from what to what. */
-function Changes({ report: { changes } }: Props) {
+function Changes({ report: { changes, columns } }: Props) {
     const say = useSay();
+    const headingOf = (name: string) =>
+        columns.find(({ field }) => field === name)?.heading ?? name;
     return (
         <ul className="kf-changes">
             {changes.slice(0, 100).map(({ row, id, name, code, differs }) => (
@@ -71,8 +73,11 @@ function Changes({ report: { changes } }: Props) {
                     <br />
                     {Object.entries(differs).map(([field, [before, after]]) => (
                         <span key={field} className="kf-change">
-                            {field.replace(/_id$/, '')}: {say.text(writeValue(before))} →{' '}
-                            {say.text(writeValue(after))}
+                            {say('%{field}: %{before} → %{after}', {
+                                field: headingOf(field.replace(/_id$/, '')),
+                                before: writeValue(before),
+                                after: writeValue(after),
+                            })}
                         </span>
                     ))}
                 </li>

@@ -87,7 +87,7 @@ export function ChartView(given: Props) {
                 <ChartTable
                     drawing={drawing}
                     xTitle={labelOf(chart.x)}
-                    title={`${say('Table')}: ${title}`}
+                    title={say('Table: %{title}', { title })}
                 />
             ) : (
                 <Chart

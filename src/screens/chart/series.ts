@@ -1,7 +1,9 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
+import { told } from '../../../locales/tongue.ts';
 import { partsBelow, rateOf, unitOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
+import { say } from '../../../resources/define/say.ts';
 import { groupBy } from '../../../resources/define/several.ts';
 import { formatNumber } from '../../widgets/fields/cells.tsx';
 
@@ -205,11 +207,19 @@ export function summaryOf(title: string, { series, x }: Drawing): string {
             value === null ? [] : [{ value, at: x[at] ?? '' }],
         );
         if (!known.length) return `${name}: —`;
-        const say = (one: { value: number; at: string } | undefined) =>
+        const point = (one: { value: number; at: string } | undefined) =>
             one ? `${valueText(one.value, unit)} (${one.at})` : '—';
         const sorted = known.toSorted((a, b) => a.value - b.value);
-        if (known.length < 3) return `${name}: ${known.map(say).join(', ')}`;
-        return `${name}: ${say(known[0])} → ${say(known.at(-1))}; min ${say(sorted[0])}, max ${say(sorted.at(-1))}`;
+        if (known.length < 3) return `${name}: ${known.map(point).join(', ')}`;
+        return told(
+            say('%{name}: from %{first} to %{last}; lowest %{least}, highest %{most}', {
+                name,
+                first: point(known[0]),
+                last: point(known.at(-1)),
+                least: point(sorted[0]),
+                most: point(sorted.at(-1)),
+            }),
+        );
     });
     return `${title}. ${parts.join('. ')}.`;
 }

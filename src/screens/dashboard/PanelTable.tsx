@@ -31,7 +31,7 @@ export function PanelTable({ panel, report, answer }: Props) {
         <TableContainer
             tabIndex={0}
             component="section"
-            aria-label={`${say('Table')}: ${say.text(panel.title)}`}
+            aria-label={say('Table: %{title}', { title: { text: panel.title } })}
         >
             <Table
                 size="small"

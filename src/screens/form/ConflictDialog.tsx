@@ -56,7 +56,7 @@ export function ConflictDialog({ stale, fields, names, onChoose, onClose }: Prop
                     if (!field) return null;
                     const choice = (mine: boolean) => (
                         <>
-                            <strong>{say(mine ? 'Your value' : 'Value now stored')}:</strong>{' '}
+                            <strong>{mine ? say('Your value:') : say('Value now stored:')}</strong>{' '}
                             <Value
                                 field={field}
                                 name={name}

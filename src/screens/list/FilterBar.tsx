@@ -63,8 +63,10 @@ export function FilterBar({ filters, search, window, compares }: Props) {
             told={
                 window !== undefined && (
                     <Typography sx={{ color: 'text.secondary' }}>
-                        {say('Period')}: {formatCivil(String(values['start_date'] ?? '…'))} –{' '}
-                        {formatCivil(String(values['end_date'] ?? '…'))}
+                        {say('Period: %{from} – %{to}', {
+                            from: formatCivil(String(values['start_date'] ?? '…')),
+                            to: formatCivil(String(values['end_date'] ?? '…')),
+                        })}
                     </Typography>
                 )
             }

@@ -49,7 +49,7 @@ export default function SavedFiltersPanel({ saved, save, remove, keepable, opene
                             <IconButton
                                 size="small"
                                 edge="end"
-                                aria-label={`${say('Remove')}: ${one.name}`}
+                                aria-label={say('Remove %{name}', { name: one.name })}
                                 onClick={() => void remove(one.name)}
                             >
                                 <Close fontSize="small" />

@@ -30,7 +30,7 @@ export function UserMenu() {
         <Popup
             kind="menu"
             className="k-user"
-            label={`${say('User menu')}: ${name}`}
+            label={say('User menu: %{name}', { name })}
             button={
                 <>
                     <span className="k-avatar" data-letters={initials(name)} />

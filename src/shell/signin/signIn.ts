@@ -50,7 +50,7 @@ export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
         submit.textContent = busy ? texts.busy : texts.submit;
         submit.disabled = busy;
     };
-    const say = (text: string) => {
+    const show = (text: string) => {
         error.textContent = text;
         error.hidden = text === '';
     };
@@ -64,10 +64,10 @@ export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
         const name = username.value.trim();
         if (!name || !password.value) return (name ? password : username).focus();
         busy = true;
-        say('');
+        show('');
         draw();
         enter(name, password.value)
-            .catch((failure: unknown) => say(failureText(failure, texts, language)))
+            .catch((failure: unknown) => show(failureText(failure, texts, language)))
             .finally(() => {
                 busy = false;
                 if (form.isConnected) draw();
@@ -81,7 +81,7 @@ export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
         language = choice.value as Language;
         texts = textsOf(language);
         writeLanguage(language);
-        say('');
+        show('');
         draw();
     });
 

@@ -142,7 +142,7 @@ function Clear({ title, onClear }: { title: string; onClear(): void }) {
     return (
         <IconButton
             size="small"
-            aria-label={`${say('Remove')}: ${title}`}
+            aria-label={say('Remove %{name}', { name: title })}
             onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => {
                 event.stopPropagation();

@@ -25,7 +25,7 @@ export function TextsInput({ value, onChange, input, disabled }: InputProps) {
                             label={text}
                             disabled={disabled}
                             // Focused, Delete and Backspace remove it: told by its name.
-                            aria-label={`${say('Remove')}: ${text}`}
+                            aria-label={say('Remove %{name}', { name: text })}
                             onDelete={() => onChange(texts.filter((other) => other !== text))}
                         />
                     ))}

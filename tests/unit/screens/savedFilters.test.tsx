@@ -62,7 +62,7 @@ it('are remembered where the server cannot be asked, and a failure to keep one i
     server(() => ({ status: 503, body: { message: 'The server is busy.' } }));
     open('/test/bikes');
     await openMenu();
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove: To repair' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove To repair' }));
     expect(await screen.findByTestId('notice-error')).toHaveTextContent('The server is busy.');
     expect(screen.getByText('To repair')).toBeVisible();
 });
