@@ -28,11 +28,33 @@ interface Reader {
 export const pagesOf = (type: Chart['type'] | undefined): number => (type === 'map' ? 30 : 5);
 
 /**
+ * The chart of a report under these places: one that stands along places goes down with them, so that a chosen region
+ * shows its districts and a district its facilities, where the report can be asked by them.
+ */
+export function chartAt(
+    { chart, filters, columns }: Report,
+    chosen: Readonly<Record<string, unknown>>,
+): Chart | undefined {
+    const levels = wordsOf(filters['level']);
+    const way: readonly string[] = places.way;
+    const own = way.indexOf(chart?.x ?? '');
+    if (!chart || !levels || own < 0) return chart;
+    const deepest = way.findLastIndex(
+        (level) => chosen[level] !== undefined && chosen[level] !== null,
+    );
+    const x = way[Math.max(own, Math.min(deepest + 1, way.length - 1))]!;
+    return x in levels && x in columns ? { ...chart, x } : chart;
+}
+
+/**
  * A report that can be asked by several levels of place is asked for a chart by the one that stands
  * along it: the server adds up, not the page.
  */
-export function chartFilter(report: Report): Record<string, string> {
-    const x = report.chart?.x ?? '';
+export function chartFilter(
+    report: Report,
+    chosen: Readonly<Record<string, unknown>> = {},
+): Record<string, string> {
+    const x = chartAt(report, chosen)?.x ?? '';
     const levels = wordsOf(report.filters['level']);
     return levels && x in levels ? { level: x } : {};
 }
@@ -110,8 +132,8 @@ function callOf(
     const sort = group.find((panel) => panel.sort)?.sort;
     const body = {
         ...takenBy(report, chosen),
-        ...(drawn && chartFilter(report)),
         ...first.filter,
+        ...(drawn && chartFilter(report, chosen)),
         ...(sort && {
             sort: sort.replace(/^-/, ''),
             order: sort.startsWith('-') ? 'desc' : 'asc',

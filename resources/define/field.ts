@@ -36,6 +36,8 @@ export interface TextField extends Base {
     pattern?: { source: string; message: string };
     /** A rule that no pattern can say, by its name. */
     rule?: TextRule;
+    /** It names a step along time (`2026 W07`): shown as days and months. */
+    step?: boolean;
     /** It names a thing that has a page of its own: a link wherever it stands. */
     names?: Names;
 }

@@ -17,6 +17,8 @@ interface Facts<F extends Field> {
     words(field: F): Readonly<Record<string, string>> | null;
     /** Name of the entity whose record it names; the title stands beside it (`titleWord`). */
     refersTo(field: F): string | null;
+    /** It names a step along time. */
+    step(field: F): boolean;
     /** What it names that has a page of its own. */
     names(field: F): Names | null;
     /** The rows that go with it. */
@@ -39,6 +41,7 @@ const plain = {
     words: nothing,
     refersTo: nothing,
     names: nothing,
+    step: () => false,
     lines: nothing,
     toned: () => false,
     sorts: true,
@@ -50,6 +53,7 @@ const facts: Table = {
     text: {
         ...plain,
         names: (field) => field.names ?? null,
+        step: (field) => field.step === true,
         secret: (field) => field.secret === true,
     },
     memo: plain,
@@ -93,6 +97,9 @@ export const wordsOf = (field: Field | undefined): Readonly<Record<string, strin
 /** Name of the entity that a reference names a record of. */
 export const refersTo = (field: Field | undefined): string | null =>
     field ? factsOf(field).refersTo(field) : null;
+
+/** Whether a column names steps along time, which people read as days and months. */
+export const isStep = (field: Field): boolean => factsOf(field).step(field);
 
 /** What a column names that has a page of its own. */
 export const namesOf = (field: Field | undefined): Names | null =>

@@ -75,6 +75,8 @@ export interface Chart {
     type: 'line' | 'bar' | 'stacked' | 'map';
     x: string;
     y: readonly string[];
+    /** What several counts are counted in, the word of their axis: `Tests`. */
+    of?: string;
     /** Column that tells several lines or bar groups apart. */
     by?: string;
     /** A line to hold the figures against: an aim with its name. */

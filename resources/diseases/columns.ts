@@ -25,7 +25,7 @@ export const step = choice('Time shown by', {
     quarter: 'Quarter',
 });
 
-export const time: Fields = { period: text('Period'), period_start: date('From') };
+export const time: Fields = { period: text('Period', { step: true }), period_start: date('From') };
 
 export const diseaseAreas = {
     tb: 'TB',

@@ -97,7 +97,12 @@ export const diseaseTrend = defineReport({
     optional: ['period_start'],
     sort: ['period_start', 'tests'],
     totals: Object.keys(byArea),
-    chart: { type: 'stacked', x: 'period', y: [...Object.keys(areaColumns), 'other_tests'] },
+    chart: {
+        type: 'stacked',
+        x: 'period',
+        of: 'Tests',
+        y: [...Object.keys(areaColumns), 'other_tests'],
+    },
     rows,
     method: [method.tests, method.day, method.counters],
     mounts: [

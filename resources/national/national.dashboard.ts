@@ -5,7 +5,7 @@ import { home, overview, wall } from '../diseases/mounts.ts';
 
 const figures: Panel[] = [
     {
-        title: 'Tests and positives',
+        title: 'Tests and positives, all diseases together',
         report: 'diseaseSummary',
         draws: 'figures',
         columns: ['tests', 'positive', 'positivity', 'error_rate'],
@@ -89,10 +89,10 @@ export const nationalDashboard = defineDashboard({
         },
         quality,
         {
-            title: 'Positivity',
+            title: 'TB positivity',
             report: 'positivityTrend',
             draws: 'chart',
-            filter: { period: 'week' },
+            filter: { period: 'week', disease_area: 'tb' },
             span: 6,
             opens: '/national/positivity',
         },
@@ -144,7 +144,7 @@ export const genexpertDashboard = defineDashboard({
             title: 'At a glance',
             report: 'stats',
             draws: 'figures',
-            columns: ['machines', 'modules', 'tests', 'positivity', 'error_rate', 'utilization'],
+            columns: ['machines', 'modules', 'tests', 'error_rate', 'utilization'],
             filter: { level: 'region' },
             span: 12,
             opens: '/national/stats',
@@ -223,7 +223,7 @@ export const diseaseDashboard = defineDashboard({
     place: true,
     panels: [
         {
-            title: 'All diseases',
+            title: 'All diseases together',
             report: 'diseaseSummary',
             draws: 'figures',
             columns: ['tests', 'positive', 'positivity', 'error_rate', 'unsuccessful_rate'],
@@ -245,9 +245,10 @@ export const diseaseDashboard = defineDashboard({
             ],
         },
         {
-            title: 'Positivity over time',
+            title: 'TB positivity over time',
             report: 'positivityTrend',
             draws: 'chart',
+            filter: { disease_area: 'tb' },
             span: 6,
             opens: '/national/positivity',
         },

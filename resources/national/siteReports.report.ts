@@ -116,7 +116,12 @@ export const multiTesting = defineReport({
     sort: ['-tests', ...search, 'multi_rate', 'multi_sites'],
     search,
     totals: summed(mix),
-    chart: { type: 'stacked', x: 'region', y: ['tb_tests', 'eid_tests', 'vl_tests', 'hpv_tests'] },
+    chart: {
+        type: 'stacked',
+        x: 'region',
+        of: 'Tests',
+        y: ['tb_tests', 'eid_tests', 'vl_tests', 'hpv_tests'],
+    },
     rows,
     method: [
         'Multi-testing: at least two of TB, EID, viral load and HPV with a test in the period.',

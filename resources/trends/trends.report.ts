@@ -95,6 +95,7 @@ export const errorTrend = trend({
     chart: {
         type: 'stacked',
         x: 'period',
+        of: 'Errors',
         y: [...Object.keys(errorClasses).map((key) => `${key}_errors`), 'other_errors'],
     },
     rows: '/genexpert/results',

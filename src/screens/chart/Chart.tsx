@@ -42,10 +42,16 @@ interface Props {
     /** What it says, in a sentence. */
     label: string;
     height: number;
+    /** Opens the rows behind a place along. */
+    onOpen?: (at: number) => void;
     ref?: Ref<ChartHandle>;
 }
 
-export default function Chart({ label, height, ref, ...drawn }: Props) {
+interface Clicked {
+    points: readonly { pointIndex?: number }[];
+}
+
+export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     const { chart, drawing, xTitle, yTitle, number, aim } = drawn;
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
@@ -68,6 +74,7 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
         else if (event.key === 'ArrowLeft' || event.key === 'ArrowUp')
             setAt(at === null ? last : Math.max(0, at - 1));
         else if (event.key === 'Escape') setAt(null);
+        else if (event.key === 'Enter' && at !== null) onOpen?.(at);
         else return;
         event.preventDefault();
     }
@@ -93,6 +100,7 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
                     position: 'relative',
                     overflow: 'hidden',
                     borderRadius: 1,
+                    ...(onOpen && { '& .nsewdrag': { cursor: 'pointer' } }),
                     '&:focus-visible': { outline: '3px solid', outlineColor: 'primary.main' },
                 }}
             >
@@ -102,6 +110,9 @@ export default function Chart({ label, height, ref, ...drawn }: Props) {
                         layout={layout}
                         config={{ displayModeBar: false, responsive: false, displaylogo: false }}
                         style={{ position: 'absolute', inset: 0 }}
+                        onClick={({ points: [point] }: Clicked) => {
+                            if (point?.pointIndex !== undefined) onOpen?.(point.pointIndex);
+                        }}
                     />
                 )}
             </Box>

@@ -3,16 +3,21 @@ import TableChartOutlined from '@mui/icons-material/TableChartOutlined';
 import ShowChart from '@mui/icons-material/ShowChart';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
+import NativeSelect from '@mui/material/NativeSelect';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { useStore } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
 import type { Report } from '../../../resources/define/report.ts';
-import { formatCivil, monthName } from '../../widgets/dates/dates.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { ChartHandle } from './Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 
+import { useRowsAddress } from '../dashboard/rowsLink.ts';
 import { aimed } from './aim.ts';
+import { filtersBehind } from './behind.ts';
+import { type Order, ordersOf, standardOrder } from './order.ts';
 import { later } from '../later.tsx';
 import { ChartTable } from './ChartTable.tsx';
 import { drawingOf, summaryOf } from './series.ts';
@@ -34,19 +39,25 @@ interface Props {
     height?: number;
     /** The same rows one year earlier. */
     yearBefore?: Props['rows'];
+    /** Route of the rows behind its marks. */
+    route?: string;
 }
 
 export function ChartView(given: Props) {
-    const { report, rows, count, title, filters, columns, height = 280, yearBefore } = given;
+    const { report, rows, count, title, filters, columns, height = 280, yearBefore, route } = given;
     const say = useSay();
     const { label, option } = useLabels();
-    const bands = filters['bands'];
-    const chart = useMemo(() => aimed(report, bands), [report, bands]);
+    const chart = useMemo(() => aimed(report, filters), [report, filters]);
+    const along = chart?.x ?? '';
+    const [chosen, choose] = useStore<Order | null>(`order.${report.name}`, null);
+    const orders = useMemo(() => ordersOf(along, rows), [along, rows]);
+    const order = chosen && orders.includes(chosen) ? chosen : standardOrder(along);
+    const navigate = useNavigate();
+    const addressOf = useRowsAddress(route);
     const handle = useRef<ChartHandle>(null);
     const [asTable, setAsTable] = useState(false);
     const period = usePeriodText(report.period.kind === 'days' ? filters : {});
     const place = usePlaceText(filters);
-    const day = (text: string) => (text.length === 7 ? monthText(text) : formatCivil(text));
     const labelOf = useCallback(
         (name: string) => {
             const field = report.columns[name];
@@ -58,18 +69,31 @@ export function ChartView(given: Props) {
     const notes = useNotes(chart?.x === 'period' ? filters : {});
     const earlier = (name: string) =>
         name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier');
+    const labels = {
+        label,
+        option,
+        earlier,
+        part: (step: string) => say('%{step} (in part)', { step }),
+        others: say('Other'),
+    };
     const drawing = useMemo(
         () =>
             chart &&
-            drawingOf(report, chart, rows, { label, option, day, earlier }, columns, {
+            drawingOf(report, chart, rows, labels, columns, {
                 yearBefore,
                 notes,
+                period: report.period.kind === 'days' ? filters : {},
+                order,
             }),
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-        [report, chart, rows, columns, yearBefore, notes],
+        [report, chart, rows, columns, yearBefore, notes, order, filters],
     );
     if (!chart || !drawing) return null;
     const unseen = count - rows.length;
+    const open =
+        addressOf &&
+        ((at: number) =>
+            void navigate(addressOf(filtersBehind(report, chart, rows, drawing, at, filters))));
     return (
         // It fills the card that holds it: cards of one row are of one height.
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
@@ -97,11 +121,20 @@ export function ChartView(given: Props) {
                     drawing={drawing}
                     xTitle={labelOf(chart.x)}
                     yTitle={labelOf}
-                    number={say('Number')}
+                    number={chart.of ? say.text(chart.of) : say('Number')}
+                    onOpen={open}
                     aim={say('Aim: %{label}', { label: say.text(chart.target?.label ?? '') })}
-                    label={`${summaryOf(title, drawing)} ${say('Arrow keys tell one point after the other.')}`}
+                    label={`${summaryOf(title, drawing)} ${say('Arrow keys tell one point after the other.')} ${open ? say('Enter opens its rows.') : ''}`}
                     height={height}
                 />
+            )}
+            {!drawing.timed && drawing.x.length > 2 && (
+                <OrderChoice orders={orders} order={order} choose={choose} />
+            )}
+            {drawing.partial.includes(true) && (
+                <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+                    {say('Paler or hollow: the period covers only a part of this step.')}
+                </Typography>
             )}
             {(drawing.count > drawing.x.length || unseen > 0) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
@@ -115,9 +148,45 @@ export function ChartView(given: Props) {
     );
 }
 
-/** `2026-11` as `Nov 2026`. */
-const monthText = (text: string): string =>
-    `${monthName(Number(text.slice(5)))} ${text.slice(0, 4)}`;
+/** How the bars are put in order. */
+function OrderChoice({
+    orders,
+    order,
+    choose,
+}: {
+    orders: readonly Order[];
+    order: Order;
+    choose(order: Order): void;
+}) {
+    const say = useSay();
+    const words: Readonly<Record<Order, string>> = {
+        table: say('As in the table'),
+        value: say('By figure'),
+        name: say('By name'),
+        place: say('By place'),
+    };
+    return (
+        <Box
+            component="label"
+            className="k-tools"
+            sx={{ mt: 0.5, fontSize: '0.875rem', color: 'text.secondary' }}
+        >
+            {say('Order')}{' '}
+            <NativeSelect
+                size="small"
+                value={order}
+                onChange={({ target }) => choose(target.value as Order)}
+                sx={{ fontSize: 'inherit', minHeight: 28 }}
+            >
+                {orders.map((one) => (
+                    <option key={one} value={one}>
+                        {words[one]}
+                    </option>
+                ))}
+            </NativeSelect>
+        </Box>
+    );
+}
 
 /** The figures behind the picture, for whoever reads rather than looks. */
 function TableToggle({ asTable, onToggle }: { asTable: boolean; onToggle(): void }) {

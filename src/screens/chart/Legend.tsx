@@ -3,7 +3,8 @@ import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { Chart } from '../../../resources/define/report.ts';
 import { coloursOf, dashes, hatchings } from './look.ts';
-import type { Drawing, Series } from './series.ts';
+import type { Series } from './few.ts';
+import type { Drawing } from './series.ts';
 
 interface Props {
     chart: Chart;

@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
 import { useListContext, useStore } from 'react-admin';
 import { useId, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -12,6 +13,7 @@ import { storedUser } from '../../../dataProvider/storage.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { resourceOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
+    chartAt,
     chartFilter,
     endpointFor,
     pagesOf,
@@ -25,6 +27,7 @@ import { later } from '../later.tsx';
 import { useFilters } from '../list/filters.ts';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
+import { useLabels } from '../../widgets/words.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const ReportMap = later(async () => ({
@@ -41,37 +44,69 @@ export function ReportChart({ report, entry }: Props) {
     const id = useId();
     const [open, setOpen] = useStore(`chart.${resourceOf(entry.route)}`, true);
     const { filterValues } = useListContext();
-    // An open map has its own legend, with numbers.
+    // An open map has its own legend, with numbers; that of the table's marks stands with the table.
     const legend = !(open && report.chart?.type === 'map') && (
         <BandLegend report={report} chosen={filterValues?.bands} />
     );
+    const title = useChartTitle(report);
     if (!report.chart) return legend || null;
     return (
-        <Card
-            component="section"
-            aria-label={say('Chart')}
-            sx={{ position: 'relative', px: 2, pt: 0.75, pb: open ? 2 : 0.75 }}
-        >
-            <Button
-                size="small"
-                endIcon={open ? <ExpandLess /> : <ExpandMore />}
-                aria-expanded={open}
-                aria-controls={open ? id : undefined}
-                onClick={() => setOpen(!open)}
-                sx={{ ml: -0.5 }}
+        <>
+            <Card
+                component="section"
+                aria-label={say('Chart')}
+                sx={{ position: 'relative', px: 2, pt: 0.75, pb: open ? 2 : 0.75 }}
             >
-                {report.chart.type === 'map'
-                    ? say(open ? 'Hide the map' : 'Show the map')
-                    : say(open ? 'Hide the chart' : 'Show the chart')}
-            </Button>
-            {open && (
-                <Box id={id} sx={{ mt: 1 }}>
-                    <Drawn report={report} entry={entry} chart={report.chart} />
+                <Box
+                    sx={{
+                        display: 'flex',
+                        flexWrap: 'wrap',
+                        alignItems: 'baseline',
+                        columnGap: 2,
+                        pr: 9,
+                    }}
+                >
+                    {title && (
+                        <Typography variant="h2" sx={{ fontSize: '1.0625rem', pt: 0.5 }}>
+                            {title}
+                        </Typography>
+                    )}
+                    <Button
+                        size="small"
+                        endIcon={open ? <ExpandLess /> : <ExpandMore />}
+                        aria-expanded={open}
+                        aria-controls={open ? id : undefined}
+                        onClick={() => setOpen(!open)}
+                        sx={{ ml: -0.5 }}
+                    >
+                        {report.chart.type === 'map'
+                            ? say(open ? 'Hide the map' : 'Show the map')
+                            : say(open ? 'Hide the chart' : 'Show the chart')}
+                    </Button>
                 </Box>
-            )}
+                {open && (
+                    <Box id={id} sx={{ mt: 1 }}>
+                        <Drawn report={report} entry={entry} chart={report.chart} />
+                    </Box>
+                )}
+            </Card>
             {legend}
-        </Card>
+        </>
     );
+}
+
+/** `Positivity by region`; the title of the report where it draws several figures. */
+function useChartTitle(report: Report): string {
+    const say = useSay();
+    const { label } = useLabels();
+    const { filterValues } = useListContext();
+    const chart = chartAt(report, (filterValues ?? {}) as Readonly<Record<string, unknown>>);
+    const [drawn, along] = [report.columns[chart?.y[0] ?? ''], report.columns[chart?.x ?? '']];
+    if (!chart || !drawn || !along) return '';
+    const figure =
+        chart.y.length === 1 ? label(chart.y[0] ?? '', drawn) : chart.of && say.text(chart.of);
+    if (!figure || chart.type === 'map') return figure ? figure : say.text(report.title);
+    return say('%{figure} by %{along}', { figure, along: label(chart.x, along).toLowerCase() });
 }
 
 function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
@@ -88,7 +123,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
         const body = {
             ...inPath,
             ...filters,
-            ...chartFilter(report),
+            ...chartFilter(report, filters),
             ...entry.filter,
             page_size: 200,
         };
@@ -125,6 +160,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
             rows={data.rows}
             count={data.count}
             title={say.text(entry.label)}
+            route={report.rows}
             filters={filters}
             height={height}
             yearBefore={data.yearBefore}

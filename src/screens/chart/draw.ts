@@ -2,8 +2,18 @@
 import type { Theme } from '@mui/material/styles';
 import type { Data, Layout } from 'plotly.js';
 import type { Chart } from '../../../resources/define/report.ts';
-import { axisLook, baseLayout, coloursOf, dashes, hatchings, NARROW, symbols } from './look.ts';
-import type { Drawing, Series } from './series.ts';
+import {
+    axisLook,
+    baseLayout,
+    coloursOf,
+    dashes,
+    hatchings,
+    NARROW,
+    openSymbols,
+    symbols,
+} from './look.ts';
+import type { Series } from './few.ts';
+import type { Drawing } from './series.ts';
 
 interface Given {
     chart: Chart;
@@ -37,15 +47,14 @@ export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number):
 export function figureOf(given: Given): Figure {
     const { chart, drawing, theme, width } = given;
     const lying = liesDown(chart, drawing, width);
-    // Bars stand under their own word each; a line runs along an axis of time.
-    const dated = chart.type === 'line' ? drawing.days : null;
     const units = [...new Set(drawing.series.map(({ unit }) => unit))];
     const now = drawing.series.filter(({ earlier }) => earlier === undefined).length;
     const colours = coloursOf(theme, now);
     const data = drawing.series.map((series, index) => {
         const at = series.earlier ?? index;
         return traceOf(series, {
-            x: dated ?? drawing.x,
+            x: drawing.x,
+            partial: drawing.partial,
             at: Math.max(0, at),
             alone: now === 1,
             colour:
@@ -57,7 +66,7 @@ export function figureOf(given: Given): Figure {
             lying,
         });
     });
-    const { along, up, titleOf } = axesOf(given, { lying, dated, units });
+    const { along, up, titleOf } = axesOf(given, { lying, units });
     const second = units[1] !== undefined && !lying;
     const layout: Partial<Layout> = {
         ...baseLayout(theme),
@@ -90,7 +99,7 @@ export function figureOf(given: Given): Figure {
         }),
     };
     const aim = targetOf(chart, given.aim, theme, lying);
-    const marks = lying ? {} : marksOn(drawing, dated, theme);
+    const marks = lying ? {} : marksOn(drawing, theme);
     layout.shapes = [...(aim.shapes ?? []), ...(marks.shapes ?? [])];
     layout.annotations = [...(aim.annotations ?? []), ...(marks.annotations ?? [])];
     return { data, layout };
@@ -99,17 +108,11 @@ export function figureOf(given: Given): Figure {
 interface Along {
     /** Bars lie, and what is counted runs from left to right. */
     lying: boolean;
-    /** Days or months, where the axis is one of time. */
-    dated: readonly string[] | null;
     units: readonly string[];
 }
 
 /** The axis of what is compared, that of the figures, and the title of a unit's axis. */
-function axesOf(
-    { drawing, theme, xTitle, yTitle, width, number }: Given,
-    { lying, dated, units }: Along,
-) {
-    const months = dated?.every((day) => day.length === 7) ?? false;
+function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lying, units }: Along) {
     const look = axisLook(theme);
     const titleOf = (unit: string) => {
         const columns = [
@@ -121,13 +124,9 @@ function axesOf(
     const ticks = width < 500 ? 4 : 8;
     const along = {
         ...look,
-        title: { text: lying ? '' : xTitle, standoff: 8 },
-        type: dated ? ('date' as const) : ('category' as const),
-        ...(dated && {
-            tickformat: months ? '%b %Y' : '%-d %b',
-            hoverformat: months ? '%b %Y' : '%-d %b %Y',
-            ...(months && { dtick: `M${Math.max(1, Math.ceil(dated.length / ticks))}` }),
-        }),
+        title: { text: xTitle, standoff: 8 },
+        type: 'category' as const,
+        ...(drawing.ticks && ticksOf(drawing.x, drawing.ticks, ticks)),
         nticks: ticks,
         showgrid: false,
         ...(lying && { autorange: 'reversed' as const, dtick: 1 }),
@@ -143,8 +142,23 @@ function axesOf(
     return { along, up, titleOf };
 }
 
+/** As many of the short words as stand beside each other. */
+function ticksOf(x: readonly string[], words: readonly string[], most: number) {
+    const every = Math.max(1, Math.ceil(x.length / most));
+    const shown = x.flatMap((_text, at) => (at % every === 0 ? [at] : []));
+    return {
+        tickmode: 'array' as const,
+        tickvals: shown.map((at) => x[at]!),
+        ticktext: shown.map((at) => words[at]!),
+    };
+}
+
+/** A step that is there in part is drawn paler. */
+const PALE = 0.45;
+
 interface TraceLook {
     x: readonly string[];
+    partial: readonly boolean[];
 
     at: number;
     alone: boolean;
@@ -180,12 +194,19 @@ function traceOf(series: Series, look: TraceLook): Data {
         return {
             ...common,
             type: 'scatter',
-            mode: series.y.length > 60 ? 'lines' : 'lines+markers',
+            mode: 'lines+markers',
             x: [...look.x],
             y: series.y,
             connectgaps: false,
             line: { color: colour, width: 2.5, dash: dashes[at % dashes.length] },
-            marker: { color: colour, size: 7, symbol: symbols[at % symbols.length] },
+            marker: {
+                color: colour,
+                // Among many points only those that need a sign have one.
+                size: look.partial.map((part) => (part || series.y.length <= 60 ? 7 : 0)),
+                symbol: look.partial.map(
+                    (part) => (part ? openSymbols : symbols)[at % symbols.length]!,
+                ),
+            },
         };
     return {
         ...common,
@@ -195,6 +216,7 @@ function traceOf(series: Series, look: TraceLook): Data {
         y: look.lying ? [...look.x] : series.y,
         marker: {
             color: colour,
+            opacity: look.partial.map((part) => (part ? PALE : 1)),
             line: { color: look.paper, width: 1 },
             pattern: look.alone
                 ? undefined
@@ -259,12 +281,8 @@ function targetOf(
 }
 
 /** Dated notes as upright lines, each with its text where the pointer rests on its sign. */
-function marksOn(
-    { marks, x }: Drawing,
-    dated: readonly string[] | null,
-    { palette }: Theme,
-): Partial<Layout> {
-    const places = marks.map((mark) => (dated ? mark.day : (x[mark.at] ?? '')));
+function marksOn({ marks, x }: Drawing, { palette }: Theme): Partial<Layout> {
+    const places = marks.map((mark) => x[mark.at] ?? '');
     return {
         shapes: places.map((place) => ({
             type: 'line',

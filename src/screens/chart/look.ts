@@ -40,6 +40,14 @@ export const NARROW = 500;
 
 export const dashes = ['solid', 'dash', 'dot', 'dashdot', 'longdash', 'longdashdot'] as const;
 export const symbols = ['circle', 'square', 'diamond', 'triangle-up', 'x', 'star'] as const;
+export const openSymbols = [
+    'circle-open',
+    'square-open',
+    'diamond-open',
+    'triangle-up-open',
+    'x-open',
+    'star-open',
+] as const;
 /** The first bar is plain; a single series needs no hatching. */
 export const hatchings = ['', '/', '.', 'x', '-', '|', '\\', '+'] as const;
 

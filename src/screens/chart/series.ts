@@ -5,17 +5,12 @@ import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { say } from '../../../resources/define/say.ts';
 import { groupBy } from '../../../resources/define/several.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
+import { spanOf, stepText, stepTick } from '../../widgets/dates/steps.ts';
 import { formatNumber } from '../../widgets/fields/cells.tsx';
+import { fewGroups, fewSeries, OTHERS, type Series } from './few.ts';
 
-export interface Series {
-    name: string;
-    /** Column it shows. */
-    column: string;
-    unit: string;
-    y: (number | null)[];
-    /** It is one year older than what it stands beside: which series that is, or -1 for their sum. */
-    earlier?: number;
-}
+import { type Order, ordered } from './order.ts';
 
 /** A dated note, at one place along. */
 export interface Mark {
@@ -29,8 +24,11 @@ export interface Drawing {
     series: Series[];
     /** Places along x in order, as people read them. */
     x: string[];
-    /** Their days or months where x is one axis of time; null where they are words. */
-    days: string[] | null;
+    /** The same in the words of the rows. */
+    keys: string[];
+    /** Where x is time: short words for the axis, and whether the period covers the step only in part. */
+    ticks: string[] | null;
+    partial: boolean[];
     /** Places along x in all; bars beyond the first are left to the table. */
     count: number;
     /** Whether x is time, in whatever words. */
@@ -48,13 +46,14 @@ const asText = (value: unknown): string =>
 
 /** Periods by the words that reports have for them: they sort as they stand. */
 const isTime = (text: string): boolean => /^\d{4}([- ](\d{2}|Q\d|W\d{2})(-\d{2})?)?$/.test(text);
-const isDay = (text: string): boolean => /^\d{4}-\d{2}(-\d{2})?$/.test(text);
 
 interface Labels {
     label: (name: string, field: Field) => string;
     option: (name: string, value: string, declared: string) => string;
-    /** A day or month as people read it. */
-    day: (text: string) => string;
+    /** A step that the period covers only in part. */
+    part: (step: string) => string;
+    /** The series of all others. */
+    others: string;
     /** The name of a series one year earlier. */
     earlier: (name: string) => string;
 }
@@ -64,6 +63,9 @@ export interface Beside {
     /** Rows of the same chart one year earlier. */
     yearBefore?: readonly Row[];
     notes?: readonly { day: string; note: string; place: string }[];
+    /** The days that the figures are of: steps beyond them are there in part. */
+    period?: Readonly<Record<string, unknown>>;
+    order?: Order;
 }
 
 export function drawingOf(
@@ -72,27 +74,69 @@ export function drawingOf(
     rows: readonly Row[],
     labels: Labels,
     columns: readonly string[] = chart.y,
-    { yearBefore = [], notes = [] }: Beside = {},
+    { yearBefore = [], notes = [], period = {}, order = 'table' }: Beside = {},
 ): Drawing {
     const texts = rows.map((row) => asText(row[chart.x]));
     const timed = texts.length > 0 && texts.every(isTime);
     const all = [...new Set(texts)];
     if (timed) all.sort();
-    const x = timed ? all : all.slice(0, MOST_BARS);
+    const at = groupBy(rows, (row) => asText(row[chart.x]));
+    const first = report.columns[columns[0] ?? ''];
+    const valueAt = (key: string) =>
+        first ? together(first, columns[0] ?? '', at.get(key) ?? []) : null;
+    const x = timed ? all : ordered(all, order, chart.x, rows, valueAt).slice(0, MOST_BARS);
     const named = (column: string, text: string) => {
         const words = wordsOf(report.columns[column]);
         return words ? labels.option(column, text, words[text] ?? text) : text;
     };
+    const drawn = seriesOf(report, chart, rows, x, columns, labels, named);
+    const older =
+        timed && !chart.by ? yearEarlier(report, chart, x, drawn, yearBefore, labels.earlier) : [];
+    const fields = drawn.map(({ column }) => report.columns[column]);
+    const partial = x.map((step) => timed && isPartial(step, period));
+    const word = (step: string, place: number) =>
+        partial[place] ? labels.part(stepText(step)) : stepText(step);
+    return {
+        series: [...(chart.by ? drawn : fewSeries(drawn, fields, labels.others)), ...older],
+        x: x.map((text, place) => (timed ? word(text, place) : named(chart.x, text))),
+        keys: x,
+        ticks: timed ? x.map(stepTick) : null,
+        partial,
+        count: all.length,
+        timed,
+        marks: timed ? marksOf(x, notes) : [],
+    };
+}
+
+/** Each column of each group, at the places along x. */
+function seriesOf(
+    report: Report,
+    chart: Chart,
+    rows: readonly Row[],
+    x: readonly string[],
+    columns: readonly string[],
+    labels: Labels,
+    named: (column: string, text: string) => string,
+): Series[] {
     const by = chart.by ?? '';
-    const groups = chart.by ? [...new Set(rows.map((row) => asText(row[by])))] : [null];
-    const series = columns.flatMap((column) => {
+    const all = [...new Set(rows.map((row) => asText(row[by])))];
+    return columns.flatMap((column) => {
         const field = report.columns[column];
         if (!field) return [];
         const title = labels.label(column, field);
+        const groups: readonly (string | null)[] = chart.by
+            ? fewGroups(all, rows, by, column, field)
+            : [null];
         return groups.map((group): Series => {
-            const own = rows.filter((row) => group === null || asText(row[by]) === group);
+            const own = rows.filter((row) => {
+                const text = asText(row[by]);
+                return (
+                    group === null || (group === OTHERS ? !groups.includes(text) : text === group)
+                );
+            });
             const at = groupBy(own, (row) => asText(row[chart.x]));
-            const name = group === null ? title : named(by, group);
+            const name =
+                group === null ? title : group === OTHERS ? labels.others : named(by, group);
             return {
                 name: group !== null && columns.length > 1 ? `${name}, ${title}` : name,
                 column,
@@ -101,16 +145,13 @@ export function drawingOf(
             };
         });
     });
-    const older =
-        timed && !chart.by ? yearEarlier(report, chart, x, series, yearBefore, labels.earlier) : [];
-    return {
-        series: [...series, ...older],
-        x: x.map((text) => (isDay(text) ? labels.day(text) : named(chart.x, text))),
-        days: timed && x.every(isDay) ? x : null,
-        count: all.length,
-        timed,
-        marks: timed ? marksOf(x, notes, labels.day) : [],
-    };
+}
+
+/** Whether the period begins or ends within a step, or the step still runs. */
+function isPartial(step: string, { start_date: from, end_date: to }: Row): boolean {
+    const span = spanOf(step);
+    if (!span || typeof from !== 'string' || typeof to !== 'string') return false;
+    return span.start_date < from || span.end_date > to;
 }
 
 /** More lines than these, doubled, cannot be told apart. */
@@ -147,15 +188,11 @@ function yearEarlier(
 }
 
 /** Each note at the last place along that begins by its day; those before all of them are left out. */
-function marksOf(
-    x: readonly string[],
-    notes: NonNullable<Beside['notes']>,
-    dayText: Labels['day'],
-): Mark[] {
+function marksOf(x: readonly string[], notes: NonNullable<Beside['notes']>): Mark[] {
     return notes.flatMap(({ day, note, place }) => {
         const at = x.findLastIndex((text) => text <= stepOf(day, text));
         if (at < 0) return [];
-        return [{ at, day, text: `${dayText(day)}${place && `, ${place}`}: ${note}` }];
+        return [{ at, day, text: `${formatCivil(day)}${place && `, ${place}`}: ${note}` }];
     });
 }
 

@@ -48,7 +48,16 @@ export function Panel({ panel, asked, chosen }: Props) {
         content = <PanelFailed panel={panel} error={error} onRetry={() => void refetch()} />;
     else if (!data) content = <PanelSkeleton panel={panel} />;
     else if (empty) content = <PanelEmpty panel={panel} kind={empty} />;
-    else content = <Drawn panel={panel} asked={asked} filters={filters} answer={data} />;
+    else
+        content = (
+            <Drawn
+                panel={panel}
+                asked={asked}
+                filters={filters}
+                answer={data}
+                route={snapshot ? undefined : route}
+            />
+        );
     return (
         <PanelFrame
             panel={panel}
@@ -74,9 +83,11 @@ interface DrawnProps {
     asked: ReportCall;
     filters: Readonly<Record<string, unknown>>;
     answer: Answer;
+    /** Route of the rows behind it. */
+    route?: string;
 }
 
-function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
+function Drawn({ panel, asked: { report }, filters, answer, route }: DrawnProps) {
     const say = useSay();
     if (panel.draws === 'figures')
         return <Figures report={report} names={panel.columns ?? report.totals} answer={answer} />;
@@ -102,6 +113,7 @@ function Drawn({ panel, asked: { report }, filters, answer }: DrawnProps) {
             filters={filters}
             columns={panel.columns}
             yearBefore={answer.yearBefore}
+            route={route}
         />
     );
 }

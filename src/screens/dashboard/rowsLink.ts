@@ -11,6 +11,13 @@ export const isOpenable = (route: string): boolean => openable(route) !== undefi
 
 /** Address of the rows, or undefined until it is known and where there is none. */
 export function useRowsLink(route: string | undefined, filters: Filters): string | undefined {
+    return useRowsAddress(route)?.(filters);
+}
+
+/** How filters become the address of their rows; undefined until it is known and where there is none. */
+export function useRowsAddress(
+    route: string | undefined,
+): ((filters: Filters) => string) | undefined {
     const entry = route === undefined ? undefined : openable(route);
     const { data: declaration } = useQuery({
         queryKey: ['declaration', entry?.name],
@@ -19,18 +26,20 @@ export function useRowsLink(route: string | undefined, filters: Filters): string
         queryFn: () => declarationOf(entry?.name ?? ''),
     });
     if (!entry) return undefined;
-    if (entry.kind === 'page') return entry.route;
-    if (entry.kind === 'dashboard') return `${entry.route}?${asQuery(filters)}`;
+    if (entry.kind === 'page') return () => entry.route;
+    if (entry.kind === 'dashboard') return (filters) => `${entry.route}?${asQuery(filters)}`;
     if (!declaration) return undefined;
-    const taken =
-        declaration.kind === 'report'
-            ? takenBy(declaration, filters as Readonly<Record<string, string | number>>)
-            : Object.fromEntries(
-                  Object.entries(filters).filter(([name]) =>
-                      declaration.list.filters.includes(name),
-                  ),
-              );
-    return `${entry.route}?${asQuery({ filter: JSON.stringify(taken), page: 1 })}`;
+    return (filters) => {
+        const taken =
+            declaration.kind === 'report'
+                ? takenBy(declaration, filters as Readonly<Record<string, string | number>>)
+                : Object.fromEntries(
+                      Object.entries(filters).filter(([name]) =>
+                          declaration.list.filters.includes(name),
+                      ),
+                  );
+        return `${entry.route}?${asQuery({ filter: JSON.stringify(taken), page: 1 })}`;
+    };
 }
 
 /** react-admin reads the filter of a list from its address as JSON. */

@@ -19,11 +19,12 @@ import type {
     ReferenceField,
     TextsField,
 } from '../../../resources/define/field.ts';
-import { partsBelow } from '../../../resources/define/fieldFacts.ts';
+import { isStep, partsBelow } from '../../../resources/define/fieldFacts.ts';
 import { bandOf, chosenBands } from '../../../resources/define/bands.ts';
 import { titleWord } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
+import { stepText } from '../dates/steps.ts';
 import { Toned } from './Toned.tsx';
 import { useThingPage } from '../things.ts';
 import { useWhy } from '../whyContext.ts';
@@ -60,7 +61,7 @@ export function Absent({ field }: Pick<CellProps, 'field'>) {
 /** What names a thing with a page of its own leads there. */
 export function TextCell({ field, value, record }: CellProps) {
     const page = useThingPage(field, value, record);
-    const words = <Words text={String(value)} />;
+    const words = <Words text={isStep(field) ? stepText(String(value)) : String(value)} />;
     if (!page) return words;
     return (
         <Link component={RouterLink} to={page}>

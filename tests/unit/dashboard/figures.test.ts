@@ -191,7 +191,8 @@ describe('a chart', () => {
     const labels = {
         label: (_: string, field: { label: string }) => field.label,
         option: (_: string, __: string, declared: string) => declared,
-        day: (day: string) => `day ${day}`,
+        part: (step: string) => `${step}, part`,
+        others: 'Other',
         earlier: (name: string) => `${name} before`,
     };
 
@@ -206,7 +207,7 @@ describe('a chart', () => {
             ],
             labels,
         );
-        expect(drawing.days).toEqual(['2026-01', '2026-02']);
+        expect(drawing.x).toEqual(['Jan 2026', 'Feb 2026']);
         expect(drawing.series.map(({ name, y }) => [name, y])).toEqual([
             ['Foot', [null, 3]],
             ['Car', [1, 2]],

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { yearBeforeOf } from '../../../resources/dashboards.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { type Chart, defineReport } from '../../../resources/define/report.ts';
+import { formatCivil } from '../../../src/widgets/dates/dates.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
 import { ageOf, Gone, readView } from '../../../src/screens/wall/sharedView.ts';
 
@@ -25,7 +26,8 @@ const report = defineReport({
 const labels = {
     label: (_: string, field: { label: string }) => field.label,
     option: (_: string, __: string, declared: string) => declared,
-    day: (day: string) => day,
+    part: (step: string) => step,
+    others: 'Other',
     earlier: (name: string) => `${name} before`,
 };
 const drawn = (given: Chart, rows: object[], beside: object) =>
@@ -85,7 +87,7 @@ describe('notes', () => {
         ).marks.map((mark) => [periods[mark.at], mark.text]);
 
     it('stand at the step in which their day lies', () => {
-        const text = (day: string) => `${day}, North: Strike`;
+        const text = (day: string) => `${formatCivil(day)}, North: Strike`;
         expect(at(['2026-01', '2026-02'], '2026-01-31')).toEqual([['2026-01', text('2026-01-31')]]);
         expect(at(['2026 Q1', '2026 Q2'], '2026-04-01')).toEqual([['2026 Q2', text('2026-04-01')]]);
         // The first of January 2027 is a Friday: of the last week of 2026.

@@ -1,0 +1,69 @@
+/** At most six series can be told apart: the largest stay, the others are added up. */
+import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
+import type { Field } from '../../../resources/define/field.ts';
+
+/** The figures of one column, or of one group, along x. */
+export interface Series {
+    name: string;
+    /** Column it shows. */
+    column: string;
+    unit: string;
+    y: (number | null)[];
+    /** The sum of those beyond the sixth. */
+    others?: boolean;
+    /** It is one year older than what it stands beside: which series that is, or -1 for their sum. */
+    earlier?: number;
+}
+
+const MOST_SERIES = 6;
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The word under which the rows of all other groups are drawn. */
+export const OTHERS = '\u0000others';
+
+/** Of groups that rows name, which are drawn by themselves; the rest goes under `OTHERS`, at the end. */
+export function fewGroups(
+    groups: readonly string[],
+    rows: readonly Row[],
+    by: string,
+    column: string,
+    field: Field,
+): string[] {
+    if (groups.length <= MOST_SERIES + 1) return [...groups];
+    // A rate by what it is a share of, a count by itself.
+    const rate = rateOf(field);
+    const parts = rate ? partsBelow(rate) : [column];
+    const size = (group: string) =>
+        rows
+            .filter((row) => String(row[by] ?? '') === group)
+            .reduce(
+                (sum, row) => sum + parts.reduce((all, part) => all + Number(row[part] ?? 0), 0),
+                0,
+            );
+    const kept = new Set(groups.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_SERIES));
+    return [...groups.filter((group) => kept.has(group)), OTHERS];
+}
+
+/** Of several counts the largest six and the sum of the others; rates and units are never added up. */
+export function fewSeries(
+    series: readonly Series[],
+    fields: readonly (Field | undefined)[],
+    name: string,
+): Series[] {
+    const sum = ({ y }: Series) => y.reduce<number>((total, value) => total + (value ?? 0), 0);
+    const summed = fields.every((field) => field && counts(field));
+    if (series.length <= MOST_SERIES + 1 || !summed) return [...series];
+    const kept = new Set(series.toSorted((a, b) => sum(b) - sum(a)).slice(0, MOST_SERIES));
+    const rest = series.filter((one) => !kept.has(one));
+    const y = rest[0]!.y.map((_value, at) =>
+        rest.reduce<number | null>((total, one) => {
+            const value = one.y[at] ?? null;
+            return value === null ? total : (total ?? 0) + value;
+        }, null),
+    );
+    return [
+        ...series.filter((one) => kept.has(one)),
+        { name, column: rest[0]!.column, unit: '', y, others: true },
+    ];
+}

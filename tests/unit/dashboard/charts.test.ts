@@ -1,0 +1,143 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { chartAt } from '../../../resources/dashboards.ts';
+import { choice, integer, rate, text } from '../../../resources/define/field.ts';
+import { type Chart, defineReport } from '../../../resources/define/report.ts';
+import { filtersBehind } from '../../../src/screens/chart/behind.ts';
+import { drawingOf } from '../../../src/screens/chart/series.ts';
+import { spanOf, stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
+
+const many = Object.fromEntries('abcdefghi'.split('').map((key) => [key, integer(key)]));
+const report = defineReport({
+    name: 'rain',
+    title: 'Rain',
+    about: 'Rain by place.',
+    filters: { level: choice('By', ['facility', 'district', 'region']) },
+    columns: {
+        period: text('Period'),
+        facility: text('Facility'),
+        district: text('District'),
+        region: text('Region'),
+        kind: choice('Kind', { a: 'A', b: 'B' }),
+        wet: integer('Wet'),
+        all: integer('All'),
+        share: rate('Share', { numerator: 'wet', denominator: 'all' }),
+        ...many,
+    },
+    sort: ['period'],
+    chart: { type: 'bar', x: 'region', y: ['share'] },
+    mounts: [],
+});
+const labels = {
+    label: (_: string, field: { label: string }) => field.label,
+    option: (_: string, __: string, declared: string) => declared,
+    part: (step: string) => `${step}, part`,
+    others: 'Other',
+    earlier: (name: string) => name,
+};
+const draw = (chart: Chart, rows: object[], beside = {}) =>
+    drawingOf(report, chart, rows as never, labels, chart.y, beside);
+
+describe('a step along time', () => {
+    it.each([
+        ['2026-03-14', '14 Mar 2026', '14 Mar', '2026-03-14', '2026-03-14'],
+        ['2026-02', 'Feb 2026', 'Feb 2026', '2026-02-01', '2026-02-28'],
+        ['2026 Q1', 'Jan – Mar 2026', 'Jan – Mar 2026', '2026-01-01', '2026-03-31'],
+        ['2026 W45', '2 – 8 Nov 2026', '2 Nov', '2026-11-02', '2026-11-08'],
+        ['2026 W01', '29 Dec 2025 – 4 Jan 2026', '29 Dec', '2025-12-29', '2026-01-04'],
+        ['2026 W53', '28 Dec 2026 – 3 Jan 2027', '28 Dec', '2026-12-28', '2027-01-03'],
+    ])('%s is read as days and months', (step, words, tick, start_date, end_date) => {
+        expect([stepText(step), stepTick(step)]).toEqual([words, tick]);
+        expect(spanOf(step)).toEqual({ start_date, end_date });
+    });
+
+    it('is marked where the period covers only a part of it', () => {
+        const rows = ['2026 W44', '2026 W45', '2026 W46'].map((period) => ({ period, wet: 1 }));
+        const { x, partial } = draw({ type: 'bar', x: 'period', y: ['wet'] }, rows, {
+            period: { start_date: '2026-10-28', end_date: '2026-11-15' },
+        });
+        expect(partial).toEqual([true, false, false]);
+        expect(x[0]).toBe('26 Oct – 1 Nov 2026, part');
+    });
+});
+
+describe('a chart', () => {
+    it('draws six series and the sum of the others', () => {
+        const y = Object.keys(many);
+        const rows = [{ period: '2026-01', ...Object.fromEntries(y.map((key, at) => [key, at])) }];
+        const { series } = draw({ type: 'stacked', x: 'period', y }, rows);
+        expect(series.map(({ name, y: [value] }) => [name, value])).toEqual([
+            ['d', 3],
+            ['e', 4],
+            ['f', 5],
+            ['g', 6],
+            ['h', 7],
+            ['i', 8],
+            ['Other', 3],
+        ]);
+    });
+
+    it('makes the rate of other groups of their sums', () => {
+        const rows = [40, 30, 20, 15, 14, 13, 6, 4].map((all, at) => ({
+            period: '2026-01',
+            district: `D${at}`,
+            wet: at,
+            all,
+            share: (100 * at) / all,
+        }));
+        const { series } = draw({ type: 'line', x: 'period', y: ['share'], by: 'district' }, rows);
+        expect(series).toHaveLength(7);
+        expect(series.at(-1)).toMatchObject({ name: 'Other', y: [130] });
+    });
+
+    it('stands in the order that a reader chose', () => {
+        const rows = [
+            { region: 'West', district: 'Kasese', wet: 2 },
+            { region: 'East', district: 'Tororo', wet: 3 },
+            { region: 'East', district: 'Busia', wet: 1 },
+        ];
+        const order = (one: string) =>
+            draw({ type: 'bar', x: 'district', y: ['wet'] }, rows, { order: one }).keys;
+        expect(order('value')).toEqual(['Tororo', 'Kasese', 'Busia']);
+        expect(order('name')).toEqual(['Busia', 'Kasese', 'Tororo']);
+        expect(order('place')).toEqual(['Busia', 'Tororo', 'Kasese']);
+        expect(order('table')).toEqual(['Kasese', 'Tororo', 'Busia']);
+    });
+
+    it('goes down with the chosen place: a region shows its districts, a district its facilities', () => {
+        expect(chartAt(report, {})?.x).toBe('region');
+        expect(chartAt(report, { region: 4 })?.x).toBe('district');
+        expect(chartAt(report, { district: 9 })?.x).toBe('facility');
+        expect(chartAt({ ...report, filters: {} }, { region: 4 })?.x).toBe('region');
+    });
+
+    it('leads from each mark to the rows behind it', () => {
+        const filters = { start_date: '2026-10-28', end_date: '2026-11-15', region: 4 };
+        const behind = (x: string, rows: object[], at: number, timed = false) =>
+            filtersBehind(
+                report,
+                { type: 'bar', x, y: ['wet'] },
+                rows as never,
+                { keys: rows.map((row) => (row as Record<string, string>)[x]!), timed },
+                at,
+                filters,
+            );
+        expect(behind('period', [{ period: '2026 W44' }], 0, true)).toEqual({
+            start_date: '2026-10-28',
+            end_date: '2026-11-01',
+            region: 4,
+        });
+        expect(behind('district', [{ id: 9, district: 'Busia', region: 'East' }], 0)).toEqual({
+            ...filters,
+            district: 9,
+        });
+        expect(behind('kind', [{ kind: 'a' }, { kind: 'b' }], 1)).toEqual({
+            ...filters,
+            kind: 'b',
+        });
+        // A row of a facility is no row of its district.
+        expect(behind('district', [{ id: 7, district: 'Busia', facility: 'F' }], 0)).toEqual(
+            filters,
+        );
+    });
+});
