@@ -38,7 +38,7 @@ function changesOf(entity: Entity, data: Flat, base: Flat | undefined): Flat {
 
 function newRecordOf(entity: Entity, data: Flat): Flat {
     const record: Flat = {};
-    for (const [name, field] of Object.entries({ ...entity.fields, ...entity.createFields })) {
+    for (const [name, field] of Object.entries(entity.fields)) {
         const value = data[name];
         if (!field.readOnly && value !== undefined && value !== null) record[name] = value;
     }

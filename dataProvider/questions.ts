@@ -1,5 +1,9 @@
-/** Questions of the server (refusal `ask`): put to the person by whatever screen there is, and answered once. */
+/**
+ * What the server has to say to the person whatever screen there is: questions (refusal `ask`), answered once, and secrets
+ * that it shows once (resources/define/shownOnce.ts).
+ */
 import { HttpError } from 'react-admin';
+import type { ShownOnce } from '../resources/define/shownOnce.ts';
 
 /** Puts questions to the person; true for yes. */
 export type Asking = (questions: readonly string[]) => Promise<boolean>;
@@ -23,4 +27,21 @@ export async function agreed(error: unknown): Promise<boolean> {
         field !== 'root' && typeof text === 'string' ? [text] : [],
     );
     return asking([...new Set(questions)]);
+}
+
+let show: ((shown: ShownOnce) => void) | undefined;
+
+/** It is shown through this from now on. Answers with how to end it. */
+export function shownThrough(put: (shown: ShownOnce) => void): () => void {
+    show = put;
+    return () => {
+        if (show === put) show = undefined;
+    };
+}
+
+/** Passes an answer on, and shows what it says only now. */
+export function showing(answer: unknown): unknown {
+    const { shown_once } = (answer ?? {}) as { shown_once?: ShownOnce };
+    if (shown_once) show?.(shown_once);
+    return answer;
 }

@@ -45,6 +45,7 @@ const table = {
     maintenance_ai: ['See failure and usage predictions', 'maintenance'],
     mdr_account: ['Follow DR-TB patients to treatment', 'mdrsite', 'drtb'],
     mpima_machines: ['See mPima machines', 'lifecare'],
+    patient_reads: ['See who has seen a patient', 'admin', 'superadmin'],
     permissions: ['Edit what a role may do', 'superadmin'],
     regional_chart: ['See regional rankings', 'facility'],
     report_ai: ['See predictions against what happened', 'maintenance'],

@@ -15,6 +15,7 @@ const parts = {
     people: ['server/stock/stockUsers', 'server/stock/distribute'],
     access: ['server/authorisation'],
     audit: ['server/engine/audit'],
+    reads: ['server/engine/reads'],
     demo: ['server/process/demo'],
     fuzz: ['server/engine/fuzz'],
 };

@@ -8,7 +8,9 @@ import { CommandError, type Call, type Command, type Options } from './commands/
 import { verifyLedgerCommand } from './commands/ledger.ts';
 import { rebuildCountersCommand, verifyCountersCommand } from './commands/counters.ts';
 import { seedDemo } from './commands/seedDemo.ts';
-import { checkConfig, migrateCommand, verifyAuditCommand } from './commands/upkeep.ts';
+import { verifyAuditCommand } from './commands/audit.ts';
+import { databaseRoles } from './commands/databaseRoles.ts';
+import { checkConfig, migrateCommand } from './commands/upkeep.ts';
 import { EmbeddedError } from './embedded/binaries.ts';
 import { MigrationError } from './database/migrate.ts';
 import { LockedError } from './database/processLock.ts';
@@ -24,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
     start,
     'check-config': checkConfig,
     'create-superuser': createSuperuser,
+    'database-roles': databaseRoles,
     migrate: migrateCommand,
     'rebuild-counters': rebuildCountersCommand,
     'reset-password': resetPassword,

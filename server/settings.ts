@@ -1,4 +1,5 @@
 /** Every environment variable: its name in the code, what it does, and the rule that its value must keep. */
+import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -53,7 +54,8 @@ const timeZone = z
 export const settings = {
     dataDir: {
         variable: 'KIPIMO_DATA',
-        sentence: 'Folder of the embedded database, its password and its lock.',
+        sentence:
+            'Folder of the embedded database, its password and its lock, and of the key and the anchors of the audit.',
         unset: './data',
         value: z
             .string()
@@ -68,6 +70,45 @@ export const settings = {
         value: z
             .string()
             .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+            .optional(),
+    },
+    databaseOwnerUrl: {
+        variable: 'DATABASE_OWNER_URL',
+        sentence:
+            'The same database as the owner of its tables, for migrations alone: then the role of `DATABASE_URL` reads and writes rows, and can neither change tables nor touch the audit. `npm start -- database-roles` prints the SQL that makes both.',
+        unset: '`DATABASE_URL` owns its tables',
+        secret: true,
+        value: z
+            .string()
+            .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
+            .optional(),
+    },
+    auditKey: {
+        variable: 'KIPIMO_AUDIT_KEY',
+        sentence:
+            'Ed25519 private key (PEM, PKCS 8) that signs the heads of the audit; several servers of one database share it.',
+        unset: '`audit.key` in the data folder, made at first use',
+        secret: true,
+        value: z
+            .string()
+            .optional()
+            .refine((key) => !key || isEd25519(key), {
+                error: 'must be an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)',
+            }),
+    },
+    auditSyslog: {
+        variable: 'KIPIMO_AUDIT_SYSLOG',
+        sentence:
+            'Syslog that every signed head of the audit is also sent to: `local` (this computer, by `logger`), `udp://host:514` or `tcp://host:514`. Set it: whoever owns this computer can cut the file in the data folder, and not what stands elsewhere.',
+        unset: 'the file `audit.anchors` in the data folder alone',
+        value: z
+            .string()
+            .regex(
+                /^(local|(udp|tcp):\/\/[^\s/:]+(:\d+)?|(udp|tcp):\/\/\[[0-9a-fA-F:]+\](:\d+)?)$/,
+                {
+                    error: 'must be local, udp://host:port or tcp://host:port',
+                },
+            )
             .optional(),
     },
     port: {
@@ -234,6 +275,14 @@ export const settings = {
             .optional(),
     },
 } as const satisfies Record<string, Setting>;
+
+function isEd25519(pem: string): boolean {
+    try {
+        return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
+    } catch {
+        return false;
+    }
+}
 
 function isTimeZone(name: string): boolean {
     try {

@@ -15,7 +15,8 @@ import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
 import { boolean, choice, integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
-import { hashSecret, weakness } from '../session/secrets.server.ts';
+import { givenColumns, randomPassword, tellOnce } from '../session/given.server.ts';
+import { weakness } from '../session/secrets.server.ts';
 import { roles } from './roles.entity.ts';
 import { users } from './users.entity.ts';
 import { say } from '../define/say.ts';
@@ -93,21 +94,26 @@ const endSessions = (db: Db, now: Date, accountId: number): Promise<number> =>
         sql`update session set ended_at = ${now} where account_id = ${accountId} and ended_at is null`,
     );
 
-const passwordField = text('Password', { required: true, maxLength: 200, secret: true });
+/** Left out, a random one is made and shown once. */
+const passwordField = text('Password', { maxLength: 200, secret: true });
 
 export const createUser = verbAction(users, 'create', {
     about: 'Add a user account',
     body: { password: passwordField },
-    run: async ({ password, ...values }, context) => {
-        const faults = { ...faultOfPlace(values), ...faultOfPassword(password, values) };
+    run: async ({ password: typed, ...values }, context) => {
+        const password = typed || randomPassword();
+        const faults = {
+            ...faultOfPlace(values),
+            ...(typed && faultOfPassword(typed, values)),
+        };
         // A name alone is refused by the index, as everywhere.
         if (Object.keys(faults).length)
             refuseFaults({ ...(await faultOfName(context.db, values['username'])), ...faults });
         await checkRoleGranted(context, values['role_id']);
+        const given = await givenColumns(password, context.now);
         return {
-            ...(await context.save(users, 'create', values, {
-                password_hash: await hashSecret(password),
-            })),
+            ...(await context.save(users, 'create', values, given)),
+            ...(!typed && tellOnce(String(values['username']), password)),
         };
     },
 });
@@ -187,23 +193,25 @@ export const deleteUser = verbAction(users, 'delete', {
 });
 
 export const changePassword = action('POST /users/change-password', {
-    about: 'Set a new password for an account; ends its sessions',
+    about: 'Give an account a new password, random unless one is told; ends its sessions, and is changed at the next sign-in',
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }), password: passwordField },
     done: 'Password Changed successfully',
-    run: async ({ id, password }, { db, now }) => {
+    run: async ({ id, password: typed }, { db, now }) => {
         const account = await db.maybe<{
             username: string;
             full_name: string;
             user_type: AccountType;
         }>(sql`select username, full_name, user_type from account where id = ${id} for update`);
         if (!account) throw notFound();
-        refuseFaults(faultOfPassword(password, account));
+        if (typed) refuseFaults(faultOfPassword(typed, account));
+        const password = typed || randomPassword();
+        const { password_hash, password_until } = await givenColumns(password, now);
         await db.run(sql`
-                update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
+                update account set password_hash = ${password_hash}, password_until = ${password_until}, password_changed_at = ${now}
                  where id = ${id}`);
         await endSessions(db, now, id);
-        return {};
+        return { ...(!typed && tellOnce(account.username, password)) };
     },
 });
 

@@ -3,6 +3,7 @@ import { defineArea } from '../define/screens/area.ts';
 import { definePage } from '../define/screens/page.ts';
 import { audits } from './audits.report.ts';
 import { loginAudit } from './loginAudit.report.ts';
+import { patientReads } from './patientReads.report.ts';
 import { roles } from './roles.entity.ts';
 import { users } from './users.entity.ts';
 
@@ -21,5 +22,5 @@ const permissionMatrix = definePage({
 export const admin = defineArea({
     name: 'admin',
     title: 'Administration',
-    menu: [users, roles, permissionMatrix, loginAudit, audits],
+    menu: [users, roles, permissionMatrix, loginAudit, audits, patientReads],
 });

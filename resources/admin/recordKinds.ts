@@ -17,6 +17,8 @@ export const recordKinds = {
     result_target: 'Target of an assay',
     result_word: 'Result word',
     error_code: 'Error code',
+    result: 'Result',
+    raw_message: 'Instrument message',
     mdr_patient: 'MDR patient',
     mdr_linkage: 'Link of a result to a patient',
     programme_rule: 'Rule of the programme',
@@ -44,6 +46,7 @@ export const recordKinds = {
     stock_reservation: 'Stock promised to a request',
     stock_proposal: 'Proposal',
     stock_rule: 'Stock rule',
+    call: 'Call of the server',
     known_sender: 'Known sender',
     machine_sender: 'Sender of a machine',
 } as const;
@@ -55,4 +58,7 @@ export const auditActions = {
     retire: 'Disabled',
     export: 'Exported',
     reveal: 'Revealed identity',
+    read: 'Read with identity',
+    denied: 'Denied',
+    'sign out': 'Signed out',
 } as const;

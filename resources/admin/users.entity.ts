@@ -3,13 +3,6 @@ import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
 
-const password = text('Password', {
-    required: true,
-    maxLength: 200,
-    secret: true,
-    help: 'At least 8 characters, 12 for administrators; not the user name.',
-});
-
 const keepers = [grant('users', 'superadmin')];
 
 export const users = defineEntity({
@@ -51,14 +44,12 @@ export const users = defineEntity({
             help: 'May be named as the verifier of a receipt that somebody else took in.',
         }),
     },
-    createFields: { password },
     recordActions: [
         {
-            label: 'Set password',
+            label: 'New password',
             endpoint: 'POST /users/change-password',
-            ask: 'Set a new password for %{name}?',
-            about: 'The account is signed out everywhere and signs in with the new password.',
-            fields: { password },
+            ask: 'Make a new password for %{name}?',
+            about: 'The account is signed out everywhere. The new password is random and shown once; at the next sign-in its person chooses another.',
         },
         {
             label: 'Unlock',

@@ -44,6 +44,8 @@ export interface Action<
     done?: S;
     /** Works for a facility account that has not validated its key yet (session calls only). */
     beforeKey?: boolean;
+    /** Works for an account whose password somebody else set, until it has chosen its own (session calls only). */
+    beforePassword?: boolean;
     /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
     polled?: number;
     /** A sentence for OpenAPI and docs. */

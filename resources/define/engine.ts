@@ -44,6 +44,8 @@ export interface Viewer extends ViewerPlaces {
     role: RoleMap;
     /** A facility account has created and validated its personal key in this session. */
     key_validated: boolean;
+    /** Somebody else set the password: nothing but choosing an own one is open. */
+    must_change_password: boolean;
 }
 
 /** Where a call comes from: for audit, login audit and lockouts. */
@@ -82,6 +84,11 @@ export interface Context {
      * alone among all that name the same lock.
      */
     apart<T>(lock: string, work: (db: Db) => Promise<T>): Promise<T>;
+    /**
+     * Tells the audit that the caller is shown who these patients are; no word of it where the caller sees none. `of` is
+     * the list, or the table, whose numbers they are.
+     */
+    seen(of: string, ids: readonly number[]): Promise<void>;
     /** The eyes of an account as it stands now, without a session; undefined where it is no longer active. */
     eyesOf(account: number): Promise<Eyes | undefined>;
     /**
@@ -107,7 +114,9 @@ export interface Eyes {
 }
 
 /** Context of a call that needs no account (sign-in). */
-export type OpenContext = Omit<Context, 'viewer' | 'scope' | 'save'> & { viewer: Viewer | null };
+export type OpenContext = Omit<Context, 'viewer' | 'scope' | 'save' | 'seen'> & {
+    viewer: Viewer | null;
+};
 
 /** Structured log; never patient data. */
 export interface Logger {

@@ -76,8 +76,6 @@ export interface Entity<
      * values do not go together, and why.
      */
     rules?: Readonly<Record<string, string>>;
-    /** What only a create asks for and no list shows: the password of an account. After the first section. */
-    createFields?: Fields;
     recordActions?: readonly RecordAction[];
     /** Deleting means setting this boolean to false; the record stays. */
     retires?: string;

@@ -22,7 +22,7 @@ export const linkedResults = action('POST /x/mdr/linked', {
     access: siteMdr,
     effect: 'reads',
     body: { patient: integer('Patient', { required: true }) },
-    run: async ({ patient }, { db, scope }) => {
+    run: async ({ patient }, { db, scope, seen }) => {
         const data = await db.rows<Linked>(sql`
             select r.id, r.sample_id, r.day, r.patient_name, r.result,
                    r.rif is distinct from 'detected' or r.test_type <> 'specimen' as corrected,
@@ -33,6 +33,10 @@ export const linkedResults = action('POST /x/mdr/linked', {
               join account a on a.id = l.decided_by
              where l.patient_id = ${patient} and l.status = 'linked' and ${scope('f')}
              order by r.day desc, r.id desc`);
+        await seen(
+            'result',
+            data.map(({ id }) => id),
+        );
         return { data, count: data.length };
     },
 });

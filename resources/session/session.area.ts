@@ -30,6 +30,12 @@ const settings = definePage({
     mounts: [{ route: '/user-settings', group: 'general', access: own, hidden: true }],
 });
 
+const choosePassword = definePage({
+    title: 'Choose your password',
+    component: 'shell/ChoosePassword',
+    mounts: [{ route: '/choose/password', group: 'general', access: own, hidden: true }],
+});
+
 const forKeys = [only('the personal key belongs to a facility account', 'facility')];
 
 const createKey = definePage({
@@ -47,5 +53,5 @@ const validateKey = definePage({
 export const session = defineArea({
     name: 'session',
     title: 'Session',
-    menu: [landing, profile, settings, createKey, validateKey],
+    menu: [landing, profile, settings, choosePassword, createKey, validateKey],
 });

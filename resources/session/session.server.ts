@@ -34,12 +34,13 @@ interface AccountRow {
     email: string;
     phone: string;
     password_hash: string;
+    password_until: string | null;
     active: boolean;
 }
 
 /** The account as the client keeps it: who, what type, what its role holds, which place it sees. */
 const userQuery = sql`
-    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.active, a.password_hash,
+    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.active, a.password_hash, a.password_until,
            r.permissions as role, r.name as role_name,
            coalesce(f.name, p.name, h.name, m.name) as place,
            (select u.map_window from programme_rule u order by u.valid_from <= current_date desc, u.valid_from desc limit 1) as map_window
@@ -50,8 +51,14 @@ const userQuery = sql`
       left join hub h on h.id = a.hub_id
       left join facility m on m.id = a.mdr_site_id`;
 
-const toUser = ({ password_hash: _hidden, active: _active, ...user }: AccountRow) => ({
+const toUser = ({
+    password_hash: _hidden,
+    active: _active,
+    password_until,
+    ...user
+}: AccountRow) => ({
     ...user,
+    must_change_password: password_until !== null,
     landing: accountTypes[user.user_type].landing.path,
 });
 
@@ -86,6 +93,13 @@ export const login = openAction('POST /login/', {
                 'wrong_credentials',
             );
         }
+        if (account.password_until && Date.parse(account.password_until) < now.getTime()) {
+            throw new HttpError(
+                400,
+                say('This password was good for three days. Ask an administrator for a new one.'),
+                'password_expired',
+            );
+        }
         const { key, hash } = newSessionKey();
         await db.run(sql`
             insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, address, user_agent)
@@ -98,6 +112,7 @@ export const login = openAction('POST /login/', {
 export const checkLogin = action('GET /check_login', {
     about: 'Who is signed in',
     access: own,
+    beforePassword: true,
     effect: 'reads',
     beforeKey: true,
     run: async (_values, { db, viewer }) => ({ user: toUser(await userOf(db, viewer.id)) }),
@@ -106,10 +121,14 @@ export const checkLogin = action('GET /check_login', {
 export const logout = action('GET /logout', {
     about: 'End this session',
     access: own,
+    beforePassword: true,
     effect: 'writesUnkept',
     beforeKey: true,
-    run: async (_values, { db, viewer, now }) => {
+    run: async (_values, { db, viewer, now, origin }) => {
         await db.run(sql`update session set ended_at = ${now} where id = ${viewer.session_id}`);
+        await db.run(sql`
+            insert into audit (actor_id, actor, address, request_id, entity, entity_id, action)
+            values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, 'account', ${viewer.id}, 'sign out')`);
         return { signed_out: true };
     },
 });
@@ -207,6 +226,7 @@ export const updateProfile = action('POST /profile/update/', {
 export const changeOwnPassword = action('POST /x/session/change-password', {
     about: 'Change the own password; ends the other sessions of the account',
     access: own,
+    beforePassword: true,
     body: {
         current: text('Current password', { required: true, maxLength: 500, secret: true }),
         password: text('New password', { required: true, maxLength: 500, secret: true }),
@@ -228,10 +248,13 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
                 current: say('Not right.'),
             });
         }
-        const weak = weakness(password, viewer);
+        const weak =
+            password === current
+                ? say('Choose another one than the current.')
+                : weakness(password, viewer);
         if (weak) throw new Refusal(weak, 'invalid', { password: weak });
         await db.run(sql`
-            update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}
+            update account set password_hash = ${await hashSecret(password)}, password_changed_at = ${now}, password_until = null
              where id = ${viewer.id}`);
         await db.run(sql`
             update session set ended_at = ${now}
@@ -243,6 +266,7 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
 export const userSettings = action('GET /user-settings', {
     about: 'Fun mode and extra fun mode of the own account',
     access: own,
+    beforePassword: true,
     effect: 'reads',
     beforeKey: true,
     run: async (_values, { db, viewer }) =>

@@ -5,6 +5,7 @@ import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { spoken } from '../../resources/define/say.ts';
 import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
+import { givenColumns } from '../../resources/session/given.server.ts';
 import type { Transaction } from '../database/database.ts';
 import { openStoreBeside } from '../database/store.ts';
 import { CommandError, optionOrAnswer, type Call, type Command } from './command.ts';
@@ -43,13 +44,16 @@ export const resetPassword: Command = {
         return inTransaction(call, async (tx) => {
             const account = await existing(tx, username);
             const password = await newPassword(call, account);
+            const { password_hash, password_until } = await givenColumns(password, new Date());
             await tx.run(sql`
-                update account set password_hash = ${await hashSecret(password)}, password_changed_at = now()
+                update account set password_hash = ${password_hash}, password_until = ${password_until}, password_changed_at = now()
                  where id = ${account.id}`);
             await tx.run(sql`
                 update session set ended_at = now() where account_id = ${account.id} and ended_at is null`);
             await forgive(tx, username);
-            call.say(`${account.username} has a new password and is signed out everywhere.`);
+            call.say(
+                `${account.username} has a new password, good for three days and to choose another at the next sign-in, and is signed out everywhere.`,
+            );
         });
     },
 };

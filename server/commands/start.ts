@@ -6,13 +6,14 @@ import { unknownVariables, type Config } from '../config.ts';
 import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
 import { startDemo } from '../demo/start.ts';
 import { startListeners } from '../ingest/listeners.ts';
-import { startAuditChainer } from '../jobs/auditChain.ts';
+import { anchorageOf } from '../audit/anchorage.ts';
+import { startAuditChainer } from '../audit/chainer.ts';
 import { startJobs } from '../jobs/schedule.ts';
 import { upkeep } from '../jobs/upkeep.ts';
 import { loadProduct } from '../load.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
-import { openStore, within, type Store } from '../database/store.ts';
+import { openStore, ownsAudit, within, type Store } from '../database/store.ts';
 import { CommandError, type Call } from './command.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -69,6 +70,11 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         log.warn({ name }, 'Not a setting of Kipimo: is it misspelt?');
     const { db, applied } = (running.store = await openStore({ config, log, lost }));
     if (applied.length) log.info({ applied }, 'The database was brought up to date');
+    if (config.databaseUrl && (await ownsAudit(db)))
+        log.warn(
+            {},
+            'DATABASE_URL signs in as the owner of its tables, who could change the audit: see docs/configuration.md, "Two roles"',
+        );
     const facts = await demoFacts(db);
     const refused = refusal(config, facts);
     if (refused) throw new CommandError(refused);
@@ -93,7 +99,8 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         config.metricsPort,
         () => startMetrics(db, { port: config.metricsPort, host: config.metricsHost }),
     );
-    running.parts.push(metrics, startAuditChainer({ db, log }));
+    const anchorage = anchorageOf(config, log);
+    running.parts.push(metrics, startAuditChainer({ db, log, ...(anchorage && { anchorage }) }));
     running.parts.push(startJobs([upkeep, ...product.jobs], { db, log }));
 
     say('');

@@ -1,7 +1,6 @@
 /** Commands that look after the installation: configuration, migrations, the audit. */
 import { unknownVariables } from '../config.ts';
 import { settings } from '../settings.ts';
-import { isIntact, verifyAudit } from '../jobs/auditChain.ts';
 import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
 
@@ -32,25 +31,5 @@ export const migrateCommand: Command = {
         for (const name of store.applied) call.say(`Applied ${name}`);
         call.say('The database is up to date.');
         return 0;
-    },
-};
-
-export const verifyAuditCommand: Command = {
-    about: 'Walks the hash chain of the audit and names every row that was tampered with.',
-    async run(call) {
-        const store = await openStoreBeside(call);
-        try {
-            const verdict = await verifyAudit(store.db);
-            const { linked, head, altered, missing, gaps, pending, unlinked } = verdict;
-            call.say(`${linked} audit rows linked, ${pending.length} waiting for their link.`);
-            call.say(`Last hash: ${head}`);
-            const faults = { altered, missing, gaps, unlinked };
-            for (const [fault, ids] of Object.entries(faults))
-                if (ids.length) call.say(`${fault}: ${ids.join(', ')}`);
-            call.say(isIntact(verdict) ? 'The audit is intact.' : 'THE AUDIT WAS TAMPERED WITH.');
-            return isIntact(verdict) ? 0 : 1;
-        } finally {
-            await store.close();
-        }
     },
 };

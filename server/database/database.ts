@@ -173,13 +173,24 @@ export function openDatabase(
     };
 }
 
-/** An audit row for what is not a change of a row: an export, a reveal, a refused access. */
-export const auditEvent = (
-    db: Db,
-    actor: Actor,
-    event: { entity: string; entity_id?: number | null; action: string; note?: object },
-): Promise<number> =>
-    db.run(sql`insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
+/** What is no change of a row: an export, a reveal, a refused access, a page of patients. */
+export interface AuditEvent {
+    entity: string;
+    entity_id?: number | null;
+    action: string;
+    note?: object;
+}
+
+/** Writes an event into the audit. */
+export const auditEvent = (db: Db, actor: Actor, event: AuditEvent): Promise<number> =>
+    db.run(eventRow(actor, event));
+
+/** The same for calls that only read: it is no change that makes anybody read again (`Database.changes`). */
+export const auditReading = async (db: Db, actor: Actor, event: AuditEvent): Promise<void> =>
+    void (await db.rows(eventRow(actor, event)));
+
+const eventRow = (actor: Actor, event: AuditEvent): Sql =>
+    sql`insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
         values (${actor.actor_id}, ${actor.actor}, ${actor.address}, ${actor.request_id},
                 ${event.entity}, ${event.entity_id ?? null}, ${event.action},
-                ${event.note ? JSON.stringify(event.note) : null}::jsonb)`);
+                ${event.note ? JSON.stringify(event.note) : null}::jsonb)`;

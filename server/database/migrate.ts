@@ -24,10 +24,16 @@ const standardFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const advisoryLock = 7_483_246_001;
 const oldestServer = 150000;
 
-/** Brings a database up to this code and tells the files it applied. */
+interface Options {
+    folder?: string;
+    /** As whom the application signs in: gets its rights where it is not the owner. */
+    application?: string;
+}
+
+/** Brings a database up to this code, as the owner of its tables, and tells the files it applied. */
 export async function migrate(
     connectionString: string,
-    folder = standardFolder,
+    { folder = standardFolder, application }: Options = {},
 ): Promise<string[]> {
     const client = new Client({
         connectionString,
@@ -38,13 +44,15 @@ export async function migrate(
     try {
         await checkServer(client);
         await client.query('select pg_advisory_lock($1)', [advisoryLock]);
-        await client.query(`create table if not exists migration (
-            name text primary key,
-            sha256 text not null,
-            applied_at timestamptz not null default now()
-        )`);
+        if (!(await isMade(client)))
+            await client.query(`create table migration (
+                name text primary key,
+                sha256 text not null,
+                applied_at timestamptz not null default now()
+            )`);
         const waiting = compare(readMigrations(folder), await recorded(client));
         for (const migration of waiting) await apply(client, migration);
+        if (application) await giveRights(client, application);
         return waiting.map(({ name }) => name);
     } finally {
         // Ending the connection releases the advisory lock too.
@@ -63,6 +71,20 @@ async function checkServer(client: Client): Promise<void> {
         throw new MigrationError(`PostgreSQL 15 or later is needed; this server is ${version}.`);
     if (encoding !== 'UTF8')
         throw new MigrationError(`The database must be encoded in UTF8; this one is ${encoding}.`);
+}
+
+const isMade = async (client: Client): Promise<boolean> =>
+    (await client.query<{ made: boolean }>(`select to_regclass('migration') is not null as made`))
+        .rows[0]!.made;
+
+/** Gives the application's role the rights to every table; its owner has them, and nobody else could give them. */
+async function giveRights(client: Client, application: string): Promise<void> {
+    const { rows } = await client.query<{ asked: boolean }>(
+        `select $1::name <> current_user
+                and pg_has_role(current_user, (select relowner from pg_class where oid = to_regclass('audit')), 'usage') as asked`,
+        [application],
+    );
+    if (rows[0]?.asked) await client.query('select grant_application($1)', [application]);
 }
 
 const recorded = async (client: Client) =>
@@ -121,7 +143,12 @@ async function apply(client: Client, { name, text, sha256 }: Migration): Promise
         await client.query('commit');
     } catch (error) {
         await client.query('rollback').catch(() => undefined);
-        throw new MigrationError(`The migration ${name} failed: ${(error as Error).message}`, {
+        const { message, code } = error as Error & { code?: string };
+        const hint =
+            code === '42501'
+                ? ' The role that signs in does not own the tables: set DATABASE_OWNER_URL (docs/configuration.md).'
+                : '';
+        throw new MigrationError(`The migration ${name} failed: ${message}.${hint}`, {
             cause: error,
         });
     }

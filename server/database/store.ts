@@ -3,10 +3,11 @@
  * order at the end.
  */
 import type { Logger } from '../../resources/define/engine.ts';
+import { sql } from '../../resources/define/sql.ts';
 import type { Config } from '../config.ts';
 import { openDatabase, type Database } from './database.ts';
 import { prepareFolder } from '../embedded/dataFolder.ts';
-import { startEmbedded, urlOfRunning } from '../embedded/server.ts';
+import { startEmbedded, urlsOfRunning } from '../embedded/server.ts';
 import { migrate } from './migrate.ts';
 import { LockedError, lockFolder } from './processLock.ts';
 
@@ -37,9 +38,18 @@ interface Options {
     timeoutMs?: number;
 }
 
+/** Whether the application is the owner of what it must not change. */
+export const ownsAudit = async (db: Database): Promise<boolean> =>
+    (
+        await db.one<{ owns: boolean }>(
+            sql`select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'audit'::regclass`,
+        )
+    ).owns;
+
 /** Opens the database for a server, alone on its data folder. */
 export async function openStore({ config, log, lost, timeoutMs }: Options): Promise<Store> {
-    if (config.databaseUrl) return connect(config.databaseUrl, timeoutMs);
+    if (config.databaseUrl)
+        return connect({ url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }, timeoutMs);
     prepareFolder(config.dataDir);
     const lock = await lockFolder(config.dataDir);
     try {
@@ -48,7 +58,7 @@ export async function openStore({ config, log, lost, timeoutMs }: Options): Prom
             await embedded.stop();
             lock.release();
         };
-        return await connect(embedded.url, timeoutMs, close).catch(async (error) => {
+        return await connect(embedded, timeoutMs, close).catch(async (error) => {
             await embedded.stop();
             throw error;
         });
@@ -67,20 +77,28 @@ export async function openStoreBeside({ config, log }: Options): Promise<Store> 
     try {
         return await openStore({ config, log, timeoutMs });
     } catch (error) {
-        const url = error instanceof LockedError && urlOfRunning(config.dataDir);
-        if (!url) throw error;
-        return connect(url, timeoutMs);
+        const urls = error instanceof LockedError && urlsOfRunning(config.dataDir);
+        if (!urls) throw error;
+        return connect(urls, timeoutMs);
     }
 }
 
+/** Whom the application signs in as, and who owns the tables: the same role where no other is told. */
+interface Urls {
+    url: string;
+    ownerUrl?: string;
+}
+
 async function connect(
-    url: string,
+    { url, ownerUrl = url }: Urls,
     timeoutMs?: number,
     afterwards: () => Promise<void> = async () => undefined,
 ): Promise<Store> {
-    const applied = await migrate(url).catch((error: NodeJS.ErrnoException) => {
-        throw unreachable.test(error.code ?? '') ? new StoreError(whyNot(error)) : error;
-    });
+    const applied = await migrate(ownerUrl, { application: userOf(url) }).catch(
+        (error: NodeJS.ErrnoException) => {
+            throw unreachable.test(error.code ?? '') ? new StoreError(whyNot(error)) : error;
+        },
+    );
     const db = openDatabase(url, { timeoutMs });
     return {
         db,
@@ -92,6 +110,8 @@ async function connect(
         },
     };
 }
+
+const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** Waits for an end, but not for ever, and lets it fail: something else ends next. */
 export async function within(ms: number, ending: Promise<unknown>): Promise<void> {

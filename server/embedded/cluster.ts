@@ -1,6 +1,6 @@
 /** The database files: made once, complete or not at all, with a generated password. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EmbeddedError, type Binaries } from './binaries.ts';
@@ -17,9 +17,13 @@ export const clusterPaths = (dataDir: string) => ({
 
 /** The superuser of the cluster, for maintenance alone. */
 export const superuser = 'postgres';
+/** Owns the database and its tables, for migrations alone; the database bears its name. */
+export const ownerRole = 'kipimo';
+/** As whom the application works: it owns nothing (migration 0110). */
+export const applicationRole = 'kipimo_app';
 
 /** The password in the data folder, generated at first use and readable by its owner alone. */
-export function clusterPassword(dataDir: string): string {
+function clusterPassword(dataDir: string): string {
     const { password: path, cluster } = clusterPaths(dataDir);
     if (existsSync(path)) return readFileSync(path, 'utf8').trim();
     if (existsSync(cluster))
@@ -28,6 +32,14 @@ export function clusterPassword(dataDir: string): string {
     writeFileSync(`${path}.new`, `${password}\n`, { mode: 0o600, flush: true });
     renameSync(`${path}.new`, path);
     return password;
+}
+
+/** The password of a role. That of the application gives nobody those of the others. */
+export function passwordOf(dataDir: string, role: string): string {
+    const password = clusterPassword(dataDir);
+    return role === applicationRole
+        ? createHmac('sha256', password).update(role).digest('base64url')
+        : password;
 }
 
 /** Makes the database files where there are none. A draft that was interrupted is thrown away. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isAlive } from '../database/processLock.ts';
 import { EmbeddedError, type Binaries } from './binaries.ts';
-import { clusterPassword, clusterPaths, superuser } from './cluster.ts';
+import { clusterPaths, passwordOf, superuser } from './cluster.ts';
 import type { Owner } from './owner.ts';
 import { serverSettings } from './settings.ts';
 
@@ -27,7 +27,7 @@ export interface Launch {
 
 /** The address of a database on the embedded server. */
 export const urlOf = (dataDir: string, port: number, role: string, database: string): string =>
-    `postgres://${role}:${clusterPassword(dataDir)}@127.0.0.1:${port}/${database}`;
+    `postgres://${role}:${passwordOf(dataDir, role)}@127.0.0.1:${port}/${database}`;
 
 /** The server of these files, as its own file of process facts says; it may still be starting. */
 export function findRunning(dataDir: string): Running | undefined {

@@ -8,7 +8,14 @@ import { Client } from 'pg';
 import type { Logger } from '../../resources/define/engine.ts';
 import { isAlive } from '../database/processLock.ts';
 import { findBinaries } from './binaries.ts';
-import { clusterPassword, clusterPaths, ensureCluster, superuser } from './cluster.ts';
+import {
+    applicationRole,
+    clusterPaths,
+    ensureCluster,
+    ownerRole,
+    passwordOf,
+    superuser,
+} from './cluster.ts';
 import { findOwner } from './owner.ts';
 import {
     adopt,
@@ -23,6 +30,8 @@ import {
 export interface Embedded {
     /** The application's database, as the application's role. */
     url: string;
+    /** The same, as the owner of its tables. */
+    ownerUrl: string;
     /** The same server as its superuser. */
     adminUrl: string;
     /** It was running already. */
@@ -39,8 +48,6 @@ interface Options {
     /** It fell and could not be started again. */
     lost?(error: Error): void;
 }
-
-const applicationRole = 'kipimo';
 
 /** Starts or adopts the server of a data folder. The caller holds the folder's lock. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
@@ -75,7 +82,7 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     }
 
     return {
-        url: urlOf(dataDir, first.port, applicationRole, applicationRole),
+        ...urlsOf(dataDir, first.port),
         adminUrl: urlOf(dataDir, first.port, superuser, 'postgres'),
         adopted: adopted !== undefined,
         async stop() {
@@ -87,31 +94,40 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
     };
 }
 
-/** The address of a server that another process runs in this folder, if it runs. */
-export function urlOfRunning(dataDir: string): string | undefined {
+/** The addresses of the database on a server of this folder. */
+const urlsOf = (dataDir: string, port: number) => ({
+    url: urlOf(dataDir, port, applicationRole, ownerRole),
+    ownerUrl: urlOf(dataDir, port, ownerRole, ownerRole),
+});
+
+/** The addresses of a server that another process runs in this folder, if it runs. */
+export function urlsOfRunning(dataDir: string): Pick<Embedded, 'url' | 'ownerUrl'> | undefined {
     const running = findRunning(dataDir);
-    return running && urlOf(dataDir, running.port, applicationRole, applicationRole);
+    return running && urlsOf(dataDir, running.port);
 }
 
-/** The application's role is no superuser: what a request could ever do stays within its database. */
+/**
+ * The database, its owner, and the application's role; neither is a superuser: what a request could ever do stays within
+ * its database, and within rows.
+ */
 async function ensureDatabase(dataDir: string, port: number): Promise<void> {
     const client = new Client({
         connectionString: urlOf(dataDir, port, superuser, 'postgres'),
     });
     await client.connect();
     try {
-        const { rows } = await client.query<{ role: boolean; database: boolean }>(
-            `select exists (select from pg_roles where rolname = $1) as role,
-                    exists (select from pg_database where datname = $1) as database`,
-            [applicationRole],
+        const { rows } = await client.query<{ roles: string[]; database: boolean }>(
+            `select array(select rolname::text from pg_roles where rolname = any($1)) as roles,
+                    exists (select from pg_database where datname = $2) as database`,
+            [[ownerRole, applicationRole], ownerRole],
         );
-        const password = clusterPassword(dataDir);
-        if (!rows[0]?.role)
-            await client.query(
-                `create role ${applicationRole} login password ${client.escapeLiteral(password)} in role pg_monitor`,
-            );
+        for (const role of [ownerRole, applicationRole])
+            if (!rows[0]?.roles.includes(role))
+                await client.query(
+                    `create role ${role} login password ${client.escapeLiteral(passwordOf(dataDir, role))} in role pg_monitor`,
+                );
         if (!rows[0]?.database)
-            await client.query(`create database ${applicationRole} owner ${applicationRole}`);
+            await client.query(`create database ${ownerRole} owner ${ownerRole}`);
     } finally {
         await client.end();
     }

@@ -13,6 +13,7 @@ import type { Entity } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { noteRead, showsPeople } from '../access/reads.ts';
 import { entityScope, ownSite } from '../access/scope.ts';
 import { isSure, viewerOf, type Server } from '../http/call.ts';
 import { createRecord, deleteRecord, updateRecord, type SaveAnswer } from './writes.ts';
@@ -113,8 +114,15 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
                 },
             );
         }
-        const rows = await server.db.rows(sql`select * ${from} ${order} ${lists.pageOf(call)}`);
+        const rows = await server.db.rows<{ id: number }>(
+            sql`select * ${from} ${order} ${lists.pageOf(call)}`,
+        );
         const shown = lists.withIdentityRights(rows, entity.fields, lists.identityOf(viewer));
+        if (showsPeople(request, entity.fields))
+            await noteRead(server.db, request, {
+                entity: entity.table,
+                ids: rows.map(({ id }) => id),
+            });
         return { [entity.envelope]: shown, count: count.count };
     };
 }

@@ -9,12 +9,17 @@ import type {
 } from '../../resources/define/engine.ts';
 import type { Report, ReportAnswer } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
+import { accountTypes } from '../../resources/access.ts';
 import { accountOf } from '../access/access.ts';
+import { noteRead } from '../access/reads.ts';
 import { siteScope } from '../access/scope.ts';
-import type { Actor, Database } from '../database/database.ts';
+import type { Database } from '../database/database.ts';
+import { actorOf, viewerOf } from './caller.ts';
 import type { Config } from '../config.ts';
 import { dayIn } from '../zones.ts';
 import { tongueOf } from './language.ts';
+
+export { actorOf, viewerOf } from './caller.ts';
 
 /** What every part of the server is handed. */
 export interface Server {
@@ -26,32 +31,12 @@ export interface Server {
     ask(report: Report, viewer: Viewer, body: object): Promise<ReportAnswer>;
 }
 
-declare module 'fastify' {
-    interface FastifyRequest {
-        viewer: Viewer | null;
-    }
-}
-
 /** Where a request comes from. */
 const originOf = (request: FastifyRequest): Origin => ({
     address: request.ip,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request_id: request.id,
 });
-
-/** Who acts, as the audit triggers read it. */
-export const actorOf = (request: FastifyRequest): Actor => ({
-    actor_id: request.viewer?.id ?? null,
-    actor: request.viewer?.username ?? 'nobody',
-    address: request.ip,
-    request_id: request.id,
-});
-
-/** The viewer of a route that declares an account; its guard has run. */
-export function viewerOf(request: FastifyRequest): Viewer {
-    if (!request.viewer) throw new Error('A route without a guard asked who is calling');
-    return request.viewer;
-}
 
 /** Whether the caller was asked about what is odd, and said yes. */
 export const isSure = (request: FastifyRequest): boolean => request.headers['x-sure'] === '1';
@@ -62,7 +47,7 @@ export function contextOf(
     request: FastifyRequest,
     db: Context['db'],
     files: readonly Upload[] = [],
-): OpenContext & Pick<Context, 'scope'> {
+): OpenContext & Pick<Context, 'scope' | 'seen'> {
     const now = server.clock();
     return {
         db,
@@ -74,6 +59,10 @@ export function contextOf(
         tongue: tongueOf(request),
         sure: isSure(request),
         scope: (alias) => siteScope(viewerOf(request), alias),
+        seen: async (entity, ids) => {
+            if (accountTypes[viewerOf(request).user_type].identity === 'clear')
+                await noteRead(server.db, request, { entity, ids });
+        },
         apart: (lock, work) =>
             server.db.transaction(actorOf(request), async (tx) => {
                 await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);

@@ -8,7 +8,9 @@ import { allows, needsPersonalKey, type Access } from '../../resources/access.ts
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
-import type { Server } from './call.ts';
+import { isNew } from '../access/reads.ts';
+import { auditReading } from '../database/database.ts';
+import { actorOf, viewerOf, type Server } from './call.ts';
 import { say } from '../../resources/define/say.ts';
 
 /** What a route says of itself: read by the guard, OpenAPI, docs and the matrix test. */
@@ -19,6 +21,7 @@ export interface RouteFacts {
     /** Which declaration it comes from: `entity facilities`, `report tbResults`, `action`. */
     source: string;
     beforeKey?: boolean;
+    beforePassword?: boolean;
     multipart?: boolean;
     /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
     polled?: number;
@@ -87,7 +90,16 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
                 { account: request.viewer.id, url: request.routeOptions.url },
                 'denied',
             );
+            await noteDenial(server, request, facts);
             throw forbidden();
+        }
+        if (request.viewer.must_change_password) {
+            if (facts.beforePassword) return;
+            throw new HttpError(
+                403,
+                say('Please choose a password of your own first.'),
+                'password_required',
+            );
         }
         if (
             needsPersonalKey(request.viewer.user_type) &&
@@ -101,6 +113,21 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
             );
         }
     });
+}
+
+/** A denial in the audit; the same one again and again counts once in ten minutes. */
+async function noteDenial(
+    server: Server,
+    request: FastifyRequest,
+    facts: RouteFacts,
+): Promise<void> {
+    const call = `${request.method} ${request.routeOptions.url?.replace(/^\/api/, '') ?? ''}`;
+    if (!isNew(server.db, `denied ${viewerOf(request).id} ${call}`)) return;
+    const denied = { entity: 'call', action: 'denied', note: { call, source: facts.source } };
+    // Where nothing can be written it is denied all the same, and the log has it.
+    await auditReading(server.db, actorOf(request), denied).catch((error: Error) =>
+        request.log.error({ err: error }, 'ALERT a denial is not in the audit'),
+    );
 }
 
 /** The key of `Authorization: Bearer <key>`. */

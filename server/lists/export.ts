@@ -10,6 +10,7 @@ import { writeXlsxStream } from 'hucre/xlsx';
 import type { Field, Fields } from '../../resources/define/field.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import type { Sql } from '../../resources/define/sql.ts';
+import { showsPeople, writeRead } from '../access/reads.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
 import { cellOf, type Hand, writtenOf } from '../fieldTypes/file.ts';
@@ -76,7 +77,10 @@ export async function sendExport(
         textOf: (text) => tongue.textOf(text, `${what.declaration}.${key}`),
     });
     const columns = names.map((key) => ({ key, field: what.fields[key]!, hand: handOf(key) }));
-    const lines = mapRows(rows, { fields: what.fields, columns, identity, format: call.format });
+    const told = showsPeople(request, what.fields, names)
+        ? tellingOf(server, request, what.entity, rows)
+        : rows;
+    const lines = mapRows(told, { fields: what.fields, columns, identity, format: call.format });
     const looks = columns.map(({ field, hand }) => {
         const { header, width, format } = writtenOf(field);
         return { header: header(field, hand), width, ...(format && { numFmt: format }) };
@@ -117,6 +121,28 @@ interface Lines {
     columns: readonly { key: string; field: Field; hand: Hand }[];
     identity: ReturnType<typeof identityOf>;
     format: 'xlsx' | 'csv';
+}
+
+/** So many rows of a file are told at a time. */
+const toldAtOnce = 5000;
+
+/** The rows, each told to the audit by its number before it goes on. */
+async function* tellingOf(
+    server: Server,
+    request: FastifyRequest,
+    entity: string,
+    rows: AsyncIterable<Record<string, unknown>>,
+): AsyncGenerator<Record<string, unknown>> {
+    let held: Record<string, unknown>[] = [];
+    const told = async () => {
+        const ids = held.map(({ id }) => Number(id));
+        if (ids.length) await writeRead(server.db, request, { entity, ids });
+        const free = held;
+        held = [];
+        return free;
+    };
+    for await (const row of rows) if (held.push(row) >= toldAtOnce) yield* await told();
+    yield* await told();
 }
 
 async function* mapRows(

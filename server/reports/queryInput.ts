@@ -57,4 +57,5 @@ const probeViewer: Viewer = {
     role: {},
     ...(Object.fromEntries(accountPlaces.map((column) => [column, 0])) as Record<AccountPlace, 0>),
     key_validated: true,
+    must_change_password: false,
 };

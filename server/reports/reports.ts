@@ -11,6 +11,7 @@ import { Refusal } from '../../resources/define/errors.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
 import { sortsOf, type Report, type ReportAnswer } from '../../resources/define/report.ts';
 import { and, empty, join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { noteRead, showsPeople } from '../access/reads.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { dayIn } from '../zones.ts';
 import { sendExport } from '../lists/export.ts';
@@ -79,7 +80,7 @@ export async function run(
     const call = callOf(server, query, viewer, given);
     const asked = { server, query, viewer, call };
     const { format } = call;
-    if (!format) return (await textOf(asked, reply)) ?? answer(asked);
+    if (!format) return shownTo(request, asked, reply);
     const count = await counted(asked);
     return sendExport(
         server,
@@ -96,6 +97,25 @@ export async function run(
             count,
         },
     );
+}
+
+/** The answer; where it shows who the patients are, the audit is told first. */
+async function shownTo(
+    request: FastifyRequest,
+    asked: Asked,
+    reply: FastifyReply,
+): Promise<string | ReportAnswer> {
+    const { server, query } = asked;
+    const { name: entity, columns, envelope } = query.report;
+    const text = await textOf(asked, reply);
+    const people = showsPeople(request, columns);
+    if (text !== undefined && !people) return text;
+    const said = text === undefined ? await answer(asked) : (JSON.parse(text) as ReportAnswer);
+    if (people) {
+        const rows = said[envelope] as { id: number }[];
+        await noteRead(server.db, request, { entity, ids: rows.map(({ id }) => id) });
+    }
+    return text ?? said;
 }
 
 /** The answer as a text where PostgreSQL makes it: pages that most people open most of the time. */

@@ -36,7 +36,7 @@ export const EntityEdit = (props: ScreenProps<Entity>) => (
 );
 
 function Create({ declaration, entry }: ScreenProps<Entity>) {
-    const entity = useMemo(() => withCreateFields(declaration), [declaration]);
+    const entity = useMemo(() => declaration, [declaration]);
     const say = useSay();
     const resource = resourceOf(entry.route);
     const keeper = useKeeper(entity, resource, undefined);
@@ -145,21 +145,6 @@ export function Head({ resource, title }: { resource: string; title: string }) {
             </Typography>
         </>
     );
-}
-
-/** The declaration with what only a create asks for, at the end of its first section. */
-function withCreateFields(entity: Entity): Entity {
-    const asked = Object.keys(entity.createFields ?? {});
-    if (!asked.length) return entity;
-    const [[heading, names], ...rest] = Object.entries(entity.form) as [
-        [string, readonly string[]],
-        ...[string, readonly string[]][],
-    ];
-    return {
-        ...entity,
-        fields: { ...entity.fields, ...entity.createFields },
-        form: Object.fromEntries([[heading, [...names, ...asked]], ...rest]),
-    };
 }
 
 const noValues: Readonly<Record<string, unknown>> = {};

@@ -5,8 +5,14 @@ import { openDatabase, type Database } from '../../server/database/database.ts';
 import { databaseUrl, query } from './postgres.ts';
 
 export interface TestDatabase {
+    /** Signed in as the application, which owns nothing. */
     db: Database;
+    /** As the owner of its tables. */
     url: string;
+    /** As the application. */
+    applicationUrl: string;
+    /** One statement as the owner, who may do what the application may not. */
+    owner(statement: string): Promise<void>;
     /** Closes the connections and removes the database. */
     drop(): Promise<void>;
 }
@@ -20,10 +26,14 @@ export async function freshDatabase({ empty = false } = {}): Promise<TestDatabas
         `create database ${name} template ${empty ? 'template0' : inject('template')}`,
     );
     const url = databaseUrl(serverUrl, name);
-    const db = openDatabase(url, { max: 6 });
+    const role = empty ? undefined : inject('application');
+    const applicationUrl = databaseUrl(serverUrl, name, role);
+    const db = openDatabase(applicationUrl, { max: 6 });
     return {
         db,
         url,
+        applicationUrl,
+        owner: (statement) => query(url, statement),
         async drop() {
             await db.close();
             await query(serverUrl, `drop database if exists ${name} with (force)`);

@@ -18,12 +18,18 @@ declare module 'vitest' {
         serverUrl: string;
         /** Name of the migrated database to copy. */
         template: string;
+        /** The application's role, which owns nothing, and its password. */
+        application: string;
     }
 }
+
+/** Of the databases of tests alone. */
+export const applicationPassword = 'of-tests-alone';
 
 interface Server {
     url: string;
     template: string;
+    application: string;
     stop(): Promise<void>;
 }
 
@@ -36,6 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const server = await entry.server;
     project.provide('serverUrl', server.url);
     project.provide('template', server.template);
+    project.provide('application', server.application);
     return async () => {
         if (--entry.users) return;
         delete shared.kipimoTestServer;
@@ -48,12 +55,21 @@ async function start(): Promise<Server> {
     const server = given ? { url: given, stop: async () => undefined } : await startTemporary();
     const template = `kipimo_template_${process.pid}`;
     await query(server.url, `create database ${template}`);
-    await migrate(databaseUrl(server.url, template));
+    const application = `kipimo_application_${process.pid}`;
+    await query(
+        server.url,
+        `create role ${application} login password '${applicationPassword}' in role pg_monitor`,
+    );
+    await migrate(databaseUrl(server.url, template), { application });
     return {
         url: server.url,
         template,
+        application,
         async stop() {
-            if (given) await query(server.url, `drop database if exists ${template} with (force)`);
+            if (given) {
+                await query(server.url, `drop database if exists ${template} with (force)`);
+                await query(server.url, `drop role ${application}`);
+            }
             await server.stop();
         },
     };
@@ -94,9 +110,10 @@ async function removeLeftovers(): Promise<void> {
     }
 }
 
-/** The same server, another database. */
-export function databaseUrl(serverUrl: string, name: string): string {
+/** The same server, another database; as the role that is given. */
+export function databaseUrl(serverUrl: string, name: string, role?: string): string {
     const url = new URL(serverUrl);
+    if (role) [url.username, url.password] = [role, applicationPassword];
     url.pathname = `/${name}`;
     return url.href;
 }

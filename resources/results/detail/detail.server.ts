@@ -37,6 +37,7 @@ export const resultDetail = action('POST /x/results/detail', {
               left join machine m on m.id = r.machine_id
              where r.id = ${id} and ${readable(id, context)}`);
         if (!row) throw notFound();
+        await context.seen('result', [id]);
         const keeper = allows(gatewayKeepers, viewer);
         const [calls, notices, timeline] = [
             await db.rows<TargetCall>(sql`select target, call, grade, result, value, ct from result_call

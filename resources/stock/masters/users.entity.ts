@@ -4,12 +4,8 @@ import { defineEntity } from '../../define/entity.ts';
 import { boolean, choice, reference, text } from '../../define/field.ts';
 import { oneStock, stockKeepers } from '../access.ts';
 
-export const firstPassword = text('Password', {
-    required: true,
-    maxLength: 200,
-    secret: true,
-    help: 'At least 8 characters; not the user name.',
-});
+/** Left out, a random one is made and shown once. */
+export const firstPassword = text('Password', { maxLength: 200, secret: true });
 
 /** Whoever keeps all accounts called these paths first. */
 const keepers = [...stockKeepers, grant('users', 'superadmin')];
@@ -40,14 +36,12 @@ export const stockUsers = defineEntity({
         email: email('E-mail'),
         active: boolean('Active', { initial: true }),
     },
-    createFields: { password: firstPassword },
     recordActions: [
         {
-            label: 'Set password',
+            label: 'New password',
             endpoint: 'POST /inventory/users/change-password/',
-            ask: 'Set a new password for %{name}?',
-            about: 'The account is signed out everywhere and signs in with the new password.',
-            fields: { password: firstPassword },
+            ask: 'Make a new password for %{name}?',
+            about: 'The account is signed out everywhere. The new password is random and shown once; at the next sign-in its person chooses another.',
             when: { user_type: 'distributor' },
         },
     ],

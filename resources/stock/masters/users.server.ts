@@ -9,7 +9,7 @@ import { users } from '../../admin/users.entity.ts';
 import { action, verbAction } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
-import { integer, optional, text } from '../../define/field.ts';
+import { integer, optional } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { firstPassword, stockUsers } from './users.entity.ts';
@@ -206,7 +206,7 @@ export const changeStockPassword = action('POST /inventory/users/change-password
     access: stockUsers.access.update!,
     body: {
         id: integer('User', { required: true }),
-        password: text('Password', { required: true, maxLength: 200, secret: true }),
+        password: firstPassword,
     },
     done: 'Password Changed successfully',
     run: async (values, context) => {

@@ -36,7 +36,7 @@ export async function writeBundles(
     const total = filled.reduce((sum, { runs }) => sum + runs.length, 0);
     if (!total) return [];
     await planForMany(tx);
-    await counting(tx, 'disable');
+    await counting(tx, false);
     const messages = await ids(tx, 'raw_message', filled.length);
     const results = await ids(tx, 'result', total);
     await copyIn(
@@ -57,7 +57,7 @@ export async function writeBundles(
         'copy result_call (result_id, target, call, grade, result, value, ct) from stdin',
         callPieces(filled, results),
     );
-    await counting(tx, 'enable');
+    await counting(tx, true);
     return messages;
 }
 
@@ -65,10 +65,8 @@ export async function writeBundles(
  * Switches the counter triggers. Others never see it: whoever writes results meanwhile waits for the
  * commit, and a rollback, or a fall of the server, switches them on as well.
  */
-async function counting(tx: Transaction, turn: 'disable' | 'enable'): Promise<void> {
-    await tx.client.query(`alter table result ${turn} trigger result_counted_insert`);
-    await tx.client.query(`alter table result_call ${turn} trigger result_call_counted_insert`);
-}
+const counting = (tx: Transaction, counted: boolean) =>
+    tx.client.query('select count_results($1)', [counted]);
 
 /**
  * What this session has planned for single messages, when the tables were small, reads whole tables: for

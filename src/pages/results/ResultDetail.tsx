@@ -7,8 +7,8 @@ import { call } from '../../../dataProvider/call.ts';
 import { entryOf } from '../../../dataProvider/catalogue.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { useRowsLink } from '../../screens/dashboard/rowsLink.ts';
 import { Reveal } from '../../screens/record/Reveal.tsx';
-
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
@@ -43,6 +43,7 @@ export default function ResultDetail() {
     const identity = user ? accountTypes[user.user_type].identity : 'none';
     const report = entryOf(resource)?.name;
     const result = data?.data;
+    const readers = useRowsLink('/patients/seen', { result: Number(id) });
     return (
         <div className="k-page kd-page kt-page">
             <Link className="kd-back" to={`/${resource}`}>
@@ -87,6 +88,11 @@ export default function ResultDetail() {
                     <Timeline happenings={result.timeline} />
                     <Analytes analytes={result.analytes} />
                     <Device result={result} />
+                    {readers && (
+                        <p>
+                            <Link to={readers}>{say('Who has seen this patient')}</Link>
+                        </p>
+                    )}
                     {result.raw_message_id && (
                         <p>
                             <Link to={`/genexpert/messages/${result.raw_message_id}/show`}>

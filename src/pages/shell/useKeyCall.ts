@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { EndpointOf } from '../../../resources/define/calls.ts';
 import type { createKey, validateKey } from '../../../resources/session/session.server.ts';
-import { keyRoutes, openGate } from '../../shell/session/gate.ts';
+import { gateRoutes, openGate } from '../../shell/session/gate.ts';
 import { landingOf, useAccount } from '../../base/useAccount.ts';
 import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -32,7 +32,7 @@ export function useKeyCall(endpoint: EndpointOf<typeof createKey | typeof valida
             if (answer.message) notify(answer.message, { type: 'success' });
             openGate();
             const from = state?.from ?? '/';
-            const isKeyRoute = Object.values(keyRoutes).includes(from);
+            const isKeyRoute = Object.values(gateRoutes).includes(from);
             void navigate(from === '/' || isKeyRoute ? landingOf(user) : from, { replace: true });
         } catch (failure) {
             setError(messageOf(failure, say('An error occurred. Please try again.')));

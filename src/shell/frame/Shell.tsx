@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { AskOnce } from '../notices/AskOnce.tsx';
+import { ShowOnce } from '../notices/ShowOnce.tsx';
 import { Banners } from '../notices/Banners.tsx';
 import { useGate } from '../session/gate.ts';
 import { Header } from '../header/Header.tsx';
@@ -49,6 +50,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Paper />
             <Banners />
             <AskOnce />
+            <ShowOnce />
             <ScreenBoundary key={pathname}>
                 {denied ? <Message name="denied" /> : children}
             </ScreenBoundary>

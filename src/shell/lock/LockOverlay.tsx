@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocale } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
-import { askGate } from '../session/gate.ts';
+import { askGate, closeGate } from '../session/gate.ts';
 import { leave, type Lock, unlock } from './lock.ts';
 import { lockTime } from '../signin/lockTime.ts';
 import { signIn, SignInError } from '../signin/signInCall.ts';
@@ -81,7 +81,9 @@ function useUnlock(lock: Lock) {
             if (step === 'password') {
                 const user = await signIn(lock.username, secret);
                 // Behind the overlay the page must stay: the key is asked for here.
-                if ((await askGate(user)) === 'validate') {
+                const gate = await askGate(user);
+                if (gate === 'password') closeGate(gate);
+                if (gate === 'validate') {
                     setStep('accessKey');
                     setSecret('');
                     setBusy(false);

@@ -4,6 +4,11 @@ import { phrases } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const frames = phrases({
+    password: {
+        title: 'Choose your password',
+        text: 'Somebody else set the one that you have just typed. Choose one that only you know; it signs you in from now on.',
+        button: 'Save and go on',
+    },
     create: {
         title: 'Create your access key',
         text: 'Results at a facility are opened with a second word that only its staff know. Choose one that you will remember.',
@@ -17,7 +22,7 @@ const frames = phrases({
 });
 
 interface Props {
-    name: 'create' | 'validate';
+    name: 'password' | 'create' | 'validate';
     error: string;
     busy: boolean;
     ready: boolean;

@@ -4,10 +4,14 @@ import type { StoredUser } from '../../../dataProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 import type { checkKey } from '../../../resources/session/session.server.ts';
 
-/** What stands between an account with a personal key and its screens: its access key, made or entered. */
-export type Gate = 'open' | 'create' | 'validate';
+/**
+ * What stands between an account and its screens: a password of its own where somebody else set it, then of one with a
+ * personal key its access key, made or entered.
+ */
+export type Gate = 'open' | 'password' | 'create' | 'validate';
 
-export const keyRoutes: Readonly<Record<Exclude<Gate, 'open'>, string>> = {
+export const gateRoutes: Readonly<Record<Exclude<Gate, 'open'>, string>> = {
+    password: '/choose/password',
     create: '/create/key',
     validate: '/validate/key',
 };
@@ -25,17 +29,22 @@ const gate = createStore<Gate>('open');
 
 export const useGate = (): Gate => useStored(gate);
 
-/** The key was made or accepted. */
+/** The key was made or accepted, or none is needed. */
 export const openGate = (): void => gate.set('open');
 
 /**
  * Asks the server whether a facility account must show its key first. An answer that does not come
  * leaves the gate open: the server itself refuses every facility call until then.
  */
-export const askGate = async (user: StoredUser): Promise<Gate> =>
-    needsPersonalKey(user.user_type)
+export const askGate = async (user: StoredUser): Promise<Gate> => {
+    if (user.must_change_password === true) return 'password';
+    return needsPersonalKey(user.user_type)
         ? call<typeof checkKey>('GET /users/check_key/').then(gateOf, () => 'open' as const)
         : 'open';
+};
+
+/** Something is wanted first. */
+export const closeGate = (wanted: Gate): void => gate.set(wanted);
 
 /** Asks, and closes the gate where a key is wanted. */
 export const checkGate = async (user: StoredUser): Promise<void> => gate.set(await askGate(user));
@@ -43,6 +52,6 @@ export const checkGate = async (user: StoredUser): Promise<void> => gate.set(awa
 /** Where a closed gate sends somebody who is on `path`; null where he may stay. */
 export function gateTarget(state: Gate, path: string): string | null {
     if (state === 'open') return null;
-    const wanted = keyRoutes[state];
+    const wanted = gateRoutes[state];
     return path === wanted ? null : wanted;
 }

@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import {
-    isIntact,
-    linkPending,
-    startAuditChainer,
-    verifyAudit,
-} from '../../../server/jobs/auditChain.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { anchorHead, type Anchorage } from '../../../server/audit/anchor.ts';
+import { readAnchors } from '../../../server/audit/anchors.ts';
+import { linkPending } from '../../../server/audit/chain.ts';
+import { startAuditChainer } from '../../../server/audit/chainer.ts';
+import { auditPaths, checkingKey, signingKey } from '../../../server/audit/key.ts';
+import { syslogTo } from '../../../server/audit/syslog.ts';
+import { isIntact, verifyAudit } from '../../../server/audit/verify.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
 
 let t: TestDatabase;
@@ -25,11 +30,8 @@ const linkAll = async () => {
     while ((await t.db.transaction(null, linkPending)) > 0);
 };
 /** What a person with every right on the database could do to the tables. */
-const tamper = async (statement: string) => {
-    await t.db.pool.query(
-        `begin; set local session_replication_role = replica; ${statement}; commit`,
-    );
-};
+const tamper = (statement: string) =>
+    t.owner(`begin; set local session_replication_role = replica; ${statement}; commit`);
 
 beforeEach(async () => {
     await tamper('truncate audit, audit_chain, audit_pending');
@@ -38,14 +40,37 @@ beforeEach(async () => {
 });
 
 describe('the audit', () => {
-    it('refuses update, delete and truncate', async () => {
+    it('refuses update, delete and truncate, even to the owner of its tables', async () => {
         for (const statement of [
             'update audit set actor = 1::text',
             'delete from audit',
             'truncate audit cascade',
             'delete from audit_chain',
         ]) {
-            await expect(t.db.pool.query(statement)).rejects.toThrow('append-only');
+            await expect(t.owner(statement)).rejects.toThrow('append-only');
+        }
+    });
+
+    it('is out of reach of the application, which owns nothing', async () => {
+        for (const statement of [
+            'update audit set actor = 1::text',
+            'delete from audit',
+            'truncate audit cascade',
+            'update audit_chain set hash = hash',
+            'delete from audit_chain',
+            'drop trigger audit_append_only on audit',
+            'alter table audit disable trigger all',
+            'alter table audit_chain add column x text',
+            'drop table audit_pending',
+            'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return old; end $$',
+            'set session_replication_role = replica',
+            'create table mine (id bigint)',
+            'delete from migration',
+            "select grant_application('postgres')",
+        ]) {
+            await expect(t.db.pool.query(statement), statement).rejects.toThrow(
+                /permission denied|must be owner/,
+            );
         }
     });
 
@@ -121,5 +146,93 @@ describe('the audit', () => {
         const verdict = await verifyAudit(t.db);
         expect(verdict).toMatchObject({ linked: 250, pending: [], unlinked: [] });
         expect(isIntact(verdict)).toBe(true);
+    });
+});
+
+describe('whoever owns the database', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'kipimo-anchors-'));
+    const file = auditPaths(folder).anchors;
+    const anchorage: Anchorage = { file, key: signingKey(folder) };
+    const verdict = async () => verifyAudit(t.db, readAnchors(file, checkingKey(folder, {})!));
+    beforeEach(async () => {
+        rmSync(file, { force: true });
+        await anchorHead(t.db, anchorage);
+        await change(10);
+        await linkAll();
+        await anchorHead(t.db, anchorage);
+    });
+    afterAll(() => rmSync(folder, { recursive: true }));
+
+    it('finds nothing wrong where nobody touched it', async () => {
+        await change(2);
+        const found = await verdict();
+        expect(found).toMatchObject({ linked: 60, anchors: 2, lost: false });
+        expect(found.pending).toHaveLength(2);
+        expect(isIntact(found)).toBe(true);
+    });
+
+    it('cuts its tail, and is found out', async () => {
+        await tamper(`delete from audit where id in (select audit_id from audit_chain where seq > 55);
+            delete from audit_chain where seq > 55`);
+        // The chain alone shows nothing.
+        expect(isIntact(await verifyAudit(t.db))).toBe(true);
+        expect(await verdict()).toMatchObject({ cut: [60], rewritten: [] });
+    });
+
+    it('changes a row and computes the whole chain anew, and is found out', async () => {
+        await tamper(`update audit set actor = 'somebody else' where id = (select max(id) from audit);
+            insert into audit_pending select audit_id from audit_chain; truncate audit_chain`);
+        await linkAll();
+        expect(isIntact(await verifyAudit(t.db))).toBe(true);
+        expect(await verdict()).toMatchObject({ rewritten: [60], cut: [] });
+    });
+
+    it('puts in a row of an earlier day, and is found out', async () => {
+        await t.owner(`insert into audit (at, actor, address, request_id, entity, action)
+            values (now() - interval '3 days', 'grace', '::1', 'r', 'account', 'update')`);
+        const waiting = await verdict();
+        expect(waiting.backdated).toHaveLength(1);
+        await linkAll();
+        expect(isIntact(await verifyAudit(t.db))).toBe(true);
+        expect((await verdict()).backdated).toEqual(waiting.backdated);
+    });
+
+    it('is not taken for one where a long transaction commits late', async () => {
+        await t.db.transaction(actor, async (tx) => {
+            await tx.run(sql`insert into partner (name) values ('Late')`);
+            const late = await tx.one<{ at: string }>(sql`select max(at) as at from audit`);
+            const { complete_to } = await anchorHead(t.db, anchorage);
+            // It promises nothing about what is not committed.
+            expect(Date.parse(complete_to)).toBeLessThanOrEqual(Date.parse(late.at));
+        });
+        await linkAll();
+        expect(isIntact(await verdict())).toBe(true);
+    });
+
+    it('cannot sign an anchor, nor take the anchors of another database for its own', async () => {
+        const [first = '', second = ''] = readFileSync(file, 'utf8').split('\n');
+        writeFileSync(file, `${first}\n${second.replace('"seq":60', '"seq":59')}\n`);
+        expect((await verdict()).forged).toEqual([2]);
+        writeFileSync(file, '');
+        expect(await verdict()).toMatchObject({ lost: true });
+        await t.db.run(sql`delete from installation where name = 'identity'`);
+        writeFileSync(file, `${first}\n${second}\n`);
+        expect(await verdict()).toMatchObject({ lost: true });
+    });
+
+    it('finds the same anchors in the syslog of another machine', async () => {
+        const lines: string[] = [];
+        const collector = createServer((socket) =>
+            socket.on('data', (text) => lines.push(String(text))),
+        ).listen(0, '127.0.0.1');
+        await new Promise((resolve) => collector.once('listening', resolve));
+        const { port } = collector.address() as { port: number };
+        await anchorHead(t.db, { ...anchorage, tell: syslogTo(`tcp://127.0.0.1:${port}`) });
+        await expect.poll(() => lines.join('')).toMatch('kipimo-audit-anchor {');
+        collector.close();
+        writeFileSync(file, `${lines.join('')}\n`);
+        expect(await verdict()).toMatchObject({ anchors: 1, forged: [] });
+        await tamper('delete from audit_chain where seq > 55');
+        expect((await verdict()).cut).toEqual([60]);
     });
 });

@@ -226,6 +226,77 @@ describe('a session', () => {
     });
 });
 
+describe('a password that somebody else set', () => {
+    const at = { address: '10.8.8.8' };
+    const as = { as: 'superadmin' };
+    const user = (username: string, more: object = {}) => ({
+        username,
+        full_name: 'Grace',
+        user_type: 'lifecare',
+        role_id: t.world.roles.lifecare,
+        ...more,
+    });
+    const enter = (username: string, secret: string) =>
+        t.call('POST /login/', { username, password: secret }, at);
+
+    it('is random, shown once, and opens nothing but the choice of an own one', async () => {
+        const made = await t.call('POST /users/create', user('grace'), as);
+        expect(made.body.success).toBe('User added successfully');
+        const { value } = made.body.shown_once as { value: string };
+        expect(value).toMatch(/^([a-z2-9]{4}-){3}[a-z2-9]{4}$/);
+        expect(JSON.stringify(made.body.data)).not.toContain(value);
+
+        const signedIn = await enter('grace', value);
+        expect(signedIn.body.user.must_change_password).toBe(true);
+        const mine = { as: signedIn.body.key as string };
+        expect((await t.call('POST /districts/', {}, mine)).body.code).toBe('password_required');
+        expect((await t.call('PUT /user-settings', { fun_mode: true }, mine)).status).toBe(403);
+        expect((await t.call('GET /check_login', undefined, mine)).status).toBe(200);
+        const choose = (password: string) =>
+            t.call('POST /x/session/change-password', { current: value, password }, mine);
+        expect((await choose(value)).body.errors).toHaveProperty('password');
+        expect((await choose('violet harbour nine')).status).toBe(200);
+        expect((await t.call('POST /districts/', {}, mine)).status).toBe(200);
+        expect((await enter('grace', 'violet harbour nine')).body.user.must_change_password).toBe(
+            false,
+        );
+    });
+
+    it('is changed at the first sign-in where it was typed, too, as it is when it is given anew', async () => {
+        const typed = { password: 'violet harbour nine' };
+        const made = await t.call('POST /users/create', user('typed', typed), as);
+        expect(made.body.shown_once).toBeUndefined();
+        expect((await enter('typed', typed.password)).body.user.must_change_password).toBe(true);
+        const { id } = made.body.data as { id: number };
+        const given = await t.call('POST /users/change-password', { id }, as);
+        const { value } = given.body.shown_once as { value: string };
+        expect((await enter('typed', typed.password)).status).toBe(400);
+        expect((await enter('typed', value)).body.user.must_change_password).toBe(true);
+    });
+
+    it('is good for three days, and for a facility without its key', async () => {
+        const facility = { user_type: 'facility', role_id: t.world.roles.facility };
+        const place = { facility_id: t.world.facilities[0] };
+        const made = await t.call(
+            'POST /users/create',
+            user('late', { ...facility, ...place }),
+            as,
+        );
+        const { value } = made.body.shown_once as { value: string };
+        const before = t.clock.now;
+        minutes(73 * 60);
+        const late = await enter('late', value);
+        expect([late.status, late.body.code]).toEqual([400, 'password_expired']);
+        t.clock.now = before;
+        const { key } = (await enter('late', value)).body as { key: string };
+        const body = { current: value, password: 'violet harbour nine' };
+        expect((await t.call('POST /x/session/change-password', body, { as: key })).status).toBe(
+            200,
+        );
+        expect((await t.call('POST /districts/', {}, { as: key })).body.code).toBe('key_required');
+    });
+});
+
 describe('the personal key of a facility account', () => {
     it('is asked for by the server, not only by the screen', async () => {
         const key = (await signIn('facility-home')).body.key as string;

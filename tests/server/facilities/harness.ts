@@ -22,6 +22,7 @@ export const viewer = (facts: Partial<Viewer> = {}): Viewer => ({
     district_id: null,
     region_id: null,
     key_validated: true,
+    must_change_password: false,
     ...facts,
 });
 
@@ -45,6 +46,7 @@ export const perform = async <T = Record<string, unknown>>(
             sure: false,
             scope: () => sql`true`,
             files,
+            seen: async () => undefined,
             eyesOf: async () => undefined,
             apart: async (_lock, work) => work(tx),
             save: async () => {

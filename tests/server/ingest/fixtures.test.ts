@@ -148,7 +148,7 @@ describe('message files', () => {
     });
 
     it.each(files)('reads %s', async (name) => {
-        await gateway.db.run(sql`truncate raw_message, result, module_fault, machine cascade`);
+        await gateway.owner('truncate raw_message, result, module_fault, machine cascade');
         const file = readFileSync(join(folder, name));
         for (const [index, chunk] of [undefined, 1, 7, 64].entries()) {
             const { acknowledged } = await gateway.send(file, { chunk });
@@ -166,7 +166,7 @@ describe('message files', () => {
     });
 
     it('come all at once, on a connection each, many times over', async () => {
-        await gateway.db.run(sql`truncate raw_message, result, module_fault cascade`);
+        await gateway.owner('truncate raw_message, result, module_fault cascade');
         const all = Array.from({ length: 4 }, () => files).flat();
         const sent = await Promise.all(
             all.map((name) => gateway.send(readFileSync(join(folder, name)), { chunk: 64 })),

@@ -23,7 +23,7 @@ describe('the gateway', () => {
     afterAll(() => gateway?.stop());
     beforeEach(async () => {
         await gateway.settled();
-        await gateway.db.run(sql`truncate raw_message, result, module_fault, machine cascade`);
+        await gateway.owner('truncate raw_message, result, module_fault, machine cascade');
     });
 
     const send = (made: Made) => gateway.send(Buffer.from(astm(made)));

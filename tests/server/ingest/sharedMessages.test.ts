@@ -249,7 +249,7 @@ describe.skipIf(!present)('messages of ../shared/data', () => {
 
     it.each(files.map(({ path }) => path.slice(9)))('reads %s', async (name) => {
         const file = readFileSync(join(folder, 'messages', name));
-        const clear = () => gateway.db.run(sql`truncate raw_message, result, module_fault cascade`);
+        const clear = () => gateway.owner('truncate raw_message, result, module_fault cascade');
         let before: Row[] | undefined;
         for (const chunk of [undefined, 1, 7, 64]) {
             await clear();
@@ -276,7 +276,7 @@ describe.skipIf(!present)('messages of ../shared/data', () => {
     });
 
     it('takes all files at once, each three times, on connections of their own, without a double', async () => {
-        await gateway.db.run(sql`truncate raw_message, result, module_fault cascade`);
+        await gateway.owner('truncate raw_message, result, module_fault cascade');
         const sent = await Promise.all(
             [undefined, 64, 240].flatMap((chunk) =>
                 Object.keys(wanted).map((name) =>

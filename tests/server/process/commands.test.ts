@@ -34,6 +34,7 @@ describe('the command line', () => {
             'reset-password',
             'unlock',
             'verify-audit',
+            'database-roles',
             'check-config',
         ])
             expect(text).toMatch(name);
@@ -161,6 +162,7 @@ describe('the command line', () => {
     test('verifies the audit and names what was tampered with', async () => {
         const whole = await call(['verify-audit']);
         expect(whole).toMatchObject({ code: 0 });
+        expect(whole.text).toMatch('No head was anchored yet');
         await database.db.run(
             sql`insert into audit (actor, address, request_id, entity, action) values ('x', '', '', 'x', 'x')`,
         );
@@ -168,6 +170,17 @@ describe('the command line', () => {
         const broken = await call(['verify-audit']);
         expect(broken.code).toBe(1);
         expect(broken.text).toMatch('TAMPERED');
+    });
+
+    test('prints the SQL of two roles, and works as the one that owns nothing', async () => {
+        const { text } = await run(['database-roles', '--database', 'ministry']);
+        expect(text).toMatch('create role ministry_app login');
+        expect((await run(['database-roles', '--database', 'a; drop'])).code).toBe(1);
+        // A server of the application's role alone, migrated by the owner, takes the same commands.
+        const asApplication = { DATABASE_URL: database.applicationUrl };
+        expect((await run(['verify-audit'], { env: asApplication })).code).toBe(0);
+        const owned = { ...asApplication, DATABASE_OWNER_URL: database.url };
+        expect((await run(['migrate'], { env: owned })).text).toMatch('up to date');
     });
 
     test('works beside a running server on its embedded database', async () => {

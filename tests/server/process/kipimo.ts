@@ -23,6 +23,14 @@ interface Options {
     uid?: number;
 }
 
+let beside: string | undefined;
+
+function besideFolder(): string {
+    const folder = dataFolder();
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+    return folder;
+}
+
 /** Runs the command line with these arguments. */
 export function kipimo(args: string[], { env = {}, input, uid }: Options = {}): Kipimo {
     const child = spawn(process.execPath, ['--import', 'tsx', main, ...args], {
@@ -34,6 +42,8 @@ export function kipimo(args: string[], { env = {}, input, uid }: Options = {}): 
             MLLP_PORT: '0',
             METRICS_PORT: '0',
             KIPIMO_LOG_LEVEL: 'warn',
+            // Beside a database of its own it keeps the anchors of the audit here.
+            KIPIMO_DATA: (beside ??= besideFolder()),
             ...env,
         },
         ...(uid === undefined ? {} : { uid, gid: uid }),

@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const file = (name: string, text: string) => writeFileSync(join(folder, name), text);
-const run = () => migrate(database.url, folder);
+const run = () => migrate(database.url, { folder });
 
 describe('migrations', () => {
     test('are applied once, in order, and recorded', async () => {

@@ -4,10 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../../resources/define/sql.ts';
 import { readConfig } from '../../../server/config.ts';
 import { openStore } from '../../../server/database/store.ts';
+import { urlsOfRunning } from '../../../server/embedded/server.ts';
+import { query } from '../../helpers/postgres.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const { db } = await openStore({ config: readConfig({ KIPIMO_DATA: process.argv[2] }), log });
-await db.run(sql`create table if not exists written (number bigint primary key)`);
+// The application may not make tables.
+await query(
+    urlsOfRunning(process.argv[2]!)!.ownerUrl,
+    'create table if not exists written (number bigint primary key); grant all on written to kipimo_app',
+);
 let { number } = await db.one<{ number: number }>(
     sql`select coalesce(max(number), 0) as number from written`,
 );

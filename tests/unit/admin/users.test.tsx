@@ -8,6 +8,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { http } from '../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../dataProvider/index.ts';
+import { shownThrough } from '../../../dataProvider/questions.ts';
 import { grant } from '../../../resources/access.ts';
 import { users } from '../../../resources/admin/users.entity.ts';
 import { RecordActions } from '../../../src/screens/record/RecordActions.tsx';
@@ -44,25 +45,21 @@ function openActions(user_type: string, answer: Reply) {
 beforeEach(() => signedIn({ user_type: 'superadmin', role: { users: true } }));
 afterEach(() => vi.unstubAllGlobals());
 
-it('a new user needs a password, which no list and no field shows', () => {
-    expect(users.createFields?.['password']).toMatchObject({ secret: true, required: true });
+it('a password is never typed for somebody: it is made, and shown once', async () => {
     expect(Object.keys(users.fields)).not.toContain('password');
-});
-
-it('a password is asked for, refused on its field, and sent with the id', async () => {
+    const shown = vi.fn();
+    const end = shownThrough(shown);
+    const once = { title: 'Password of nurse', value: 'k7pq-22hs-9vtw-m3rd', about: 'Now.' };
     const server = openActions('hub', {
-        status: 202,
-        body: {
-            message: 'Please check the marked fields.',
-            errors: { password: 'At least 8 characters.' },
-        },
+        body: { success: 'Password Changed successfully', shown_once: once },
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Set password' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Set a new password for nurse?' }));
-    await userEvent.type(dialog.getByLabelText(/^Password/), 'tiny');
-    await userEvent.click(dialog.getByRole('button', { name: 'Set password' }));
-    expect(await dialog.findByText('At least 8 characters.')).toBeVisible();
-    expect(server.to('/users/change-password')[0]?.body).toEqual({ id: 5, password: 'tiny' });
+    await userEvent.click(screen.getByRole('button', { name: 'New password' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Make a new password for nurse?' }));
+    expect(dialog.queryByLabelText(/^Password/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'New password' }));
+    await vi.waitFor(() => expect(shown).toHaveBeenCalledWith(once));
+    expect(server.to('/users/change-password')[0]?.body).toEqual({ id: 5 });
+    end();
 });
 
 it('a key is reset of a facility account only, after asking', async () => {

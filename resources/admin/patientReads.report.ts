@@ -1,0 +1,53 @@
+import { accountTypes, grant } from '../access.ts';
+import { choice, instant, integer, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { auditActions } from './recordKinds.ts';
+
+const { read, reveal, create, update } = auditActions;
+
+/** How somebody came to see a patient. */
+export const readActions = { read, reveal, create, update } as const;
+
+const types = Object.fromEntries(
+    Object.entries(accountTypes).map(([type, { title }]) => [type, title]),
+);
+
+export const patientReads = defineReport({
+    name: 'patientReads',
+    title: 'Who has seen this patient',
+    about: 'Everybody who was shown one patient, in a list, a record, a file or uncovered with a reason. Name the patient by an identifier exactly as it was sent or typed, or by the number of one result.',
+    place: false,
+    period: { kind: 'days', window: 365 },
+    filters: {
+        identifier: text('Patient ID, sample number, NIN or DR-TB number', { maxLength: 100 }),
+        result: integer('Number of a result', { min: 1 }),
+    },
+    columns: {
+        at: instant('When'),
+        actor: text('Who'),
+        full_name: text('Name'),
+        user_type: choice('Account type', types),
+        facility: text('Facility'),
+        action: choice('How', readActions),
+        kind: text('Where'),
+        reason: text('Reason'),
+        address: text('From'),
+    },
+    optional: ['address'],
+    sort: ['-at', 'actor', 'facility'],
+    search: ['actor', 'full_name', 'facility'],
+    mounts: [
+        {
+            route: '/patients/seen',
+            group: 'general',
+            access: [grant('patient_reads', 'admin')],
+            endpoint: 'POST /x/audits/patient',
+        },
+        {
+            route: '/crud/patients/seen',
+            group: 'superadmin',
+            access: [grant('patient_reads', 'superadmin')],
+            endpoint: 'POST /x/audits/patient',
+        },
+    ],
+});

@@ -1,0 +1,67 @@
+import { sql, type Sql } from '../define/sql.ts';
+import { defineQuery } from '../define/query.ts';
+import { allOf } from '../define/several.ts';
+import { areas } from '../index.ts';
+import { kindWords } from './auditWords.server.ts';
+import { patientReads } from './patientReads.report.ts';
+
+/** Lists whose rows are results with who they are of: their `id` is the number of a result. */
+const ofResults = [
+    'result',
+    ...areas
+        .flatMap(({ menu }) => menu)
+        .filter((one) => one.kind === 'report')
+        .filter(({ columns }) => Object.values(columns).some((field) => field.identity))
+        .map(({ name }) => name),
+];
+
+/** The results and the registered patients that are this person: by the identifiers that they share. */
+const person = (patient: Sql, result: Sql): Sql => sql`
+    with named as materialized (
+        select r.id, r.raw_message_id from result r
+         where ${patient} <> '' and r.patient_id <> '' and lower(btrim(r.patient_id)) = ${patient}
+        union select r.id, r.raw_message_id from result r
+         where ${patient} <> '' and r.sample_id <> ''
+           and left(lower(btrim(r.sample_id)), 40) collate "C" = left(${patient}, 40) and lower(btrim(r.sample_id)) = ${patient}
+        union select r.id, r.raw_message_id from result r where r.id = ${result}
+        union select r.id, r.raw_message_id from result x
+          join result r on r.facility_id = x.facility_id and r.patient_id <> ''
+           and lower(btrim(r.patient_id)) = lower(btrim(x.patient_id))
+         where x.id = ${result} and x.patient_id <> ''
+        union select r.id, r.raw_message_id from mdr_patient p
+          join mdr_linkage l on l.patient_id = p.id join result r on r.id = l.result_id
+         where ${patient} <> '' and (lower(btrim(p.nin)) = ${patient} or lower(btrim(p.dr_tb_number)) = ${patient})),
+    registered as materialized (
+        select l.patient_id as id from mdr_linkage l join named n on n.id = l.result_id where l.patient_id is not null
+        union select p.id from mdr_patient p
+         where ${patient} <> '' and (lower(btrim(p.nin)) = ${patient} or lower(btrim(p.dr_tb_number)) = ${patient}))`;
+
+export const patientReadsQuery = defineQuery(patientReads, ({ filters, national, timeZone }) => {
+    const { start_date, end_date, identifier, result } = filters;
+    const asked = sql`lower(btrim(${String(allOf(identifier ?? [])[0] ?? '')}::text))`;
+    const number = sql`${allOf(result ?? [])[0] ?? null}::bigint`;
+    const columns = sql`a.id, a.at, a.actor_id, a.actor, a.address, a.entity, a.action, a.note`;
+    return sql`
+        ${person(asked, number)},
+        seen as (
+            select ${columns} from named n
+              join audit a on a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[n.id])
+               and a.entity = any(${ofResults}::text[])
+            union select ${columns} from registered p
+              join audit a on a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[p.id]) and a.entity = 'mdr_patient'
+            union select ${columns} from named n
+              join audit a on a.action = 'reveal' and a.entity_id = n.id and a.entity = any(${ofResults}::text[])
+            union select ${columns} from named n
+              join audit a on a.action = 'reveal' and a.entity_id = n.raw_message_id and a.entity = 'raw_message'
+            union select ${columns} from registered p
+              join audit a on a.entity = 'mdr_patient' and a.entity_id = p.id and a.action in ('create', 'update'))
+        select s.id, s.at, s.actor, c.full_name, c.user_type, f.name as facility, s.action,
+               coalesce(${JSON.stringify(kindWords)}::jsonb ->> s.entity, s.entity) as kind,
+               coalesce(s.note ->> 'reason', '') as reason, s.address
+          from seen s
+          left join account c on c.id = s.actor_id
+          left join facility f on f.id = coalesce(c.facility_id, c.mdr_site_id)
+         where ${national('who looks after the system asks who has seen a patient, wherever that was')}
+           and (${start_date ?? null}::date is null or s.at >= (${start_date ?? null}::date::timestamp at time zone ${timeZone}))
+           and (${end_date ?? null}::date is null or s.at < ((${end_date ?? null}::date + 1)::timestamp at time zone ${timeZone}))`;
+});

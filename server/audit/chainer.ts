@@ -1,0 +1,63 @@
+/** The background job that links the audit every second, and anchors what is linked outside the database. */
+import type { Logger } from '../../resources/define/engine.ts';
+import type { Database } from '../database/database.ts';
+import { anchorHead, type Anchorage } from './anchor.ts';
+import { batch, linkPending } from './chain.ts';
+
+interface Options {
+    db: Database;
+    log: Logger;
+    /** Where heads are anchored; nowhere where it is left out. */
+    anchorage?: Anchorage;
+    everyMs?: number;
+    anchorEveryMs?: number;
+}
+
+/** Links and anchors until closed; the last call links and anchors what is left. */
+export function startAuditChainer({
+    db,
+    log,
+    anchorage,
+    everyMs = 1000,
+    anchorEveryMs = 60_000,
+}: Options): { close(): Promise<void> } {
+    let running: Promise<void> = Promise.resolve();
+    let anchored = 0;
+    const closing = new AbortController();
+    const drain = async () => {
+        while ((await db.transaction(null, linkPending)) === batch)
+            if (closing.signal.aborted) return;
+    };
+    const anchor = async () => {
+        if (!anchorage) return;
+        try {
+            await anchorHead(db, anchorage);
+        } catch (error) {
+            log.error(
+                { code: (error as { code?: string }).code },
+                'ALERT the head of the audit could not be anchored',
+            );
+        }
+    };
+    const timer = setInterval(() => {
+        running = running
+            .then(drain)
+            .then(async () => {
+                if (Date.now() - anchored < anchorEveryMs) return;
+                anchored = Date.now();
+                await anchor();
+            })
+            .catch((error: Error) =>
+                log.error({ code: (error as { code?: string }).code }, 'audit chain waits'),
+            );
+    }, everyMs);
+    return {
+        close: async () => {
+            closing.abort();
+            clearInterval(timer);
+            await running;
+            await db.transaction(null, linkPending).catch(() => 0);
+            await anchor();
+        },
+    };
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import { storedUser, storeUser } from '../../../dataProvider/storage.ts';
+import type { changeOwnPassword } from '../../../resources/session/session.server.ts';
+import { focusNow } from '../../base/useAway.ts';
+import { landingOf, refreshAccount, useAccount } from '../../base/useAccount.ts';
+import { KeyForm } from '../../shell/session/KeyForm.tsx';
+import { checkGate, gateRoutes } from '../../shell/session/gate.ts';
+import { Field } from '../../widgets/Field.tsx';
+import { useSay } from '../../widgets/say.ts';
+import { fieldErrors, messageOf } from '../../widgets/failure.ts';
+
+/** `/choose/password`: an account whose password somebody else set chooses its own, then goes on. */
+export default function ChoosePassword() {
+    const say = useSay();
+    const { busy, error, faults, send } = useChoosing();
+    const [values, setValues] = useState({ current: '', password: '', again: '' });
+    const [tried, setTried] = useState(false);
+    const differ = values.password !== values.again;
+    const field = (name: keyof typeof values) => ({
+        name,
+        type: 'password',
+        required: true,
+        value: values[name],
+        onValue: (value: string) => setValues((before) => ({ ...before, [name]: value })),
+    });
+    return (
+        <KeyForm
+            name="password"
+            error={error}
+            busy={busy}
+            ready={Object.values(values).every(Boolean)}
+            onSubmit={() => {
+                setTried(true);
+                if (!differ) void send({ current: values.current, password: values.password });
+            }}
+        >
+            <Field
+                {...field('current')}
+                label={say('The password you were given')}
+                autoComplete="current-password"
+                error={faults['current']}
+                ref={focusNow}
+            />
+            <Field
+                {...field('password')}
+                label={say('New password')}
+                autoComplete="new-password"
+                help={say('At least 8 characters, 12 for administrators; not the user name.')}
+                error={faults['password']}
+            />
+            <Field
+                {...field('again')}
+                label={say('The same password again')}
+                autoComplete="new-password"
+                error={tried && differ ? say('The two passwords are not the same.') : undefined}
+            />
+        </KeyForm>
+    );
+}
+
+function useChoosing() {
+    const say = useSay();
+    const notify = useNotify();
+    const navigate = useNavigate();
+    const account = useAccount();
+    const state = useLocation().state as { from?: string } | null;
+    const [busy, setBusy] = useState(false);
+    const [error, setError] = useState('');
+    const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+
+    async function send(values: { current: string; password: string }) {
+        setBusy(true);
+        setError('');
+        setFaults({});
+        try {
+            await call<typeof changeOwnPassword>('POST /x/session/change-password', values);
+            const user = { ...account, ...storedUser(), must_change_password: false };
+            storeUser(user);
+            refreshAccount();
+            notify(say('Your password is set.'), { type: 'success' });
+            // A facility goes on to its access key.
+            await checkGate(user);
+            const from = state?.from ?? '/';
+            const isGate = from === '/' || Object.values(gateRoutes).includes(from);
+            void navigate(isGate ? landingOf(user) : from, { replace: true });
+        } catch (failure) {
+            setFaults(fieldErrors(failure));
+            setError(messageOf(failure, say('An error occurred. Please try again.')));
+            setBusy(false);
+        }
+    }
+    return { busy, error, faults, send };
+}
