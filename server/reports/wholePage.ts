@@ -14,23 +14,22 @@ export async function wholePage(
     page: Sql,
 ): Promise<{ count: number; totals: Totals; found: Row[] }> {
     const keys = Object.keys(totals);
-    const sums = keys.map((key) => sql`${totals[key]!} as ${name(key)}`);
-    const shown = keys.map((key) => sql`t.${name(key)} as ${beside(key)}`);
+    const sums = keys.map((key) => sql`${totals[key]!} as ${beside(key)}`);
     const all = await db.rows<Row>(sql`
         with r as materialized (select * from ${rows}),
-             t as (select count(*) as count, ${join(sums, ', ')} from r),
+             t as (select ${join([sql`count(*) as "#"`, ...sums], ', ')} from r),
              p as (select r.*, row_number() over (${order}) as "#at" from r ${order} ${page})
-        select t.count as "#count", ${join(shown, ', ')}, p.* from t left join p on true order by p."#at"`);
+        select t.*, p.* from t left join p on true order by p."#at"`);
     const [first] = all;
     return {
-        count: first!['#count'] as number,
+        count: first!['#'] as number,
         totals: Object.fromEntries(keys.map((key) => [key, first![`#${key}`] as number | null])),
         // Beyond the last page there are totals and no row.
         found: all.filter((row) => row['#at'] !== null).map(ownColumns),
     };
 }
 
-/** Totals stand beside columns of the same name, under a name that no column bears. */
+/** Totals stand beside columns of the same name, under a name that no column bears; the number of rows under none. */
 const beside = (key: string): Sql => raw(name(key).text.replace('"', '"#'));
 
 const ownColumns = (row: Row): Row =>

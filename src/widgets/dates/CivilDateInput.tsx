@@ -33,34 +33,15 @@ export function CivilDateInput({
     ...rest
 }: Props) {
     const say = useSay();
-    const shown = value ? formatCivil(value) : '';
-    const [typed, setTyped] = useState(shown);
-    const [before, setBefore] = useState(shown);
+    const { typed, setTyped, isWrong, settle } = useTypedDay(value, monthToo, onChange);
     const [opener, setOpener] = useState<HTMLElement | null>(null);
-    // A value from elsewhere (a draft, a usual period) replaces what stands there.
-    if (before !== shown) {
-        setBefore(shown);
-        setTyped(shown);
-    }
-
-    const read = (text: string) => readCivil(text) ?? (monthToo ? readMonth(text) : undefined);
-    const wrong = typed !== '' && typed !== shown && !read(typed);
-    const settle = () => {
-        if (typed === shown) return;
-        const day = read(typed);
-        if (typed.trim() === '') onChange(null);
-        else if (day) {
-            setTyped(formatCivil(day));
-            onChange(day);
-        }
-    };
     return (
         <>
             <TextField
                 {...rest}
                 value={typed}
-                error={error || wrong}
-                helperText={wrong ? say('Write the day like 14 Mar 2026.') : helperText}
+                error={error || isWrong}
+                helperText={isWrong ? say('Write the day like 14 Mar 2026.') : helperText}
                 placeholder={say(monthToo ? 'DD MMM YYYY, MM/YYYY' : 'DD MMM YYYY')}
                 autoComplete="off"
                 onChange={(event) => setTyped(event.target.value)}
@@ -92,24 +73,64 @@ export function CivilDateInput({
                     },
                 }}
             />
-            <Popover
-                open={opener !== null}
-                anchorEl={opener}
+            <CalendarPopover
+                opener={opener}
+                value={value ?? undefined}
+                max={max}
                 onClose={() => setOpener(null)}
-                anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-                transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-            >
-                <Suspense fallback={<Box sx={{ width: 320, height: 336 }} aria-busy />}>
-                    <Calendar
-                        value={value ?? undefined}
-                        max={max}
-                        onChoose={(day) => {
-                            onChange(day);
-                            setOpener(null);
-                        }}
-                    />
-                </Suspense>
-            </Popover>
+                onChoose={(day) => {
+                    onChange(day);
+                    setOpener(null);
+                }}
+            />
         </>
+    );
+}
+
+/** What is typed, until it is a day or gives way to one from elsewhere. */
+function useTypedDay(value: Props['value'], monthToo: boolean, onChange: Props['onChange']) {
+    const shown = value ? formatCivil(value) : '';
+    const [typed, setTyped] = useState(shown);
+    const [before, setBefore] = useState(shown);
+    // A value from elsewhere (a draft, a usual period) replaces what stands there.
+    if (before !== shown) {
+        setBefore(shown);
+        setTyped(shown);
+    }
+
+    const read = (text: string) => readCivil(text) ?? (monthToo ? readMonth(text) : undefined);
+    const settle = () => {
+        if (typed === shown) return;
+        const day = read(typed);
+        if (typed.trim() === '') onChange(null);
+        else if (day) {
+            setTyped(formatCivil(day));
+            onChange(day);
+        }
+    };
+    return { typed, setTyped, isWrong: typed !== '' && typed !== shown && !read(typed), settle };
+}
+
+interface CalendarPopoverProps {
+    opener: HTMLElement | null;
+    value: string | undefined;
+    max: string | undefined;
+    onClose(): void;
+    onChoose(day: string): void;
+}
+
+function CalendarPopover({ opener, value, max, onClose, onChoose }: CalendarPopoverProps) {
+    return (
+        <Popover
+            open={opener !== null}
+            anchorEl={opener}
+            onClose={onClose}
+            anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+            transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        >
+            <Suspense fallback={<Box sx={{ width: 320, height: 336 }} aria-busy />}>
+                <Calendar value={value} max={max} onChoose={onChoose} />
+            </Suspense>
+        </Popover>
     );
 }

@@ -20,29 +20,7 @@ const usual = 365;
 /** The stock card of a product, a lot or a place; what is chosen stands in the address. */
 export default function StockCard() {
     const say = useSay();
-    const [params, setParams] = useSearchParams();
-    const number = (name: string) => Number(params.get(name)) || null;
-    const product = number('product_id');
-    const lot = number('lot_id');
-    const place = number('place_id');
-    const period: Period = params.get('start_date')
-        ? {
-              start_date: params.get('start_date') ?? '',
-              end_date: params.get('end_date') ?? '',
-          }
-        : lastDays(usual);
-    const choose = (values: Record<string, unknown>) =>
-        setParams(
-            (before) => {
-                const next = new URLSearchParams(before);
-                for (const [name, value] of Object.entries(values)) {
-                    if (value) next.set(name, String(value as string | number));
-                    else next.delete(name);
-                }
-                return next;
-            },
-            { replace: true },
-        );
+    const { product, lot, place, period, choose } = useChoices();
     const asked = Boolean(product || lot || place);
     const body = { product_id: product, lot_id: lot, place_id: place, ...period };
     const card = useQuery({
@@ -101,6 +79,35 @@ export default function StockCard() {
             {card.data && <CardSheet card={card.data.data} />}
         </div>
     );
+}
+
+/** What is chosen, by the address. */
+function useChoices() {
+    const [params, setParams] = useSearchParams();
+    const number = (name: string) => Number(params.get(name)) || null;
+    const start = params.get('start_date');
+    const period: Period = start
+        ? { start_date: start, end_date: params.get('end_date') ?? '' }
+        : lastDays(usual);
+    const choose = (values: Record<string, unknown>) =>
+        setParams(
+            (before) => {
+                const next = new URLSearchParams(before);
+                for (const [name, value] of Object.entries(values)) {
+                    if (value) next.set(name, String(value as string | number));
+                    else next.delete(name);
+                }
+                return next;
+            },
+            { replace: true },
+        );
+    return {
+        product: number('product_id'),
+        lot: number('lot_id'),
+        place: number('place_id'),
+        period,
+        choose,
+    };
 }
 
 interface LotProps {
