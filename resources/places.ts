@@ -26,5 +26,6 @@ export const places = {
     further: { district_id: 'district', region_id: 'region' },
     // Uganda, with a margin.
     window: { west: 29.3, east: 35.3, south: -1.7, north: 4.5 },
+    timeZone: 'Africa/Kampala',
     outlines: 'africa',
 } as const satisfies Places;

@@ -1,6 +1,7 @@
 /** How the house stands: `npm run measure` (docs/architecture.md, "Measured"). */
 import { readFileSync } from 'node:fs';
 import { circlesOf, folderSizes, readImports } from './measure/imports.ts';
+import { lengthsOf, mostLines } from './measure/lengths.ts';
 
 const root = new URL('..', import.meta.url);
 
@@ -33,10 +34,19 @@ const anysIn = (file: string): number =>
 
 const [fullest, inside] = folderSizes(files)[0] ?? ['', 0];
 const typed = files.filter((file) => /\.tsx?$/.test(file) && !file.startsWith('tests/'));
+const lengths = lengthsOf(files, root);
 const rows: [string, number | string][] = [
     ['Files in the fullest folder', `${inside} (${fullest})`],
     ['Circles of imports, types and dynamic imports counted', circlesOf(imports).length],
     ['Lines of the engine', linesOf(files.filter((file) => engine.test(file)))],
+    [
+        `Functions above ${mostLines.functions} lines`,
+        lengths.functions.filter(({ lines }) => lines > mostLines.functions).length,
+    ],
+    [
+        `Files above ${mostLines.files} lines`,
+        lengths.files.filter(({ lines }) => lines > mostLines.files).length,
+    ],
     ['`any`', typed.reduce((sum, file) => sum + anysIn(file), 0)],
 ];
 for (const [what, value] of rows) console.log(`${what}: ${value}`);

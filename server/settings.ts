@@ -3,6 +3,7 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { places } from '../resources/places.ts';
 
 export interface Setting {
     variable: string;
@@ -47,8 +48,8 @@ const pem = z
 
 const timeZone = z
     .string()
-    .default('Africa/Kampala')
-    .refine(isTimeZone, { error: 'must be a time zone name such as Africa/Kampala' });
+    .default(places.timeZone)
+    .refine(isTimeZone, { error: `must be a time zone name such as ${places.timeZone}` });
 
 /** Every setting: its name in the code, its variable, its meaning and its rule. */
 export const settings = {
@@ -226,7 +227,7 @@ export const settings = {
     timeZone: {
         variable: 'KIPIMO_TIME_ZONE',
         sentence: 'Time zone of the programme: where a day of a report begins and ends.',
-        unset: 'Africa/Kampala',
+        unset: places.timeZone,
         value: timeZone,
     },
     logLevel: {

@@ -71,7 +71,7 @@ export interface Context {
     now: Date;
     /** The day of the call in the programme time zone, `YYYY-MM-DD`. */
     today: string;
-    /** Programme time zone, `Africa/Kampala` unless configured. */
+    /** Programme time zone, that of the country unless configured. */
     timeZone: string;
     /** The language of the caller, for files that they open; answers in JSON are English (`say`). */
     tongue: Tongue;

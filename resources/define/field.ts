@@ -81,7 +81,7 @@ export interface RateField extends Base {
     denominator: string | readonly string[];
     /** What is left out, and by which rule: a sentence. */
     excludes?: string;
-    /** Name of a band profile that colours it (resources/define/bands.ts). */
+    /** Name of a band profile that colours it (resources/bands.ts). */
     bands?: string;
 }
 export interface BooleanField extends Base {

@@ -1,4 +1,4 @@
-import { bandChoices } from '../define/bands.ts';
+import { bandChoices } from '../bands.ts';
 import { choice, decimal, integer, rate, type Fields } from '../define/field.ts';
 import { testsOnGeneXpert } from '../diseases/columns.ts';
 

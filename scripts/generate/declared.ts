@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountTypes, groups } from '../../resources/access.ts';
-import { bandChoices, bandProfiles } from '../../resources/define/bands.ts';
+import { bandChoices, bandProfiles } from '../../resources/bands.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
 
@@ -21,7 +21,7 @@ export async function declared(root: URL): Promise<Declared[]> {
         { file: 'resources/access.ts', says: [accountTypes, { options: groups }] },
         { file: 'resources/permissions.ts', says: { options: permissions } },
         { file: 'resources/places.ts', says: places.levels },
-        { file: 'resources/define/bands.ts', says: [bandProfiles, { options: bandChoices }] },
+        { file: 'resources/bands.ts', says: [bandProfiles, { options: bandChoices }] },
     ];
     const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });
     for (const path of files.filter((name) => name.endsWith('.ts')).toSorted()) {

@@ -6,6 +6,9 @@ import type { ArrowFunctionExpression, Function as FunctionNode } from 'oxc-pars
 /** What the product runs: neither tests nor scripts. */
 const product = /^(src|server|resources|dataProvider|authProvider)\/.*\.tsx?$/;
 
+/** What one function, and one file, may have at most. */
+export const mostLines = { functions: 80, files: 300 } as const;
+
 export interface Length {
     /** `src/base/useModal.ts`, or `src/base/useModal.ts:12` of a function. */
     place: string;

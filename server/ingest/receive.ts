@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { senderOf } from '../../resources/gateway/senders/mark.ts';
-import { messages } from '../plugins/metrics.ts';
+import { messages } from './metrics.ts';
 
 export interface Received {
     bytes: Buffer;

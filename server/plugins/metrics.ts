@@ -1,7 +1,7 @@
 /** Prometheus metrics on a port of their own: the API's port never shows them. */
 import { createServer, type Server as HttpServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
+import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 import { sql } from '../../resources/define/sql.ts';
 import type { Database } from '../database/database.ts';
 
@@ -13,14 +13,6 @@ const duration = new Histogram({
     help: 'Time to answer a request, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3, 10],
-    registers: [registry],
-});
-
-/** Messages received from instruments, by protocol and what became of them. */
-export const messages = new Counter({
-    name: 'kipimo_messages_total',
-    help: 'Instrument messages received, by protocol and state',
-    labelNames: ['protocol', 'state'],
     registers: [registry],
 });
 

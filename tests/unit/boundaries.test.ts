@@ -7,8 +7,10 @@ import {
     type Imports,
     readImports,
 } from '../../scripts/measure/imports.ts';
+import { functionsIn, lengthsOf, mostLines } from '../../scripts/measure/lengths.ts';
 
-const imports = readImports(new URL('../../', import.meta.url));
+const root = new URL('../../', import.meta.url);
+const imports = readImports(root);
 
 /** The floors inside src/, from the ground up; what stands in no folder of them (App, main) is the roof. */
 const floors = ['base', 'widgets', 'screens', 'shell', 'pages', 'start'];
@@ -70,6 +72,32 @@ describe('the floors', () => {
 
     it('have no room of more than twenty files', () => {
         expect(folderSizes([...imports.keys()]).filter(([, files]) => files > 20)).toEqual([]);
+    });
+});
+
+describe('functions and files of the product', () => {
+    const lengths = lengthsOf([...imports.keys()], root);
+    const tooLong = (kind: keyof typeof mostLines) =>
+        lengths[kind]
+            .filter(({ lines }) => lines > mostLines[kind])
+            .map(({ place, lines }) => `${place}: ${lines} lines`);
+
+    it('have at most 80 lines a function', () => {
+        expect(lengths.functions.length).toBeGreaterThan(1000);
+        const beingSplit = /^src\/pages\/stock\/(imports|count)\//;
+        expect(tooLong('functions').filter((place) => !beingSplit.test(place))).toEqual([]);
+    });
+
+    it('have at most 300 lines a file', () => {
+        expect(tooLong('files')).toEqual([]);
+    });
+
+    it('are counted whole, inner functions too', () => {
+        const code = 'const a = 1;\nfunction f() {\n    return () => {\n        a;\n    };\n}\n';
+        expect(functionsIn('x.ts', code)).toEqual([
+            { at: 2, lines: 5 },
+            { at: 3, lines: 3 },
+        ]);
     });
 });
 

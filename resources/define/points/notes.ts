@@ -1,5 +1,4 @@
 /** Dated notes that charts along time mark. An area answers the call; the charts ask it for what they show. */
-import type { Endpoint } from '../endpoint.ts';
 import type { Shape } from '../calls.ts';
 import type { Values } from '../values.ts';
 
@@ -11,6 +10,5 @@ export interface Note {
     place: string;
 }
 
-/** Takes `start_date`, `end_date` and places by number; answers `{ data: Note[] }`. */
+/** Takes `start_date`, `end_date` and places by number; answers `{ data: Note[] }`, at the path that `resources/pointCalls.ts` says. */
 export type NotesCall = Shape<Values, { data: readonly Note[] }>;
-export const notesCall: Endpoint = 'POST /x/national/notes/';

@@ -41,6 +41,8 @@ export interface Places<Level extends string = string> {
     further: Readonly<Partial<Record<AccountPlace, Level>>>;
     /** Where maps open unless a place is chosen or the server says otherwise. */
     window: MapWindow;
+    /** The country's time zone, unless the server is told another. */
+    timeZone: string;
     /** Which of Plotly's outlines maps are drawn on; `public/topojson` has them (scripts/topojson.mjs). */
     outlines: 'africa' | 'asia' | 'europe' | 'north america' | 'south america' | 'world';
 }

@@ -1,18 +1,14 @@
 /**
  * Saved view: the panels of a dashboard for whoever has its word, without an account. Dashboards make, list and
- * revoke such links and wall screens read them; an area answers the calls (national/savedViews.server.ts).
+ * revoke such links and wall screens read them; `resources/pointCalls.ts` says by which calls, an area answers them.
  */
 import type { Endpoint } from '../endpoint.ts';
 import type { Note } from './notes.ts';
 import type { Shape } from '../calls.ts';
 import type { Values } from '../values.ts';
 
-export const viewCalls = {
-    create: 'POST /x/national/views/create/',
-    list: 'POST /x/national/views/',
-    revoke: 'POST /x/national/views/revoke/',
-    read: 'POST /genexpert/dashboard/{token}/',
-} as const satisfies Record<string, Endpoint>;
+/** By which calls a view is made, the own ones are listed, one is revoked, and whoever has its word (`{token}`) reads it. */
+export type ViewCalls = Readonly<Record<'create' | 'list' | 'revoke' | 'read', Endpoint>>;
 
 /** Days until a saved view expires: at least, at most, and unless chosen. */
 export const viewDays = { least: 1, most: 365, standard: 90 } as const;

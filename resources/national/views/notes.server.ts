@@ -6,7 +6,8 @@ import { date, integer } from '../../define/field.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { annotations } from './annotations.entity.ts';
 import { noteReaders } from '../access.ts';
-import { notesCall, type Note } from '../../define/points/notes.ts';
+import type { Note } from '../../define/points/notes.ts';
+import { notesCall } from '../../pointCalls.ts';
 import { say } from '../../define/say.ts';
 
 /** Period and one place of each kind, as a dashboard has them chosen. */

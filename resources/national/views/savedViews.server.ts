@@ -11,7 +11,8 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { areas } from '../../index.ts';
-import { viewCalls, viewDays, type ViewLink } from '../../define/points/savedView.ts';
+import { viewDays, type ViewLink } from '../../define/points/savedView.ts';
+import { viewCalls } from '../../pointCalls.ts';
 import { say } from '../../define/say.ts';
 
 /** Views that an account may have at a time. */

@@ -1,6 +1,6 @@
 /** The line that a chart of a banded rate is held against: where its best band begins. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
-import { bandProfiles, chosenBands } from '../../../resources/define/bands.ts';
+import { bandProfiles, chosenBands } from '../../../resources/bands.ts';
 import { chartAt } from '../../../resources/dashboards.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 

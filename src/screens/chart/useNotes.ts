@@ -2,7 +2,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import { notesCall, type Note, type NotesCall } from '../../../resources/define/points/notes.ts';
+import type { Note, NotesCall } from '../../../resources/define/points/notes.ts';
+import { notesCall } from '../../../resources/pointCalls.ts';
 import { chosenOf, places } from '../../widgets/places.ts';
 import { Snapshot } from '../dashboard/snapshot.ts';
 

@@ -1,8 +1,8 @@
 /** How far a figure moved against the period before, in words, and whether that is good. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
-import { bandProfiles } from '../../../resources/define/bands.ts';
+import { bandProfiles } from '../../../resources/bands.ts';
 import type { Field, Tone } from '../../../resources/define/field.ts';
-import { formatNumber } from '../../widgets/fields/cells.tsx';
+import { formatNumber } from '../../widgets/fields/figures.tsx';
 import type { Say } from '../../widgets/say.ts';
 
 export interface Delta {

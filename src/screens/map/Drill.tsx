@@ -15,7 +15,7 @@ import visuallyHidden from '@mui/utils/visuallyHidden';
 import { useDataProvider } from 'react-admin';
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Inside } from '../../../resources/define/report.ts';
-import { bandOf } from '../../../resources/define/bands.ts';
+import { bandOf } from '../../../resources/bands.ts';
 import { PanelFoot } from '../dashboard/PanelFoot.tsx';
 import { deepest, levelCalled, places, usePlaceTitles } from '../../widgets/places.ts';
 import { type Group, groupsOf, levelOf } from './drill.ts';

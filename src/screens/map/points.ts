@@ -1,6 +1,7 @@
 /** The places of a report's rows on a map: position, figure, and what they count into an area. */
 import { counts, partsBelow, rateOf } from '../../../resources/define/fieldFacts.ts';
-import { type Band, bandOf, bandProfiles, chosenBands } from '../../../resources/define/bands.ts';
+import { bandOf, bandProfiles, chosenBands } from '../../../resources/bands.ts';
+import type { Band } from '../../../resources/define/points/bands.ts';
 import type { Field, RateField } from '../../../resources/define/field.ts';
 import { areas, places } from '../../widgets/places.ts';
 import type { Report } from '../../../resources/define/report.ts';

@@ -6,7 +6,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableRow from '@mui/material/TableRow';
 import { useListContext } from 'react-admin';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
-import { Asked } from '../../widgets/fields/cells.tsx';
+import { Asked } from '../../widgets/fields/figures.tsx';
 import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
 
 import type { Column } from '../list/columns.ts';

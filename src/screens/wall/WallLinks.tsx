@@ -19,9 +19,9 @@ import {
     type ListViews,
     type MakeView,
     type RevokeView,
-    viewCalls,
     viewDays,
 } from '../../../resources/define/points/savedView.ts';
+import { viewCalls } from '../../../resources/pointCalls.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { daysBetween, formatInstant, today } from '../../widgets/dates/dates.ts';
 import { notify } from '../../widgets/notify.ts';

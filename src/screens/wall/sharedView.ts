@@ -1,7 +1,8 @@
 /** How a wall screen asks for its saved view, and how it judges the age of what it has. */
 import { http } from '../../../dataProvider/http.ts';
 import { requestFor } from '../../../dataProvider/wire.ts';
-import { viewCalls, type SavedView } from '../../../resources/define/points/savedView.ts';
+import type { SavedView } from '../../../resources/define/points/savedView.ts';
+import { viewCalls } from '../../../resources/pointCalls.ts';
 
 /** Milliseconds between two questions; a word that no longer works is asked about less often. */
 export const ASK_EVERY = 60_000;

@@ -2,6 +2,7 @@
  * Days and moments. A day is `YYYY-MM-DD` and nothing else: it never passes through `Date`, which
  * would move it by a time zone. A moment is shown in the programme's time zone.
  */
+import { places } from '../../../resources/places.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 import { dayIn, monthIn } from '../../../resources/define/say.ts';
@@ -86,8 +87,8 @@ export function daysInMonth(year: number, month: number): number {
 
 /** The programme's time zone, as the server told it with the account. */
 export const timeZone = (): string => {
-    const told = storedUser()?.['time_zone'];
-    return typeof told === 'string' ? told : 'Africa/Kampala';
+    const zone = storedUser()?.['time_zone'];
+    return typeof zone === 'string' ? zone : places.timeZone;
 };
 
 /** Today where the programme is. */

@@ -5,6 +5,7 @@
 import type { ComponentType } from 'react';
 import type { ChoiceField, Field, FieldType, FlagsField } from '../../../resources/define/field.ts';
 import * as cells from './cells.tsx';
+import * as figures from './figures.tsx';
 import { formatCivil } from '../dates/dates.ts';
 import * as faults from './faults.ts';
 import * as filters from './filterInputs.tsx';
@@ -71,21 +72,21 @@ const fieldTypes: Looks = {
     },
     integer: {
         ...figure,
-        Cell: cells.IntegerCell,
+        Cell: figures.IntegerCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
         fault: faults.integerFault,
     },
     decimal: {
         ...figure,
-        Cell: cells.DecimalCell,
+        Cell: figures.DecimalCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
         fault: faults.decimalFault,
     },
     rate: {
         ...figure,
-        Cell: cells.RateCell,
+        Cell: figures.RateCell,
         Input: inputs.NumberInput,
         FilterInput: filters.NumberFilter,
     },

@@ -36,6 +36,20 @@ test('beyond the last page there are totals and no row', async () => {
     expect(await ask(3)).toEqual({ count: 3, totals: { tests: 22 }, found: [] });
 });
 
+test('a column and its total may be called count, as the number of rows is', async () => {
+    const rows = sql`(values (1, 10), (2, 5), (3, 7)) r (id, count)`;
+    const sums = { count: sql`sum(r."count")` };
+    const found = await wholePage(own.db, rows, sums, sql`order by id`, page(1));
+    expect(found).toEqual({
+        count: 3,
+        totals: { count: 22 },
+        found: [
+            { id: 1, count: 10 },
+            { id: 2, count: 5 },
+        ],
+    });
+});
+
 test('where nothing is found the totals are empty', async () => {
     const none = sql`(select 1 as id, 2 as tests where false) r`;
     const found = await wholePage(own.db, none, totals, sql`order by id`, page(1));

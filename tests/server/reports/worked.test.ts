@@ -1,7 +1,7 @@
 /** The worked examples of the domain page, each as a test of its own. */
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { bandOf } from '../../../resources/define/bands.ts';
+import { bandOf } from '../../../resources/bands.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 const march = { start_date: '2026-03-01', end_date: '2026-03-31' };

@@ -1,6 +1,6 @@
 /** One set of thresholds on a screen: of the reader's choice, in marks, legend and aim alike. */
 import { expect, it } from 'vitest';
-import { bandOf, chosenBands } from '../../../resources/define/bands.ts';
+import { bandOf, chosenBands } from '../../../resources/bands.ts';
 import {
     utilizationByFacility,
     utilizationByRegion,

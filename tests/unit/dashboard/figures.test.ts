@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { bandOf } from '../../../resources/define/bands.ts';
+import { bandOf } from '../../../resources/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { defineReport } from '../../../resources/define/report.ts';
 import { clustersOf } from '../../../src/screens/map/cluster.ts';

@@ -3,7 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { permissionNames } from '../../../resources/access.ts';
+import { bandProfiles } from '../../../resources/bands.ts';
 import { areas } from '../../../resources/index.ts';
+import { places } from '../../../resources/places.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { at, sourcesOf } from '../../helpers/sources.ts';
 
@@ -21,7 +23,8 @@ const engine = sourcesOf(
 );
 
 /** What of resources/ is no area: the vocabulary, and the indexes that the product fills. */
-const ground = /^(define\/|(access|permissions|places|things|dashboards|routes|index)\.ts$)/;
+const ground =
+    /^(define\/|(access|permissions|places|bands|pointCalls|things|dashboards|routes|index)\.ts$)/;
 
 /** Types of the session's own calls, which shell and screens make whatever the product; nothing of them is loaded. */
 const session = /^import type \{[^}]*\} from '[./]*resources\/session\/[\w.]+'/;
@@ -129,10 +132,14 @@ const admitted: readonly (readonly [file: RegExp, word: string, why: string])[] 
     [/^src\/shell\/session\/KeyForm\.tsx$/, 'facility', 'a word of the sentence that people read'],
 ];
 
+/** What declarations are written in: it stands below the engine, and knows as little of the product. */
+const define = sourcesOf(['resources/define']);
+
 /** Every name in the code of the vocabulary: the engine may speak its words. */
-const vocabulary = new Set(
-    sourcesOf(['resources/define']).flatMap(({ code }) => code.match(/[a-z]\w*/g) ?? []),
-);
+const vocabulary = new Set(define.flatMap(({ code }) => code.match(/[a-z]\w*/g) ?? []));
+
+/** Areas called by a word that any program has. */
+const plainAreas = ['session', 'national', 'results', 'admin', 'gateway'];
 
 /** Names that define/engine.ts hands to areas in the account of a call: they are the product's all the same. */
 const handed = /^(facility|partner|hub|mdr_site|district|region)(_id)?$/;
@@ -182,6 +189,10 @@ function wordsOfTheProduct(): Set<string> {
     );
 }
 
+/** A drawing for each group of the menu, by its name; continents that a map may be drawn on; a place that an account has. */
+const admittedNames =
+    /^(src\/base\/icons\.tsx|resources\/define\/points\/places\.ts):|^resources\/define\/engine\.ts:\d+ mdr$/;
+
 describe('the engine', () => {
     it('imports no area', () => {
         const found = engine.flatMap(({ file, text }) =>
@@ -209,6 +220,28 @@ describe('the engine', () => {
         expect(found).toEqual([]);
     });
 
+    it('calls nothing after an area, a band of rates or a part of the world, no file either', () => {
+        const words = new Set(
+            [
+                ...areas.map(({ name }) => name).filter((name) => !plainAreas.includes(name)),
+                ...Object.keys(bandProfiles),
+                ...places.timeZone.split('/'),
+                places.outlines,
+            ].map((word) => word.toLowerCase()),
+        );
+        const isNamed = (word: string): boolean =>
+            [word, ...word.split(/(?=[A-Z])/)].some((part) => words.has(part.toLowerCase()));
+        const found = [...engine, ...define].flatMap((source) => [
+            ...(source.file.match(/[A-Za-z]+/g) ?? [])
+                .filter(isNamed)
+                .map((word) => `${source.file}: ${word}`),
+            ...[...source.code.matchAll(/[A-Za-z]+/g)]
+                .filter(({ 0: word }) => isNamed(word))
+                .map(({ index, 0: word }) => `${at(source, index)} ${word}`),
+        ]);
+        expect(found.filter((one) => !admittedNames.test(one))).toEqual([]);
+    });
+
     it('names no route or call, but those of the session', async () => {
         const { entities, reports, actions } = await loadProduct();
         const declarations = areas.flatMap((area) => area.menu.map((one) => ({ area, one })));
@@ -221,7 +254,7 @@ describe('the engine', () => {
             ...actions.flatMap((action) => action.endpoints),
         ].filter((call) => !ofTheSession.test(call));
         const named = new Set<string>([...routes, ...calls]);
-        const found = engine.flatMap((source) =>
+        const found = [...engine, ...define].flatMap((source) =>
             [...source.code.matchAll(/['"`]((?:(?:GET|POST|PUT|DELETE) )?\/[^'"`\s]*)['"`]/g)]
                 .filter(([, text = '']) => named.has(text) || named.has(`${text}/`))
                 .map(({ index, 1: text }) => `${at(source, index)} ${text}`),

@@ -20,6 +20,7 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
     const [typed, setTyped] = useState<Readonly<Record<number, string>>>({});
     const [tried, setTried] = useState(false);
     const lines = unexplained(count);
+    const fault = (lot: number) => tried && !isReason(typed[lot] ?? '');
 
     async function save(event: FormEvent) {
         event.preventDefault();
@@ -53,13 +54,39 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
             </p>
             <ol>
                 {lines.map((line) => (
-                    <ReasonLine
-                        key={line.lot_id}
-                        line={line}
-                        value={typed[line.lot_id] ?? ''}
-                        isFaulty={tried && !isReason(typed[line.lot_id] ?? '')}
-                        onChange={(value) => setTyped({ ...typed, [line.lot_id]: value })}
-                    />
+                    <li key={line.lot_id}>
+                        <div>
+                            {line.product}
+                            <small>
+                                {say('Lot %{lot} · book %{book}, counted %{counted} %{unit}', {
+                                    lot: line.lot_number,
+                                    book: line.book ?? 0,
+                                    counted: line.counted ?? 0,
+                                    unit: line.unit,
+                                })}
+                            </small>
+                        </div>
+                        <TextField
+                            size="small"
+                            className="kc-reason"
+                            label={say('Why it differs')}
+                            value={typed[line.lot_id] ?? ''}
+                            error={fault(line.lot_id)}
+                            helperText={fault(line.lot_id) && say.text(noReason)}
+                            onChange={({ target }) =>
+                                setTyped({ ...typed, [line.lot_id]: target.value })
+                            }
+                            slotProps={{
+                                htmlInput: {
+                                    maxLength: 300,
+                                    'aria-label': say('Why %{product}, lot %{lot} differs', {
+                                        product: line.product,
+                                        lot: line.lot_number,
+                                    }),
+                                },
+                            }}
+                        />
+                    </li>
                 ))}
             </ol>
             <div className="kc-foot">
@@ -68,47 +95,5 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
                 </Button>
             </div>
         </form>
-    );
-}
-
-interface ReasonLineProps {
-    line: CountLine;
-    value: string;
-    isFaulty: boolean;
-    onChange(value: string): void;
-}
-
-function ReasonLine({ line, value, isFaulty, onChange }: ReasonLineProps) {
-    const say = useSay();
-    const { product, lot_number: lot, unit, book, counted } = line;
-    return (
-        <li>
-            <div>
-                {product}
-                <small>
-                    {say('Lot %{lot} · book %{book}, counted %{counted} %{unit}', {
-                        lot,
-                        book: book ?? 0,
-                        counted: counted ?? 0,
-                        unit,
-                    })}
-                </small>
-            </div>
-            <TextField
-                size="small"
-                className="kc-reason"
-                label={say('Why it differs')}
-                value={value}
-                error={isFaulty}
-                helperText={isFaulty && say.text(noReason)}
-                onChange={({ target }) => onChange(target.value)}
-                slotProps={{
-                    htmlInput: {
-                        maxLength: 300,
-                        'aria-label': say('Why %{product}, lot %{lot} differs', { product, lot }),
-                    },
-                }}
-            />
-        </li>
     );
 }

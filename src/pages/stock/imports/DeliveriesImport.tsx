@@ -11,7 +11,6 @@ import { ImportStart } from '../../imports/ImportStart.tsx';
 import { say as sentence } from '../../../../resources/define/say.ts';
 import { figure } from '../../imports/importReport.ts';
 import { call } from '../../../../dataProvider/call.ts';
-import type { AnswerOf } from '../../../../resources/define/calls.ts';
 import type { deliveryImport } from '../../../../resources/stock/imports/delivery.server.ts';
 import { useImport } from '../../imports/useImport.ts';
 import { useSay } from '../../../widgets/say.ts';
@@ -24,9 +23,6 @@ const careful = {
     create_suppliers: false,
 };
 
-type Choices = typeof careful;
-type Report = AnswerOf<typeof deliveryImport>['data'];
-
 /** A delivery history as receipts of the store. */
 export function DeliveriesImport() {
     const say = useSay();
@@ -37,11 +33,23 @@ export function DeliveriesImport() {
     );
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
-    const decide = (change: Partial<Choices>, chosen = file) => {
+    const decide = (change: Partial<typeof careful>, chosen = file) => {
         const next = { ...choices, ...change };
         setChoices(next);
         if (chosen) void ask([chosen], { ...next, dry_run: true });
     };
+    const tick = (name: 'create_products' | 'create_suppliers', label: string) => (
+        <FormControlLabel
+            control={
+                <Checkbox
+                    checked={choices[name]}
+                    disabled={busy !== ''}
+                    onChange={(_event, checked) => decide({ [name]: checked })}
+                />
+            }
+            label={label}
+        />
+    );
     return (
         <>
             <section className="k-card kf-stack" aria-label={say('File and choices')}>
@@ -57,12 +65,38 @@ export function DeliveriesImport() {
                         decide({}, chosen);
                     }}
                 />
-                <ChoiceFields
-                    choices={choices}
-                    busy={busy !== ''}
-                    onChoose={(change) => setChoices({ ...choices, ...change })}
-                    onDecide={decide}
-                />
+                <div className="kl-choices">
+                    <TextField
+                        label={say('Country')}
+                        size="small"
+                        helperText={say('Empty: every row. Leave the field to check again.')}
+                        defaultValue=""
+                        onBlur={({ target }) =>
+                            target.value.trim() !== choices.country &&
+                            decide({ country: target.value.trim() })
+                        }
+                    />
+                    <ReferencePicker
+                        to="stock/verifiers"
+                        value={choices.verifier_id}
+                        onChange={(id) => setChoices({ ...choices, verifier_id: id as number })}
+                        input={{
+                            label: say('Who verifies the receipts'),
+                            size: 'small',
+                            required: true,
+                        }}
+                    />
+                    <ReferencePicker
+                        to="stock/funders"
+                        value={choices.funder_id}
+                        onChange={(id) => setChoices({ ...choices, funder_id: id as number })}
+                        input={{ label: say('Funder of all'), size: 'small' }}
+                    />
+                </div>
+                <div>
+                    {tick('create_products', say('Create products that do not exist yet'))}
+                    {tick('create_suppliers', say('Create suppliers that do not exist yet'))}
+                </div>
             </section>
             <output className="kf-status">
                 {busy && <p>{say('Reading %{file} …', { file: file?.name ?? '' })}</p>}
@@ -81,13 +115,28 @@ export function DeliveriesImport() {
             </output>
             {file && report && !report.done && (
                 <>
-                    <DeliveryFigures report={report} />
+                    <ImportFigures counts={report.counts}>
+                        <p className="kf-muted">
+                            {say('%{smart_count} receipt. |||| %{smart_count} receipts.', {
+                                smart_count: report.receipts,
+                            })}{' '}
+                            {report.elsewhere > 0 &&
+                                say(
+                                    '%{smart_count} row of another country is left out. |||| %{smart_count} rows of other countries are left out.',
+                                    { smart_count: report.elsewhere },
+                                )}
+                        </p>
+                        <Names title={say('New products')} names={report.products} />
+                        <Names title={say('New suppliers')} names={report.suppliers} />
+                    </ImportFigures>
                     <ImportStart
                         report={report}
                         work={(count) =>
                             sentence(
                                 'Import %{smart_count} line |||| Import %{smart_count} lines',
-                                { smart_count: count },
+                                {
+                                    smart_count: count,
+                                },
                             )
                         }
                         busy={busy !== ''}
@@ -97,87 +146,6 @@ export function DeliveriesImport() {
                 </>
             )}
         </>
-    );
-}
-
-interface ChoiceFieldsProps {
-    choices: Choices;
-    busy: boolean;
-    /** Keeps a choice that changes nothing of what the file is said to hold. */
-    onChoose(change: Partial<Choices>): void;
-    /** Keeps a choice, and has the file looked into again. */
-    onDecide(change: Partial<Choices>): void;
-}
-
-function ChoiceFields({ choices, busy, onChoose, onDecide }: ChoiceFieldsProps) {
-    const say = useSay();
-    const tick = (name: 'create_products' | 'create_suppliers', label: string) => (
-        <FormControlLabel
-            control={
-                <Checkbox
-                    checked={choices[name]}
-                    disabled={busy}
-                    onChange={(_event, checked) => onDecide({ [name]: checked })}
-                />
-            }
-            label={label}
-        />
-    );
-    return (
-        <>
-            <div className="kl-choices">
-                <TextField
-                    label={say('Country')}
-                    size="small"
-                    helperText={say('Empty: every row. Leave the field to check again.')}
-                    defaultValue=""
-                    onBlur={({ target }) =>
-                        target.value.trim() !== choices.country &&
-                        onDecide({ country: target.value.trim() })
-                    }
-                />
-                <ReferencePicker
-                    to="stock/verifiers"
-                    value={choices.verifier_id}
-                    onChange={(id) => onChoose({ verifier_id: id as number })}
-                    input={{
-                        label: say('Who verifies the receipts'),
-                        size: 'small',
-                        required: true,
-                    }}
-                />
-                <ReferencePicker
-                    to="stock/funders"
-                    value={choices.funder_id}
-                    onChange={(id) => onChoose({ funder_id: id as number })}
-                    input={{ label: say('Funder of all'), size: 'small' }}
-                />
-            </div>
-            <div>
-                {tick('create_products', say('Create products that do not exist yet'))}
-                {tick('create_suppliers', say('Create suppliers that do not exist yet'))}
-            </div>
-        </>
-    );
-}
-
-function DeliveryFigures({ report }: { report: Report }) {
-    const say = useSay();
-    return (
-        <ImportFigures counts={report.counts}>
-            <p className="kf-muted">
-                {say('%{smart_count} receipt. |||| %{smart_count} receipts.', {
-                    smart_count: report.receipts,
-                })}{' '}
-                {report.elsewhere > 0 &&
-                    say(
-                        '%{smart_count} row of another country is left out. |||| %{smart_count} rows of other countries are left out.',
-                        { smart_count: report.elsewhere },
-                    )}
-            </p>
-            <Names title={say('New products')} names={report.products} />
-            <Names title={say('New suppliers')} names={report.suppliers} />
-        </ImportFigures>
     );
 }
 

@@ -1,17 +1,7 @@
-/**
- * Band profiles: named thresholds of a percentage, decided on the unrounded value. Utilization has two: the
- * programme's (specification) and the national laboratory's. A screen shows one of them at a time.
- */
-import type { Tone } from './field.ts';
+/** The bands of the programme's rates. Utilization has two profiles: the programme's own and the national laboratory's. */
+import { type Band, bandIn, type Bands } from './define/points/bands.ts';
 
-export interface Band {
-    /** Lowest value that lies in the band, in %; the bands are in rising order. */
-    from: number;
-    tone: Tone;
-    label: string;
-}
-
-export const bandProfiles: Readonly<Record<string, readonly Band[]>> = {
+const profiles = {
     /** The programme: devices.md, section 9: red below 80, yellow 80 to below 95, green at 95 and more. */
     utilization: [
         { from: 0, tone: 'bad', label: 'Below 80 %' },
@@ -34,19 +24,20 @@ export const bandProfiles: Readonly<Record<string, readonly Band[]>> = {
         { from: 0, tone: 'good', label: 'Below 5 %' },
         { from: 5, tone: 'bad', label: '5 % and more' },
     ],
-};
+} as const satisfies Bands['profiles'];
 
-/** The band of a value, or undefined where there is none. */
-export function bandOf(profile: string, value: number | null | undefined): Band | undefined {
-    if (value === null || value === undefined) return undefined;
-    return bandProfiles[profile]?.findLast((band) => value >= band.from);
-}
+/** Profiles by the name that a rate bears. */
+export const bandProfiles: Bands['profiles'] = profiles;
 
 /** Profiles of the same figure, of which a reader chooses one, by name. */
 export const bandChoices = {
     utilization: 'Programme (80 and 95 %)',
     utilizationLaboratory: 'National laboratory (50 and 85 %)',
-} as const satisfies Record<string, string>;
+} as const satisfies Bands<keyof typeof profiles>['choices'];
+
+/** The band of a value under the profile of this name. */
+export const bandOf = (profile: string, value: number | null | undefined): Band | undefined =>
+    bandIn(bandProfiles[profile], value);
 
 const choosable = (profile: unknown): profile is keyof typeof bandChoices =>
     typeof profile === 'string' && profile in bandChoices;

@@ -1,0 +1,28 @@
+/**
+ * Band profiles: named thresholds of a percentage, decided on the unrounded value. A rate names its profile;
+ * where a reader may choose between some of the same figure, a screen shows one of them at a time.
+ * `resources/bands.ts` fills them.
+ */
+import type { Tone } from '../field.ts';
+
+export interface Band {
+    /** Lowest value that lies in the band, in %; the bands are in rising order. */
+    from: number;
+    tone: Tone;
+    label: string;
+}
+
+export interface Bands<Profile extends string = string> {
+    profiles: Readonly<Record<Profile, readonly Band[]>>;
+    /** Profiles of the same figure, of which a reader chooses one, by title. */
+    choices: Readonly<Partial<Record<Profile, string>>>;
+}
+
+/** The band of a profile that a value lies in, or undefined where there is none. */
+export const bandIn = (
+    profile: readonly Band[] | undefined,
+    value: number | null | undefined,
+): Band | undefined =>
+    value === null || value === undefined
+        ? undefined
+        : profile?.findLast((band) => value >= band.from);

@@ -1,0 +1,116 @@
+/** A question to a report: the call as parsed and checked, and the SQL that it stands for. */
+import type { Viewer } from '../../resources/define/engine.ts';
+import { Refusal } from '../../resources/define/errors.ts';
+import type { Query, QueryInput } from '../../resources/define/query.ts';
+import { sortsOf, type Report } from '../../resources/define/report.ts';
+import { say } from '../../resources/define/say.ts';
+import { and, empty, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { contains } from '../fieldTypes/column.ts';
+import type { Server } from '../http/call.ts';
+import { parseObject } from '../http/validate.ts';
+import * as lists from '../lists/lists.ts';
+import { dayIn } from '../zones.ts';
+import { withPeriod } from './periods.ts';
+import { inputOf } from './queryInput.ts';
+import { reportSchema } from './schema.ts';
+
+export interface Asked {
+    server: Server;
+    query: Query;
+    viewer: Viewer;
+    call: lists.ListCall;
+}
+
+/** The call as parsed and checked, its period filled. */
+export function callOf(
+    server: Server,
+    { report }: Query,
+    viewer: Viewer,
+    given: unknown,
+): lists.ListCall {
+    const today = dayIn(server.clock(), server.config.timeZone);
+    const parsed = lists.listCall(parseObject(reportSchema(report), given, 'filter'));
+    const call = withPeriod(report, parsed, today);
+    refuseIdentityFilters(report, viewer, call);
+    return call;
+}
+
+const inputFor = ({ server, viewer, call }: Asked): QueryInput =>
+    inputOf(server, viewer, call.filters);
+
+export const rowsOf = (
+    { server, query, viewer, call }: Asked,
+    filters: QueryInput['filters'] = call.filters,
+): Sql =>
+    sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(query.report, viewer, call)}`;
+
+export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
+    const sortable = lists.openTo(viewer, report.columns, sortsOf(report));
+    return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
+}
+
+/** The statement for the number of rows from the counters, where they know. */
+const quickCount = (asked: Asked): Sql | undefined =>
+    asked.call.q || asked.call.id ? undefined : asked.query.count?.(inputFor(asked));
+
+/** How many rows there are. */
+export async function counted(asked: Asked): Promise<number> {
+    const { count } = await asked.server.db.one<{ count: number }>(
+        quickCount(asked) ?? sql`select count(*) as count from ${rowsOf(asked)}`,
+    );
+    return count;
+}
+
+/** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */
+function isUsual({ call, query: { report } }: Asked): boolean {
+    const own = report.sort[0] ?? 'id';
+    const down = own.startsWith('-') ? 'desc' : 'asc';
+    const [sort, order] = [call.sort ?? own.replace(/^-/, ''), call.order];
+    const asOwn = sort === own.replace(/^-/, '') && (order ?? (call.sort ? 'asc' : down)) === down;
+    return asOwn && !call.q && !call.id;
+}
+
+/** Whether one plan serves the question, whatever the values of its filters: to plan it anew takes longer than to answer it. */
+export const plannedOnce = (asked: Asked): boolean =>
+    !asked.call.q && !asked.call.id && asked.query.alongIndex?.(inputFor(asked)) === true;
+
+/** The statement for the number of all from the counters, where one plan reads it and the page along indexes. */
+export const numberAlongIndex = (asked: Asked): Sql | undefined =>
+    isUsual(asked) && plannedOnce(asked) ? quickCount(asked) : undefined;
+
+/** The statement of a page: what the report finds itself, else from all of its rows. */
+export function pageQuery(asked: Asked, also = empty): Sql {
+    const { query, call } = asked;
+    const own = isUsual(asked)
+        ? query.page?.(inputFor(asked), call.page_size, (call.page - 1) * call.page_size)
+        : undefined;
+    if (own) return sql`select r.* ${also} from (${own}) r ${orderOf(asked)}`;
+    return sql`select r.* ${also} from ${rowsOf(asked)} ${orderOf(asked)} ${lists.pageOf(call)}`;
+}
+
+/** Free text over the report's search columns, within the reader's identity rights, and `id`. */
+function searched(report: Report, viewer: Viewer, call: lists.ListCall): Sql {
+    const conditions: Sql[] = [];
+    if (call.id) conditions.push(sql`r.id = any(${call.id}::bigint[])`);
+    if (call.q) {
+        const columns = lists.openTo(viewer, report.columns, report.search);
+        conditions.push(
+            contains(
+                columns.map((key) => sql`r.${name(key)}`),
+                call.q,
+            ),
+        );
+    }
+    return conditions.length ? sql`where ${and(conditions)}` : sql``;
+}
+
+/** A filter on identity would tell, by what it finds, what the reader may not see. */
+function refuseIdentityFilters(report: Report, viewer: Viewer, call: lists.ListCall): void {
+    if (lists.identityOf(viewer) === 'clear') return;
+    const asked = Object.keys(call.filters).filter((key) => report.filters[key]?.identity);
+    if (asked.length) {
+        throw new Refusal(say('Your account cannot search by patient identity.'), 'identity', {
+            [asked[0]!]: say('Not for your account.'),
+        });
+    }
+}

@@ -1,0 +1,78 @@
+/** A page of a report: its rows, their number, and their totals, each read the quickest way that is right. */
+import type { Report } from '../../resources/define/report.ts';
+import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
+import { columnOf } from '../fieldTypes/column.ts';
+import * as lists from '../lists/lists.ts';
+import {
+    type Asked,
+    counted,
+    numberAlongIndex,
+    orderOf,
+    pageQuery,
+    plannedOnce,
+    rowsOf,
+} from './asked.ts';
+import { periodBefore } from './periods.ts';
+import { wholePage } from './wholePage.ts';
+
+interface Page {
+    count: number;
+    found: Record<string, unknown>[];
+    totals?: Record<string, number | null>;
+}
+
+/** A page of the rows, their number, and their totals where the report has some. */
+export async function pageOf(asked: Asked): Promise<Page> {
+    const { server, query, call } = asked;
+    if (query.report.totals.length)
+        return wholePage(
+            { rows: plannedOnce(asked) ? server.db.alongIndex : server.db.rows },
+            rowsOf(asked),
+            sumsOf(query.report),
+            orderOf(asked),
+            lists.pageOf(call),
+        );
+    const number = numberAlongIndex(asked);
+    if (number) return numberedPage(asked, number);
+    const [count, found] = await Promise.all([counted(asked), pageRows(asked, pageQuery(asked))]);
+    return { count, found };
+}
+
+/** Rows and their number in one statement: on a busy machine a way to the database costs more than the page. */
+async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
+    const found = await asked.server.db.alongIndex<Record<string, unknown>>(
+        pageQuery(asked, sql`, (${number}) as "#count"`),
+    );
+    // Beyond the last page, and where there is nothing, no row says it.
+    if (!found.length) return { count: await counted(asked), found };
+    let count = 0;
+    const own = found.map(({ '#count': said, ...row }) => {
+        count = said as number;
+        return row;
+    });
+    return { count, found: own };
+}
+
+/** A page in the order of an index, read by most people most of the time, is planned once. */
+function pageRows({ server, query, call }: Asked, page: Sql): Promise<Record<string, unknown>[]> {
+    const usual = query.count && !call.q && !call.id && !call.sort;
+    return usual ? server.db.prepared(page) : server.db.rows(page);
+}
+
+/** The totals of the period before, where they are asked for. */
+export async function totalsBefore(asked: Asked): Promise<Record<string, unknown> | undefined> {
+    const { server, query, call } = asked;
+    const { report } = query;
+    const before = call.compare && report.totals.length && periodBefore(report, call.filters);
+    if (!before) return undefined;
+    const sums = Object.entries(sumsOf(report)).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    const totals = sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`;
+    return plannedOnce(asked)
+        ? (await server.db.alongIndex<Record<string, unknown>>(totals))[0]
+        : server.db.one(totals);
+}
+
+const sumsOf = ({ totals, columns }: Report): Record<string, Sql> =>
+    Object.fromEntries(
+        totals.map((key) => [key, columnOf(columns[key]!).total(columns[key]!, key)]),
+    );

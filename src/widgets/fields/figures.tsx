@@ -1,0 +1,144 @@
+/** How figures are drawn: whole and broken numbers, and rates in their band with what they are made of. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import visuallyHidden from '@mui/utils/visuallyHidden';
+import { ListContext } from 'react-admin';
+import { lazy, Suspense, useContext, useState } from 'react';
+import { tongueNow } from '../../../locales/tongue.ts';
+import { bandOf, chosenBands } from '../../../resources/bands.ts';
+import type { DecimalField, IntegerField, RateField } from '../../../resources/define/field.ts';
+import { partsBelow } from '../../../resources/define/fieldFacts.ts';
+import { type Say, useSay } from '../say.ts';
+import { useWhy } from '../whyContext.ts';
+import type { CellProps } from './cells.tsx';
+import { Toned } from './Toned.tsx';
+
+const Parts = lazy(() => import('./Parts.tsx'));
+
+/** 12,345 with its unit. */
+export const IntegerCell = ({ field, value }: CellProps<IntegerField>) => (
+    <Figure value={value} digits={0} unit={field.unit} />
+);
+
+export const DecimalCell = ({ field, value }: CellProps<DecimalField>) => (
+    <Figure value={value} digits={field.scale} unit={field.unit} />
+);
+
+/** The band is decided on the unrounded value, and told by a shape; the value can be asked why. */
+export function RateCell({ field, name, value, record }: CellProps<RateField>) {
+    const say = useSay();
+    // Of a list the reader may have chosen the bands.
+    const chosen: unknown = useContext(ListContext)?.filterValues?.['bands'];
+    const profile = chosenBands(field.bands ?? '', chosen);
+    const band = bandOf(profile, Number(value));
+    const digits = digitsWithin(profile, Number(value));
+    return (
+        <Asked name={name} record={record} parts={partsOf(field, record, say)}>
+            <Toned tone={band?.tone}>
+                <span title={band && say.text(band.label)}>
+                    <Figure value={value} digits={digits} unit="%" />
+                </span>
+            </Toned>
+        </Asked>
+    );
+}
+
+/** `12 of 340`: what a rate is made of, where the row carries it. */
+export function partsOf(
+    field: RateField,
+    record: CellProps['record'],
+    say: Say,
+): string | undefined {
+    const number = (name: string) => {
+        const value = record[name];
+        return value === null || value === undefined || value === '' ? Number.NaN : Number(value);
+    };
+    const above = number(field.numerator);
+    const below = partsBelow(field).reduce((sum, name) => sum + number(name), 0);
+    if (Number.isNaN(above) || Number.isNaN(below)) return undefined;
+    const text = (value: number) => formatNumber(value, Number.isInteger(value) ? 0 : 1);
+    return say('%{part} of %{whole}', { part: text(above), whole: text(below) });
+}
+
+/** As many decimals as show on which side of a threshold it lies: 4.99 % is below 5 %. */
+const digitsWithin = (profile: string, value: number): number =>
+    [1, 2, 3].find(
+        (digits) => bandOf(profile, Number(value.toFixed(digits))) === bandOf(profile, value),
+    ) ?? 4;
+
+/** A figure that tells what it is made of when pressed, where the screen explains its figures. */
+export function Asked({
+    name,
+    record,
+    parts,
+    children,
+}: Pick<CellProps, 'name' | 'record'> & { parts?: string; children: React.ReactNode }) {
+    const ask = useWhy();
+    const say = useSay();
+    if (!ask) return parts ? <OnDemand parts={parts}>{children}</OnDemand> : children;
+    const button = (
+        <Link
+            component="button"
+            type="button"
+            aria-haspopup="dialog"
+            title={parts ? undefined : say('Why this number')}
+            onClick={() => ask({ name, values: record, kind: 'row' })}
+            sx={{
+                font: 'inherit',
+                color: 'inherit',
+                minHeight: 24,
+                textDecorationStyle: 'dotted',
+                textUnderlineOffset: '0.2em',
+                textDecorationColor: 'currentColor',
+            }}
+        >
+            {children}
+        </Link>
+    );
+    return parts ? <OnDemand parts={parts}>{button}</OnDemand> : button;
+}
+
+/** Shows what a figure is made of to the pointer and to the focus, and says it to those who listen. */
+function OnDemand({ parts, children }: { parts: string; children: React.ReactNode }) {
+    const [shown, show] = useState<HTMLElement | null>(null);
+    return (
+        <Box
+            component="span"
+            sx={{ position: 'relative' }}
+            onPointerEnter={({ currentTarget }) => show(currentTarget)}
+            onPointerLeave={() => show(null)}
+            onFocus={({ currentTarget }) => show(currentTarget)}
+            onBlur={() => show(null)}
+        >
+            {children}
+            <Box component="span" sx={visuallyHidden}>
+                {' '}
+                ({parts})
+            </Box>
+            {shown && (
+                <Suspense>
+                    <Parts at={shown}>{parts}</Parts>
+                </Suspense>
+            )}
+        </Box>
+    );
+}
+
+function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?: string }) {
+    const text = formatNumber(value, digits);
+    return (
+        <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text}
+        </Box>
+    );
+}
+
+/** Only the screen rounds; a rate always shows its one decimal, so that columns line up. */
+export function formatNumber(value: unknown, digits: number): string {
+    const number = Number(value);
+    if (!Number.isFinite(number)) return String(value);
+    return number.toLocaleString(tongueNow().locale, {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+    });
+}
