@@ -1,7 +1,7 @@
 /** What an import says of a file, whatever is imported: faults by row and column, and counts. */
 import { Refusal } from '../define/errors.ts';
 import type { Column, Known } from './columns.ts';
-import { say } from '../define/say.ts';
+import { say, type Sentence, spoken } from '../define/say.ts';
 
 export interface Fault {
     /** As the spreadsheet numbers it; the header is row 1. */
@@ -10,9 +10,17 @@ export interface Fault {
     column: string;
     value: string;
     message: string;
+    /** What the message was made of, where something was put into it: the page says it in its reader's language. */
+    words?: Sentence;
     /** The values that would do, where they are few enough to name. */
     allowed?: readonly string[];
 }
+
+/** A sentence as a fault carries it. */
+export const worded = (said: Sentence): Pick<Fault, 'message' | 'words'> => ({
+    message: spoken(said),
+    ...(said.values && { words: said }),
+});
 
 /**
  * The faults of a file while it is checked. Rows that have one are checked on, so that a person is told of

@@ -2,9 +2,10 @@
  * One row of a file, cell by cell: each value is checked against what is allowed, and whatever is not
  * plain is a fault with its row and column. Nothing is guessed. Pure: knows no database.
  */
+import { say, type Sentence } from '../define/say.ts';
 import { isFormula, saysNothing, textOf } from './cells.server.ts';
 import type { Column } from './columns.ts';
-import type { Fault } from './faults.server.ts';
+import { type Fault, worded } from './faults.server.ts';
 import type { Cell } from './table.ts';
 
 /** What a reader must know of the kind of file. */
@@ -23,7 +24,8 @@ export class RowReader<Field extends string> {
         private readonly kind: Kind<Field>,
     ) {
         const extra = cells.slice(columns.length).find((cell) => textOf(cell) !== '');
-        if (extra !== undefined) this.fault('', textOf(extra), 'More cells than the header has.');
+        if (extra !== undefined)
+            this.fault('', textOf(extra), say('More cells than the header has.'));
     }
 
     cell(field: Field): Cell {
@@ -46,18 +48,22 @@ export class RowReader<Field extends string> {
         if (saysNothing(value)) return undefined;
         const most = this.kind.longest?.[field] ?? 120;
         if (isFormula(cell, value)) {
-            this.fault(this.heading(field), value, 'A formula. Give the value itself.');
+            this.fault(this.heading(field), value, say('A formula. Give the value itself.'));
         } else if (typeof cell === 'boolean' || cell instanceof Date) {
-            this.fault(this.heading(field), value, 'Text expected.');
+            this.fault(this.heading(field), value, say('Text expected.'));
         } else if (value.length > most) {
             this.fault(
                 this.heading(field),
                 `${value.slice(0, 40)}…`,
-                `At most ${most} characters.`,
+                say('At most %{most} characters.', { most }),
             );
             // oxlint-disable-next-line no-control-regex -- that is the point
         } else if (/[\u0000-\u001f\u007f\ufffd]/.test(value)) {
-            this.fault(this.heading(field), value, 'Contains characters that cannot be printed.');
+            this.fault(
+                this.heading(field),
+                value,
+                say('Contains characters that cannot be printed.'),
+            );
         } else {
             return value;
         }
@@ -80,7 +86,7 @@ export class RowReader<Field extends string> {
         if (value === undefined) return undefined;
         const found = read(value);
         if (found === undefined)
-            this.fault(this.heading(field), value, 'Not a known value.', allowed);
+            this.fault(this.heading(field), value, say('Not a known value.'), allowed);
         return found;
     }
 
@@ -90,16 +96,11 @@ export class RowReader<Field extends string> {
         const value = textOf(this.cell(field));
         const plain = /^\d{1,3}([ ,]\d{3})+$/.test(value) ? value.replace(/[ ,]/g, '') : value;
         if (isFormula(this.cell(field), value)) {
-            this.fault(this.heading(field), value, 'A formula. Give the value itself.');
+            this.fault(this.heading(field), value, say('A formula. Give the value itself.'));
         } else if (!/^-?\d{1,15}$/.test(plain)) {
-            this.fault(this.heading(field), value, 'A whole number expected.');
+            this.fault(this.heading(field), value, say('A whole number expected.'));
         } else if (Number(plain) < min || Number(plain) > max) {
-            const least = min.toLocaleString('en');
-            this.fault(
-                this.heading(field),
-                value,
-                `Between ${least} and ${max.toLocaleString('en')}.`,
-            );
+            this.fault(this.heading(field), value, say('Between %{min} and %{max}.', { min, max }));
         } else {
             return Number(plain);
         }
@@ -107,12 +108,18 @@ export class RowReader<Field extends string> {
     }
 
     missing(field: Field, allowed?: readonly string[]): void {
-        this.fault(this.heading(field), '', 'Required.', allowed);
+        this.fault(this.heading(field), '', say('Required.'), allowed);
     }
 
     /** Notes the first fault of a column. */
-    fault(column: string, value: string, message: string, allowed?: readonly string[]): void {
+    fault(column: string, value: string, message: Sentence, allowed?: readonly string[]): void {
         if (this.faults.some((one) => one.column === column)) return;
-        this.faults.push({ row: this.row, column, value, message, ...(allowed && { allowed }) });
+        this.faults.push({
+            row: this.row,
+            column,
+            value,
+            ...worded(message),
+            ...(allowed && { allowed }),
+        });
     }
 }

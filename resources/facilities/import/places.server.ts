@@ -2,7 +2,8 @@
  * The district of each row. A district that does not exist is a fault that names its neighbours in
  * spelling; it is created only when somebody chose so after seeing the list. Pure.
  */
-import type { Fault, FaultList } from '../../imports/faults.server.ts';
+import { say, type Sentence } from '../../define/say.ts';
+import { type Fault, type FaultList, worded } from '../../imports/faults.server.ts';
 import type { ImportRow } from './rows.server.ts';
 import type { Snapshot } from './values.server.ts';
 import { nearest } from './nearest.server.ts';
@@ -118,7 +119,7 @@ class Planning {
             this.refuse(
                 row,
                 'district',
-                'No district. Add one, or file such rows under “Not known”.',
+                say('No district. Add one, or file such rows under “Not known”.'),
             );
             return;
         }
@@ -139,11 +140,16 @@ class Planning {
             this.refuse(
                 row,
                 'district',
-                `There is no district “${district}”.`,
+                say('There is no district “%{district}”.', { district }),
                 this.nearOf(district),
             );
         else if (row.subregion) this.planDistrict(row, district, row.subregion);
-        else this.refuse(row, 'subregion', `The new district “${district}” needs a region.`);
+        else
+            this.refuse(
+                row,
+                'subregion',
+                say('The new district “%{district}” needs a region.', { district }),
+            );
     }
 
     /** A district that exists stays in its region, whatever the file says of it. */
@@ -156,7 +162,12 @@ class Planning {
                 row: row.row,
                 column: this.heading(field),
                 value: given,
-                message: `${stored.name} lies in ${kept}; that is kept.`,
+                ...worded(
+                    say('%{district} lies in %{region}; that is kept.', {
+                        district: stored.name,
+                        region: kept,
+                    }),
+                ),
             });
         };
         compare('subregion', region?.name);
@@ -181,7 +192,10 @@ class Planning {
             this.refuse(
                 row,
                 'subregion',
-                `Another row puts ${planned.name} into ${planned.region}.`,
+                say('Another row puts %{district} into %{region}.', {
+                    district: planned.name,
+                    region: planned.region,
+                }),
             );
             return;
         }
@@ -208,14 +222,14 @@ class Planning {
     private refuse(
         row: ImportRow,
         field: keyof ImportRow,
-        message: string,
+        message: Sentence,
         allowed: readonly string[] = [],
     ): void {
         this.faults.add({
             row: row.row,
             column: this.heading(field),
             value: row[field] === undefined ? '' : String(row[field]),
-            message,
+            ...worded(message),
             ...(allowed.length && { allowed }),
         });
     }

@@ -3,7 +3,9 @@
  * already, faults, and places to create. The dry run shows this plan, the run carries it out. Pure:
  * reads a snapshot of the database.
  */
-import { FaultList, type Fault } from '../../imports/faults.server.ts';
+import type { Sentence } from '../../define/say.ts';
+import { FaultList, type Fault, worded } from '../../imports/faults.server.ts';
+import { findings } from './findings.server.ts';
 import type { ImportRow, ReadRows } from './rows.server.ts';
 import {
     planPlaces,
@@ -172,7 +174,7 @@ class Planner {
         if (!row.code) return;
         const code = row.code.toLowerCase();
         const earlier = this.codeRows.get(code);
-        if (earlier) this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
+        if (earlier) this.fault(row, 'code', row.code, findings.codeTwice(earlier));
         else this.codeRows.set(code, row.row);
     }
 
@@ -180,13 +182,13 @@ class Planner {
         const uid = row.dhis2_uid;
         if (!uid) return;
         const earlier = this.dhis2Rows.get(uid);
-        if (earlier) this.fault(row, 'dhis2_uid', uid, `Row ${earlier} has this DHIS2 id already.`);
+        if (earlier) this.fault(row, 'dhis2_uid', uid, findings.dhis2Twice(earlier));
         else this.dhis2Rows.set(uid, row.row);
         const holder = this.byDhis2.get(uid);
         const own = row.code ? this.byCode.get(row.code.toLowerCase())?.id : undefined;
         if (!holder || holder === own || !this.sound(row, 'code')) return;
         const name = this.snapshot.facilities.find(({ id }) => id === holder)?.name;
-        this.fault(row, 'dhis2_uid', uid, `${name} has this DHIS2 id already.`);
+        this.fault(row, 'dhis2_uid', uid, findings.dhis2Of(name));
     }
 
     /** The facility that a row speaks of: by its code, else by name, level and district. */
@@ -197,19 +199,13 @@ class Planner {
         if (row.code) return named.find(({ code }) => code === null);
         if (named.length < 2) return named[0];
         const codes = named.map(({ code }) => code).join(', ');
-        return this.fault(
-            row,
-            'name',
-            row.name,
-            `${named.length} facilities have this name, level and district (${codes}). Give the code.`,
-        );
+        return this.fault(row, 'name', row.name, findings.several(named.length, codes));
     }
 
     private ownName(row: ImportRow, key: string, stored: Stored | undefined): boolean {
         if (stored) {
             const other = this.claimed.get(stored.id);
-            if (other)
-                return this.fault(row, 'name', row.name, `Row ${other} is this facility already.`);
+            if (other) return this.fault(row, 'name', row.name, findings.claimed(other));
             this.claimed.set(stored.id, row.row);
         }
         const code = row.code ?? stored?.code ?? null;
@@ -217,32 +213,14 @@ class Planner {
         this.nameRows.set(key, twin ?? { row: row.row, code });
         const others = (this.byName.get(key) ?? []).filter(({ id }) => id !== stored?.id);
         if (twin && (!code || !twin.code)) {
-            return this.fault(
-                row,
-                'name',
-                row.name,
-                `Same name, level and district as row ${twin.row}.`,
-            );
+            return this.fault(row, 'name', row.name, findings.twin(twin.row));
         }
         if (others.some((one) => !one.code || !code)) {
-            return this.fault(
-                row,
-                'name',
-                row.name,
-                'A facility of this name and level is in the district already.',
-            );
+            return this.fault(row, 'name', row.name, findings.taken);
         }
         if (stored && stored.name === row.name) return true;
-        if (twin)
-            this.warn(
-                row,
-                `Same name, level and district as row ${twin.row}, with another code: two facilities?`,
-            );
-        else if (others[0])
-            this.warn(
-                row,
-                `${others[0].code} has the same name, level and district: two facilities?`,
-            );
+        if (twin) this.warn(row, findings.twinWithCode(twin.row));
+        else if (others[0]) this.warn(row, findings.sameAs(others[0].code));
         return true;
     }
 
@@ -260,32 +238,32 @@ class Planner {
             value,
             choices.map(({ name }) => name),
         );
-        return this.fault(row, field, value, `There is no ${field} of this name.`, near);
+        return this.fault(row, field, value, findings[field], near);
     }
 
     private fault(
         row: ImportRow,
         field: keyof ImportRow,
         value: string,
-        message: string,
+        message: Sentence,
         near: string[] = [],
     ): false {
         this.faults.add({
             row: row.row,
             column: this.heading(field),
             value,
-            message,
+            ...worded(message),
             ...(near.length && { allowed: near }),
         });
         return false;
     }
 
-    private warn(row: ImportRow, message: string): void {
+    private warn(row: ImportRow, message: Sentence): void {
         this.warnings.push({
             row: row.row,
             column: this.heading('name'),
             value: row.name,
-            message,
+            ...worded(message),
         });
     }
 }

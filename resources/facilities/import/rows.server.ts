@@ -2,6 +2,7 @@
  * From cells to facilities: every value is checked against what is allowed, and whatever is not
  * plain is a fault with its row and column. Nothing is guessed. Pure: knows no database.
  */
+import { say } from '../../define/say.ts';
 import { isFormula, textOf } from '../../imports/cells.server.ts';
 import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
@@ -78,14 +79,14 @@ class FacilityReader extends RowReader<ImportField> {
             this.fault(
                 this.heading(there),
                 '',
-                'Latitude and longitude come together or not at all.',
+                say('Latitude and longitude come together or not at all.'),
             );
         }
         if (lat === 0 && lng === 0) {
             this.fault(
                 this.heading('lat'),
                 '0, 0',
-                'Not a position of a facility; leave it empty.',
+                say('Not a position of a facility; leave it empty.'),
             );
         }
         return {
@@ -115,14 +116,18 @@ class FacilityReader extends RowReader<ImportField> {
         const plain = value.replace(/^(-?\d{1,3}),(\d+)$/, '$1.$2');
         if (!/^-?\d{1,3}(\.\d+)?$/.test(plain)) {
             const message = isFormula(this.cell(field), value)
-                ? 'A formula. Give the value itself.'
-                : 'A number of degrees expected, such as 0.31628.';
+                ? say('A formula. Give the value itself.')
+                : say('A number of degrees expected, such as 0.31628.');
             this.fault(this.heading(field), value, message);
             return undefined;
         }
         const number = Number(plain);
         if (Math.abs(number) <= limit) return Math.round(number * 1e5) / 1e5;
-        this.fault(this.heading(field), value, `Between -${limit} and ${limit}.`);
+        this.fault(
+            this.heading(field),
+            value,
+            say('Between %{min} and %{max}.', { min: -limit, max: limit }),
+        );
         return undefined;
     }
 
@@ -132,7 +137,7 @@ class FacilityReader extends RowReader<ImportField> {
         this.fault(
             this.heading('dhis2_uid'),
             value,
-            'A DHIS2 id is a letter and ten letters or digits.',
+            say('A DHIS2 id is a letter and ten letters or digits.'),
         );
         return undefined;
     }

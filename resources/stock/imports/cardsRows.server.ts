@@ -2,11 +2,11 @@
 import type { Upload } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { textOf } from '../../imports/cells.server.ts';
-import type { Fault } from '../../imports/faults.server.ts';
+import { type Fault, worded } from '../../imports/faults.server.ts';
 import { readSheet } from '../../imports/sheet.server.ts';
 import type { CardMovement, CardReason } from './cardsPlan.server.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
-import { say } from '../../define/say.ts';
+import { say, type Sentence } from '../../define/say.ts';
 
 /** What each file holds, and two columns that only it has. Headings in lower case. */
 const kinds = {
@@ -66,14 +66,19 @@ export function readMovements({ movements, cards }: CardFiles) {
     const faults: Fault[] = [];
     const ids = new Set<string>();
     for (const { row, line } of movements) {
-        const fault = (column: string, message: string) =>
-            faults.push({ row, column, value: line[column.toLowerCase()] ?? '', message });
+        const fault = (column: string, message: Sentence) =>
+            faults.push({
+                row,
+                column,
+                value: line[column.toLowerCase()] ?? '',
+                ...worded(message),
+            });
         const { id = '', occurreddate: day = '', quantity = '', stockcardid: card = '' } = line;
-        if (!id || ids.has(id)) fault('id', 'Each line has an id of its own.');
-        else if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) fault('occurredDate', 'A day expected.');
-        else if (!/^\d{1,12}$/.test(quantity)) fault('quantity', 'A whole number expected.');
+        if (!id || ids.has(id)) fault('id', say('Each line has an id of its own.'));
+        else if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) fault('occurredDate', say('A day expected.'));
+        else if (!/^\d{1,12}$/.test(quantity)) fault('quantity', say('A whole number expected.'));
         else if (!known.has(card))
-            fault('stockCardId', 'There is no such card in the file of cards.');
+            fault('stockCardId', say('There is no such card in the file of cards.'));
         else
             lines.push({
                 id,

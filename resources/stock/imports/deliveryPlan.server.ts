@@ -2,7 +2,8 @@
  * What a delivery history would become: receipts of one delivery note and day from one supplier, and
  * the products and suppliers that it names and nobody has written yet. Pure.
  */
-import type { Fault } from '../../imports/faults.server.ts';
+import { say, type Sentence } from '../../define/say.ts';
+import { type Fault, worded } from '../../imports/faults.server.ts';
 import { deliveryColumns, type DeliveryColumn } from './deliveryColumns.ts';
 import type { DeliveryLine } from './deliveryRows.server.ts';
 
@@ -59,23 +60,29 @@ export function planDeliveries(
     const ids = new Map<string, number>();
     const products = new Set(snapshot.products);
     const suppliers = new Set(snapshot.suppliers);
-    const fault = (line: DeliveryLine, field: DeliveryColumn, value: string, message: string) =>
-        plan.faults.push({ row: line.row, column: heading(field), value, message });
+    const fault = (line: DeliveryLine, field: DeliveryColumn, value: string, message: Sentence) =>
+        plan.faults.push({ row: line.row, column: heading(field), value, ...worded(message) });
     /** Supplier and product are there, or may be created; otherwise each is told of. */
     const named = (line: DeliveryLine): boolean => {
         const vendor = suppliers.has(key(line.vendor)) || options.create_suppliers;
         const item = products.has(key(line.item)) || options.create_products;
-        if (!vendor) fault(line, 'vendor', line.vendor, 'There is no such supplier yet.');
-        if (!item) fault(line, 'item', line.item, 'There is no such product yet.');
+        if (!vendor) fault(line, 'vendor', line.vendor, say('There is no such supplier yet.'));
+        if (!item) fault(line, 'item', line.item, say('There is no such product yet.'));
         return vendor && item;
     };
     for (const line of lines) {
         const earlier = ids.get(line.id);
         ids.set(line.id, line.row);
-        if (earlier) fault(line, 'id', line.id, `Row ${earlier} has this ID already.`);
+        if (earlier)
+            fault(
+                line,
+                'id',
+                line.id,
+                say('Row %{row} has this ID already.', { row: String(earlier) }),
+            );
         else if (snapshot.loaded.has(line.id)) plan.unchanged++;
         else if (line.delivered_on > snapshot.today)
-            fault(line, 'delivered_on', line.delivered_on, 'Not after today.');
+            fault(line, 'delivered_on', line.delivered_on, say('Not after today.'));
         else if (named(line)) {
             if (!suppliers.has(key(line.vendor))) plan.suppliers.push(line.vendor);
             if (!products.has(key(line.item))) plan.products.push(line);

@@ -1,8 +1,9 @@
 /** From cells of a delivery history to lines of receipts. What is not plain is a fault; nothing is guessed. Pure. */
+import { say } from '../../define/say.ts';
 import { calmly } from '../../imports/calmly.server.ts';
 import { saysNothing, textOf } from '../../imports/cells.server.ts';
 import type { Column } from '../../imports/columns.ts';
-import type { Fault } from '../../imports/faults.server.ts';
+import { type Fault, worded } from '../../imports/faults.server.ts';
 import { RowReader } from '../../imports/rowReader.server.ts';
 import type { Sheet } from '../../imports/table.ts';
 import { deliveryColumns, type DeliveryColumn } from './deliveryColumns.ts';
@@ -62,9 +63,9 @@ class DeliveryReader extends RowReader<DeliveryColumn> {
             if (saysNothing(value) || beside[field].test(value)) return [];
             const message =
                 field === 'ordered_on'
-                    ? 'No day. The order has none in the receipt.'
-                    : 'No amount. It is left out.';
-            return [{ row: this.row, column: this.heading(field), value, message }];
+                    ? say('No day. The order has none in the receipt.')
+                    : say('No amount. It is left out.');
+            return [{ row: this.row, column: this.heading(field), value, ...worded(message) }];
         });
     }
 
@@ -73,7 +74,7 @@ class DeliveryReader extends RowReader<DeliveryColumn> {
         const parsed = Date.parse(`${value}T00:00:00Z`);
         if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(parsed)) return value;
         if (saysNothing(value)) this.missing(field);
-        else this.fault(this.heading(field), value, 'A day expected, as YYYY-MM-DD.');
+        else this.fault(this.heading(field), value, say('A day expected, as YYYY-MM-DD.'));
         return '';
     }
 
@@ -89,7 +90,7 @@ class DeliveryReader extends RowReader<DeliveryColumn> {
         this.fault(
             this.heading('pack_price'),
             value,
-            'A price with four decimals at most expected.',
+            say('A price with four decimals at most expected.'),
         );
         return null;
     }

@@ -2,8 +2,9 @@
  * What an upload of products would do: add, change, leave. The dry run shows this plan, the run
  * carries it out. A product is known by its code; its base unit is never changed here. Pure.
  */
+import { say, type Sentence } from '../../define/say.ts';
 import { calmly } from '../../imports/calmly.server.ts';
-import { FaultList, type Fault } from '../../imports/faults.server.ts';
+import { FaultList, type Fault, worded } from '../../imports/faults.server.ts';
 import type { ProductColumn } from './columns.ts';
 import type { ProductRow, ReadProducts } from './rows.server.ts';
 import {
@@ -118,7 +119,7 @@ class Planner {
                 row,
                 'maximum_level',
                 String(values.maximum_level),
-                'Below the minimum that the product has.',
+                say('Below the minimum that the product has.'),
             );
         if (!category || !unit || !this.sound(row)) return;
         this.create(category, this.categories, 'categories');
@@ -156,7 +157,13 @@ class Planner {
     private ownCode(row: ProductRow): void {
         if (!this.sound(row, 'code')) return;
         const earlier = this.codes.get(key(row.code));
-        if (earlier) this.fault(row, 'code', row.code, `Row ${earlier} has this code already.`);
+        if (earlier)
+            this.fault(
+                row,
+                'code',
+                row.code,
+                say('Row %{row} has this code already.', { row: String(earlier) }),
+            );
         else this.codes.set(key(row.code), row.row);
     }
 
@@ -173,7 +180,12 @@ class Planner {
         const holder = taken.get(value);
         if (holder && holder !== code) {
             const whose = this.byCode.get(holder)?.code ?? holder.toUpperCase();
-            this.fault(row, field, row[field] ?? '', `Product ${whose} has it already.`);
+            this.fault(
+                row,
+                field,
+                row[field] ?? '',
+                say('Product %{code} has it already.', { code: whose }),
+            );
         } else taken.set(value, code);
     }
 
@@ -189,7 +201,7 @@ class Planner {
         const found = known.get(key(given));
         if (found || this.creates) return found ?? given;
         const allowed = this.snapshot[list].map(({ name }) => name).slice(0, 40);
-        this.fault(row, field, given, 'There is no such name yet.', allowed);
+        this.fault(row, field, given, say('There is no such name yet.'), allowed);
         return undefined;
     }
 
@@ -207,7 +219,7 @@ class Planner {
             row,
             'base_unit',
             row.base_unit,
-            `This product is counted in ${own}; that stays.`,
+            say('This product is counted in %{unit}; that stays.', { unit: own }),
         );
     }
 
@@ -224,7 +236,7 @@ class Planner {
         row: ProductRow,
         field: ProductColumn,
         value: string,
-        message: string,
+        message: Sentence,
         allowed?: readonly string[],
     ): void {
         const column = this.heading(field);
@@ -232,7 +244,7 @@ class Planner {
             row: row.row,
             column,
             value,
-            message,
+            ...worded(message),
             ...(allowed && { allowed }),
         });
     }

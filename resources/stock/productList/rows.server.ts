@@ -1,4 +1,5 @@
 /** From cells to products: whatever is not plain is a fault with its row and column. Pure. */
+import { say } from '../../define/say.ts';
 import { isGtin } from '../../define/rules/gtin.ts';
 import { calmly } from '../../imports/calmly.server.ts';
 import type { Column } from '../../imports/columns.ts';
@@ -87,13 +88,17 @@ class ProductReader extends RowReader<ProductColumn> {
         };
         if (this.given('pack') !== this.given('pack_size')) {
             const lacks = this.given('pack') ? 'pack_size' : 'pack';
-            this.fault(this.heading(lacks), '', 'A pack and its size come together or not at all.');
+            this.fault(
+                this.heading(lacks),
+                '',
+                say('A pack and its size come together or not at all.'),
+            );
         }
         if ((read.maximum_level ?? most) < (read.minimum_level ?? 0))
             this.fault(
                 this.heading('maximum_level'),
                 String(read.maximum_level),
-                'Not below the minimum.',
+                say('Not below the minimum.'),
             );
         return read;
     }
@@ -110,7 +115,9 @@ class ProductReader extends RowReader<ProductColumn> {
         this.fault(
             this.heading('gtin'),
             value,
-            '8, 12, 13 or 14 digits, of which the last checks the others. Keep the column as text.',
+            say(
+                '8, 12, 13 or 14 digits, of which the last checks the others. Keep the column as text.',
+            ),
         );
         return undefined;
     }

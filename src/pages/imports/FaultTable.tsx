@@ -38,26 +38,28 @@ export function FaultTable({ faults, label }: { faults: readonly Fault[]; label:
                     </tr>
                 </thead>
                 <tbody>
-                    {groups.slice(0, count).map(({ rows, column, value, message, allowed }, at) => (
-                        <tr key={at}>
-                            <td data-label={say('Row')}>
-                                <Rows rows={rows} />
-                            </td>
-                            <td data-label={say('Column')}>{column || say('whole row')}</td>
-                            <td data-label={say('Value')}>
-                                {value ? <code>{value}</code> : <em>{say('empty')}</em>}
-                            </td>
-                            <td>
-                                {say.text(message)}
-                                {allowed && (
-                                    <span className="kf-muted">
-                                        {' '}
-                                        {say('Possible: %{values}.', { values: allowed })}
-                                    </span>
-                                )}
-                            </td>
-                        </tr>
-                    ))}
+                    {groups
+                        .slice(0, count)
+                        .map(({ rows, column, value, message, words, allowed }, at) => (
+                            <tr key={at}>
+                                <td data-label={say('Row')}>
+                                    <Rows rows={rows} />
+                                </td>
+                                <td data-label={say('Column')}>{column || say('whole row')}</td>
+                                <td data-label={say('Value')}>
+                                    {value ? <code>{value}</code> : <em>{say('empty')}</em>}
+                                </td>
+                                <td>
+                                    {say.text(words ?? message)}
+                                    {allowed && (
+                                        <span className="kf-muted">
+                                            {' '}
+                                            {say('Possible: %{values}.', { values: allowed })}
+                                        </span>
+                                    )}
+                                </td>
+                            </tr>
+                        ))}
                 </tbody>
             </table>
             {groups.length > count && (

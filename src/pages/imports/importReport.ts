@@ -9,6 +9,7 @@ export interface Fault {
     column: string;
     value: string;
     message: string;
+    words?: Sentence;
     allowed?: readonly string[];
 }
 

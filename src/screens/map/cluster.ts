@@ -4,7 +4,8 @@
  */
 import type { Data } from 'plotly.js';
 import type { View } from './view.ts';
-import { tongueNow } from '../../../locales/tongue.ts';
+import { told } from '../../../locales/tongue.ts';
+import { say } from '../../../resources/define/say.ts';
 
 /** Beyond this number, places are drawn together. */
 export const MOST_POINTS = 5000;
@@ -66,9 +67,15 @@ export function clusterTrace<P extends Position>(
         text: clusters.map(({ points }) => short(points.length)),
         // Opened by its place on the map, not by an id.
         customdata: clusters.map(() => SEVERAL),
-        hovertext: clusters.map(
-            ({ points }) =>
-                `${points.length.toLocaleString(tongueNow().locale)} places<br>${said(points)}`,
+        hovertext: clusters.map(({ points }) =>
+            [
+                told(
+                    say('%{smart_count} place |||| %{smart_count} places', {
+                        smart_count: points.length,
+                    }),
+                ),
+                said(points),
+            ].join('<br>'),
         ),
         hovertemplate: '%{hovertext}<extra></extra>',
         textfont: { color: '#ffffff', size: 12 },
