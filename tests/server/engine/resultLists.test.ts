@@ -171,6 +171,29 @@ describe('TB results', () => {
         expect(body.count).toBe(body.data.length);
     });
 
+    it.each(['B "1', 's42', '_', '\\Ü', 'zo'])(
+        'are found by a part of a number or a name, the same with the index of words and without: %j',
+        async (q) => {
+            const asked = { q, start_date: '2000-01-01', end_date: '2030-12-31', page_size: 200 };
+            const { body } = await t.call('POST /genexpert/results/tb/', asked, { as: 'drtb' });
+            const all = await t.db.rows<{ id: number; words: string[] }>(sql`
+                select id, array[sample_id, patient_id, patient_name] as words from result
+                 where disease_area = 'tb' and test_type = 'specimen' and facility_id is not null`);
+            const holds = (word: string) => word.toLowerCase().includes(q.toLowerCase());
+            const wanted = all.filter(({ words }) => words.some(holds)).map(({ id }) => id);
+            expect(body.count).toBe(wanted.length);
+            if (wanted.length <= 200)
+                expect(body.data.map(({ id }: Listed) => id).toSorted()).toEqual(wanted.toSorted());
+        },
+    );
+
+    it('have the index of words wherever PostgreSQL comes with it', async () => {
+        const { there, could } = await t.db.one<{ there: boolean; could: boolean }>(sql`
+            select to_regclass('result_words') is not null as there,
+                   exists (select from pg_available_extensions where name = 'pg_trgm') as could`);
+        expect(there).toBe(could);
+    });
+
     it('are not looked for by sample by who sees patients masked', async () => {
         const answer = await t.call(
             'POST /genexpert/results/tb/',
