@@ -25,11 +25,6 @@ export function call<D extends Callable = Action>(
     body?: BodyOf<D> | FormData,
     options?: CallOptions,
 ): Promise<AnswerOf<D>>;
-export function call<Answer>(
-    endpoint: Answer extends Callable ? never : Endpoint,
-    body?: Flat | FormData,
-    options?: CallOptions,
-): Promise<Answer>;
 export async function call(
     endpoint: Endpoint,
     body?: object,

@@ -5,8 +5,10 @@
  * buttons, the note and the history are drawn from here. Its list is a report.
  */
 import type { Access } from '../../access.ts';
+import type { Shape } from '../calls.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ChoiceField, Fields } from '../field.ts';
+import type { Values } from '../values.ts';
 
 export interface Document {
     kind: 'document';
@@ -133,6 +135,24 @@ export type DocumentRecord = Readonly<Record<string, unknown>> & {
     readonly number: string;
     readonly status: string;
 };
+
+/** The call of any step. */
+export type StepCall = Shape<Values, { success: string }>;
+
+/** Something that happened to a document. */
+export interface Happened {
+    id: number;
+    at: string;
+    who: string;
+    /** The state that it came to, `drafted` or `edited`. */
+    what: string;
+    reason: string;
+    /** Lines whose quantity was edited. */
+    lines: readonly { product: string; unit: string; from: number | null; to: number | null }[];
+}
+
+/** The call that tells the history of any document, the newest first. */
+export type HappenedCall = Shape<{ id: number }, { data: readonly Happened[] }>;
 
 /** Whether a step can be taken in this state by this reader, as far as the document says. */
 export const isOpen = (

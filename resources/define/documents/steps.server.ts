@@ -4,7 +4,7 @@
  * Of parallel calls one wins. Documents are locked before anything else, by everybody.
  */
 import { action, type Action } from '../action.ts';
-import type { Document, Step } from './document.ts';
+import type { Document, Happened, Step } from './document.ts';
 import type { Context, Db } from '../engine.ts';
 import { notFound, Refusal } from '../errors.ts';
 import { integer, lines, type Fields } from '../field.ts';
@@ -240,15 +240,4 @@ export async function documentHistory(
         const later = all[at - 1];
         return !(what === 'edited' && later?.what === what && later.who === who && !own.length);
     });
-}
-
-/** Something that happened to a document. */
-interface Happened {
-    id: number;
-    at: string;
-    who: string;
-    /** The state that it came to, `drafted` or `edited`. */
-    what: string;
-    reason: string;
-    lines: readonly unknown[];
 }

@@ -12,6 +12,13 @@ export const distributionStatus = choice(
     { tones: { sent: 'warning', received: 'good', issued: 'good', reversed: 'neutral' } },
 );
 
+export type DistributionStatus = keyof typeof distributionStatus.options;
+
+const kind = choice('Kind', { distribution: 'Distribution', issue: 'Issue' });
+
+/** Sent to a facility, which confirms it, or issued to a department or a person. */
+export type DistributionKind = keyof typeof kind.options;
+
 /** A line as lists and notes show it: quantities in its unit and in base units. */
 const lineShown = {
     id: integer('Line'),
@@ -35,17 +42,17 @@ const lineShown = {
 
 /** What lists and notes tell of a distribution or an issue. */
 export const distributionColumns = {
-    number: text('Number'),
-    occurred_on: date('Day'),
-    kind: choice('Kind', { distribution: 'Distribution', issue: 'Issue' }),
+    number: text('Number', { required: true }),
+    occurred_on: date('Day', { required: true }),
+    kind: { ...kind, required: true as const },
     receiver: text('Receiver'),
     receiver_kind: choice('Receiver is a', placeKinds),
     locality: text('District or department'),
-    status: distributionStatus,
+    status: { ...distributionStatus, required: true as const },
     items: integer('Lines'),
     differing: integer('With discrepancy'),
     request: text('Request'),
-    store: text('Store'),
+    store: text('Store', { required: true }),
     issued_by: text('Issued by'),
     received_on: date('Received on'),
     received_by: text('Received by'),
@@ -69,7 +76,7 @@ const shared = {
 
 export const distributions = defineReport({
     ...shared,
-    filters: { kind: distributionColumns.kind, ...shared.filters },
+    filters: { kind, ...shared.filters },
     name: 'stockDistributed',
     title: 'Distributed stock',
     about: 'What left the stores: distributions to facilities, which confirm them, and issues to departments and persons. What was taken back stays in the list and counts in no sum.',

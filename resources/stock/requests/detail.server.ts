@@ -8,6 +8,77 @@ import { usableLot } from '../ledger/held.server.ts';
 import { requestDocument } from './requests.document.ts';
 import { asksOwn, involves, isKeeper, keepsStock } from './scope.server.ts';
 import { stockRequesters } from '../access.ts';
+import type {
+    DistributionKind,
+    DistributionStatus,
+} from '../distributions/distributions.report.ts';
+import type { RequestStatus } from './words.ts';
+
+interface RequestHead {
+    id: number;
+    number: string;
+    status: RequestStatus;
+    version: number;
+    reason: string;
+    needed_by: string | null;
+    comments: string;
+    submitted_at: string | null;
+    decided_at: string | null;
+    decision_reason: string;
+    cancel_reason: string;
+    created_at: string;
+    place_id: number;
+    place: string;
+    receiver_id: number;
+    receiver: string;
+    locality: string;
+    requester_id: number;
+    requester: string;
+    decided_by: string | null;
+    /** The viewer asked; may cancel it; asked, receives or belongs there. */
+    own: boolean;
+    cancels: boolean;
+    involved: boolean;
+}
+
+/** A line in its unit (`quantity_`) and in base units (`base_`). */
+interface RequestLine {
+    id: number;
+    product_id: number;
+    product: string;
+    code: string;
+    product_unit_id: number;
+    unit: string;
+    base_unit: string;
+    base_units: number;
+    per_units: number;
+    quantity_required: number;
+    base_required: number;
+    asked_in_base: number | null;
+    quantity_approved: number | null;
+    base_approved: number | null;
+    base_issued: number;
+    base_suggested: number | null;
+    tests_done: number | null;
+    note: string;
+    base_received: number;
+    base_lost: number;
+    /** For keepers: what their store has free of it, and what to approve. */
+    usable?: number;
+    reserved?: number;
+    free?: number;
+    proposed?: number;
+}
+
+/** What left the store for it. */
+interface RequestDelivery {
+    id: number;
+    number: string;
+    kind: DistributionKind;
+    status: DistributionStatus;
+    occurred_on: string;
+    received_on: string | null;
+}
 
 export const requestDetail = action('POST /x/stock/requests/detail', {
     about: 'One request with its lines, what the store has free of them (for keepers), its deliveries and its history',
@@ -15,7 +86,7 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
     effect: 'reads',
     body: { id: integer('Request', { required: true }) },
     run: async ({ id }, { db, viewer, scope, today }) => {
-        const head = await db.maybe<{ id: number; place_id: number }>(sql`
+        const head = await db.maybe<RequestHead>(sql`
             select q.id, q.number, q.status, q.version, q.reason, q.needed_by, q.comments, q.submitted_at, q.decided_at,
                    q.decision_reason, q.cancel_reason, q.created_at, q.place_id, s.name as place,
                    q.receiver_id, p.name as receiver, p.locality, q.requester_id, a.full_name as requester,
@@ -32,7 +103,7 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
              where q.id = ${id}
                and ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))`);
         if (!head) throw notFound();
-        const lines = await db.rows(sql`
+        const lines = await db.rows<RequestLine>(sql`
             select n.id, n.product_id, n.product_name as product, n.product_code as code, n.product_unit_id,
                    n.unit_name as unit, n.base_unit_name as base_unit, n.base_units, n.per_units, n.quantity_required,
                    n.base_required, case when n.base_units <> n.per_units then n.base_required end as asked_in_base, n.quantity_approved, n.base_approved,
@@ -49,7 +120,7 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
                   select sum(k.quantity)::bigint as usable from stock_balance k join stock_lot t on t.id = k.lot_id
                    where k.product_id = n.product_id and k.place_id = ${head.place_id} and ${usableLot(today)}) l on true
              where n.request_id = ${id} order by n.id`);
-        const deliveries = await db.rows(sql`
+        const deliveries = await db.rows<RequestDelivery>(sql`
             select id, number, kind, status, occurred_on, received_on from stock_distribution
              where request_id = ${id} order by occurred_on, id`);
         return {

@@ -4,20 +4,20 @@ import { requestStatus } from './words.ts';
 import { stockKeepers, stockRequesters } from '../access.ts';
 
 const columns = {
-    number: text('Number'),
-    status: requestStatus,
-    receiver: text('For'),
+    number: text('Number', { required: true }),
+    status: { ...requestStatus, required: true as const },
+    receiver: text('For', { required: true }),
     locality: text('District or department'),
-    requester: text('Asked by'),
-    product_count: integer('Products'),
-    products: text('What'),
+    requester: text('Asked by', { required: true }),
+    product_count: integer('Products', { required: true }),
+    products: text('What', { required: true }),
     reason: text('Reason'),
     needed_by: date('Needed by'),
     submitted_at: instant('Submitted'),
     decided_by: text('Decided by'),
     decided_at: instant('Decided'),
     decision_reason: text('Reason of the decision'),
-    created_at: instant('Made'),
+    created_at: instant('Made', { required: true }),
     version: integer('Version'),
 };
 const alike = {

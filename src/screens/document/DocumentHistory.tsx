@@ -1,20 +1,14 @@
 /** What happened to a document, the newest first. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
-import type { Document, DocumentRecord } from '../../../resources/define/documents/document.ts';
+import type {
+    Document,
+    DocumentRecord,
+    Happened,
+    HappenedCall,
+} from '../../../resources/define/documents/document.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
-
-interface Event {
-    id: number;
-    at: string;
-    who: string;
-    /** The state that it came to, or `edited`. */
-    what: string;
-    reason: string;
-    /** Lines whose quantity was edited. */
-    lines: readonly { product: string; unit: string; from: number | null; to: number | null }[];
-}
 
 interface Props {
     document: Document;
@@ -29,9 +23,9 @@ export function DocumentHistory({ document, record }: Props) {
         queryKey: ['history', document.name, record.id],
         enabled: endpoint !== undefined,
         queryFn: ({ signal }) =>
-            call<{ data: Event[] }>(endpoint!, { id: record.id }, { signal, reads: true }),
+            call<HappenedCall>(endpoint!, { id: record.id }, { signal, reads: true }),
     });
-    const events = (record['history'] as readonly Event[] | undefined) ?? data?.data ?? [];
+    const events = (record['history'] as readonly Happened[] | undefined) ?? data?.data ?? [];
     const { options } = document.status;
     const said = (what: string) =>
         what === 'edited'
@@ -55,7 +49,7 @@ export function DocumentHistory({ document, record }: Props) {
     );
 }
 
-function Edits({ lines }: Pick<Event, 'lines'>) {
+function Edits({ lines }: Pick<Happened, 'lines'>) {
     const say = useSay();
     return lines.map(({ product, unit, from, to }) => (
         <p key={`${product}${from}`}>

@@ -3,7 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { DocumentRecord, Step } from '../../../resources/define/documents/document.ts';
+import type {
+    DocumentRecord,
+    Step,
+    StepCall,
+} from '../../../resources/define/documents/document.ts';
 
 /** Takes a step with what it asks for; throws what the server refuses. */
 export type Take = (step: Step, values?: Readonly<Record<string, unknown>>) => Promise<void>;
@@ -17,7 +21,7 @@ export function useTake(record: DocumentRecord, back: string): Take {
         const { id, version } = record;
         const body = { ...given(values), id, ...(version ? { version: version as number } : {}) };
         try {
-            const { success } = await call<{ success: string }>(endpoint, body);
+            const { success } = await call<StepCall>(endpoint, body);
             notify(success, { type: 'success' });
             if (!to.length) await navigate(back);
         } finally {

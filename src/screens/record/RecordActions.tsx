@@ -64,7 +64,7 @@ function ActionDialog({ action, record, title, resource, onClose }: DialogProps)
             fields={action.fields}
             send={label}
             onSend={async (values) => {
-                const { success } = await call<{ success?: string }>(action.endpoint, {
+                const { success } = await call(action.endpoint, {
                     ...(values as Readonly<Record<string, string | null>>),
                     id: record.id,
                 });

@@ -121,10 +121,10 @@ function Menu({ narrow, ...shown }: { group: Group; path: string; narrow: boolea
     );
 }
 
-/** Copyright and the current year. */
+/** Copyright and the current year, which is no figure: 2026, not 2,026. */
 function Footer() {
     const say = useSay();
-    const [year] = useState(() => new Date().getFullYear());
+    const [year] = useState(() => String(new Date().getFullYear()));
     return (
         <footer className="k-footer">{say('© %{year} National Health Programme', { year })}</footer>
     );

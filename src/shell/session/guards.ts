@@ -2,7 +2,9 @@
 import { call } from '../../../dataProvider/call.ts';
 import { personalPrefix, type StoredUser } from '../../../dataProvider/storage.ts';
 import { allows } from '../../../resources/access.ts';
+import type { Shape } from '../../../resources/define/calls.ts';
 import type { RouteGuard, RoutePattern, Waiting } from '../../../resources/define/points/guard.ts';
+import type { Values } from '../../../resources/define/values.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 
 const modules = import.meta.glob<Record<string, RouteGuard>>('../../../resources/**/*.guard.ts', {
@@ -12,6 +14,9 @@ const modules = import.meta.glob<Record<string, RouteGuard>>('../../../resources
 export const guards: readonly RouteGuard[] = Object.values(modules).flatMap((module) =>
     Object.values(module),
 );
+
+/** The call of any guard. */
+type CountCall = Shape<Values, Waiting>;
 
 interface Count {
     found: Waiting | null;
@@ -48,7 +53,7 @@ export async function countWaiting(
 async function countOne({ name, count }: RouteGuard, signal?: AbortSignal): Promise<void> {
     const tell = (told: Count) => counts.set({ ...counts.get(), [name]: told });
     try {
-        const found = await call<Waiting>(count, undefined, { background: true, signal });
+        const found = await call<CountCall>(count, undefined, { background: true, signal });
         tell({ found, failed: false });
     } catch (error) {
         if (signal?.aborted) return;

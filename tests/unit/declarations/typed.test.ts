@@ -2,6 +2,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { expect, expectTypeOf, it } from 'vitest';
+import type { call } from '../../../dataProvider/call.ts';
 import { action } from '../../../resources/define/action.ts';
 import type { AnswerOf, BodyOf, EndpointOf } from '../../../resources/define/calls.ts';
 import { choice, integer, lines, text } from '../../../resources/define/field.ts';
@@ -70,4 +71,13 @@ it('gives a rule, its caller and its answer the types of the declaration', () =>
     expectTypeOf<AnswerOf<Approve>['data']['at']>().toEqualTypeOf<string>();
     expectTypeOf<AnswerOf<Approve>['success']>().toEqualTypeOf<string>();
     expect(approve.endpoints).toEqual(['POST /x/approve']);
+});
+
+it('lets nobody type the answer of a call by hand', () => {
+    // @ts-expect-error -- an answer is no symbol: what it is follows from the declaration
+    expectTypeOf<typeof call<{ success: string }>>().toBeFunction();
+    // Of a call whose declaration nobody names nothing is known but that it may tell its success.
+    expectTypeOf<Awaited<ReturnType<typeof call>>>().toEqualTypeOf<
+        Record<string, unknown> & { success?: string }
+    >();
 });

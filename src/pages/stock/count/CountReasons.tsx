@@ -1,12 +1,13 @@
 /** Why lots of a submitted count differ: asked of a blind count, whose book is seen only then. */
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { HttpError, useNotify } from 'react-admin';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
+import type { explainCount } from '../../../../resources/stock/counts/counts.server.ts';
 import { isReason, noReason } from '../../../../resources/define/rules/isReason.ts';
 import { useSay } from '../../../widgets/say.ts';
 import type { Count, CountLine } from './calls.ts';
+import { WhyDiffers } from './WhyDiffers.tsx';
 
 /** The lots that differ from the frozen book and say nothing yet. */
 export const unexplained = ({ status, lines }: Count): readonly CountLine[] =>
@@ -27,7 +28,7 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
         setTried(true);
         if (!lines.every(({ lot_id }) => isReason(typed[lot_id] ?? ''))) return;
         try {
-            const { success } = await call<{ success: string }>('POST /x/stock/counts/explain', {
+            const { success } = await call<typeof explainCount>('POST /x/stock/counts/explain', {
                 id: count.id,
                 version: count.version,
                 lines: lines.map(({ lot_id }) => ({ lot_id, reason: typed[lot_id]! })),
@@ -54,39 +55,13 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
             </p>
             <ol>
                 {lines.map((line) => (
-                    <li key={line.lot_id}>
-                        <div>
-                            {line.product}
-                            <small>
-                                {say('Lot %{lot} · book %{book}, counted %{counted} %{unit}', {
-                                    lot: line.lot_number,
-                                    book: line.book ?? 0,
-                                    counted: line.counted ?? 0,
-                                    unit: line.unit,
-                                })}
-                            </small>
-                        </div>
-                        <TextField
-                            size="small"
-                            className="kc-reason"
-                            label={say('Why it differs')}
-                            value={typed[line.lot_id] ?? ''}
-                            error={fault(line.lot_id)}
-                            helperText={fault(line.lot_id) && say.text(noReason)}
-                            onChange={({ target }) =>
-                                setTyped({ ...typed, [line.lot_id]: target.value })
-                            }
-                            slotProps={{
-                                htmlInput: {
-                                    maxLength: 300,
-                                    'aria-label': say('Why %{product}, lot %{lot} differs', {
-                                        product: line.product,
-                                        lot: line.lot_number,
-                                    }),
-                                },
-                            }}
-                        />
-                    </li>
+                    <Difference
+                        key={line.lot_id}
+                        line={line}
+                        typed={typed[line.lot_id] ?? ''}
+                        fault={fault(line.lot_id)}
+                        onType={(reason) => setTyped({ ...typed, [line.lot_id]: reason })}
+                    />
                 ))}
             </ol>
             <div className="kc-foot">
@@ -95,5 +70,38 @@ export function CountReasons({ count, onDone }: { count: Count; onDone(): void }
                 </Button>
             </div>
         </form>
+    );
+}
+
+interface DifferenceProps {
+    line: CountLine;
+    typed: string;
+    /** No reason was given, or none that says something. */
+    fault: boolean;
+    onType(reason: string): void;
+}
+
+function Difference({ line, typed, fault, onType }: DifferenceProps) {
+    const say = useSay();
+    return (
+        <li>
+            <div>
+                {line.product}
+                <small>
+                    {say('Lot %{lot} · book %{book}, counted %{counted} %{unit}', {
+                        lot: line.lot_number,
+                        book: line.book ?? 0,
+                        counted: line.counted ?? 0,
+                        unit: line.unit,
+                    })}
+                </small>
+            </div>
+            <WhyDiffers
+                line={line}
+                value={typed}
+                fault={fault && say.text(noReason)}
+                onChange={onType}
+            />
+        </li>
     );
 }

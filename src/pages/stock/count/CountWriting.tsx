@@ -16,11 +16,14 @@ import { FoundLot } from './FoundLot.tsx';
 import { lotLine } from './lotMarks.ts';
 import { inPacks, totalOf } from './packs.ts';
 import { type Typed, useKeptCount } from './useKeptCount.ts';
+import { WhyDiffers } from './WhyDiffers.tsx';
 import { refreshStock } from '../refresh.ts';
 import '../lines/lines.css';
 import type { submitCount } from '../../../../resources/stock/counts/counts.server.ts';
 
 type Errors = Readonly<Record<string, string>>;
+
+const reasonList = 'count-reasons';
 
 /** Proposed, not prescribed. */
 const reasons = phrases([
@@ -93,7 +96,7 @@ export function CountWriting({ count }: { count: Count }) {
                     ))}
                 </ol>
             )}
-            <datalist id="count-reasons">
+            <datalist id={reasonList}>
                 {reasons.map((reason) => (
                     <option key={reason}>{say.text(reason)}</option>
                 ))}
@@ -128,7 +131,7 @@ interface RowProps {
 }
 
 function Row(props: RowProps) {
-    const { line, typed, errorOf } = props;
+    const { line, typed, errorOf, onChange } = props;
     const say = useSay();
     const { packs, unit } = line;
     const total = totalOf(typed.parts, packs);
@@ -149,7 +152,15 @@ function Row(props: RowProps) {
                 </div>
             )}
             <Counted {...props} total={total} />
-            {asksWhy && <Why {...props} />}
+            {asksWhy && (
+                <WhyDiffers
+                    line={line}
+                    value={typed.reason}
+                    fault={errorOf('reason')}
+                    proposed={reasonList}
+                    onChange={(reason) => onChange({ reason })}
+                />
+            )}
         </li>
     );
 }
@@ -194,30 +205,5 @@ function Counted({ line, typed, errorOf, onChange, total }: RowProps & { total: 
             )}
             {errorOf('counted') && <p className="ks-line-error">{errorOf('counted')}</p>}
         </div>
-    );
-}
-
-function Why({ line, typed, errorOf, onChange }: RowProps) {
-    const say = useSay();
-    return (
-        <TextField
-            size="small"
-            className="kc-reason"
-            label={say('Why it differs')}
-            value={typed.reason}
-            error={Boolean(errorOf('reason'))}
-            helperText={errorOf('reason')}
-            onChange={({ target }) => onChange({ reason: target.value })}
-            slotProps={{
-                htmlInput: {
-                    list: 'count-reasons',
-                    maxLength: 300,
-                    'aria-label': say('Why %{product}, lot %{lot} differs', {
-                        product: line.product,
-                        lot: line.lot_number,
-                    }),
-                },
-            }}
-        />
     );
 }

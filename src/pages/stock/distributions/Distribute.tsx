@@ -26,6 +26,7 @@ import { UnitInput } from '../lines/UnitInput.tsx';
 import { useSay } from '../../../widgets/say.ts';
 import { ReceiverField } from './ReceiverField.tsx';
 import { receiverTitles } from './issuing.ts';
+import { askRequest, type StockRequest } from '../requests/calls.ts';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
 import { useScannedLine } from '../scan/useScannedLine.ts';
 import '../stock.css';
@@ -54,26 +55,8 @@ const fields = {
 const labels = phrases({ day: 'Day', remarks: 'Remarks' });
 const day = date(labels.day, { required: true, notFuture: true });
 
-/** What `POST /x/stock/requests/detail` tells of an approved request. */
-interface ApprovedRequest {
-    id: number;
-    number: string;
-    receiver_id: number;
-    receiver: string;
-    /** A facility is distributed to, a department or a person issued to. */
-    receiver_kind?: string;
-    lines: readonly {
-        id: number;
-        product_id: number;
-        product: string;
-        code: string;
-        product_unit_id: number;
-        base_units: number;
-        per_units: number;
-        base_approved: number | null;
-        base_issued: number;
-    }[];
-}
+/** A facility is distributed to, a department or a person issued to. */
+type ApprovedRequest = StockRequest & { receiver_kind?: string };
 
 export default function Distribute() {
     const say = useSay();
@@ -161,11 +144,7 @@ function GiveForm({ request }: { request: ApprovedRequest | undefined }) {
 }
 
 async function approvedRequest(id: number, signal: AbortSignal): Promise<ApprovedRequest> {
-    const { data } = await call<{ data: ApprovedRequest }>(
-        'POST /x/stock/requests/detail',
-        { id },
-        { signal, reads: true },
-    );
+    const data = await askRequest(id, signal);
     const { results } = await call<typeof receivers>(
         'GET /receivers',
         { id: data.receiver_id },

@@ -1,5 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../../resources/define/calls.ts';
@@ -8,6 +6,7 @@ import { type Deciding, ImportPage } from '../../imports/ImportPage.tsx';
 import { say as sentence, type Sentence } from '../../../../resources/define/say.ts';
 import '../levels/levels.css';
 import { useSay } from '../../../widgets/say.ts';
+import { Tick } from './Tick.tsx';
 
 type Report = AnswerOf<typeof uploadProducts>['data'];
 
@@ -57,15 +56,11 @@ const newMasters = (report: Report) => <NewMasters {...report} />;
 function CreateMasters({ choices, busy, decide }: Deciding<typeof careful>) {
     const say = useSay();
     return (
-        <FormControlLabel
-            control={
-                <Checkbox
-                    checked={choices.create_masters}
-                    disabled={busy}
-                    onChange={(_event, checked) => decide({ create_masters: checked })}
-                />
-            }
+        <Tick
             label={say('Create categories and units that do not exist yet')}
+            checked={choices.create_masters}
+            disabled={busy}
+            onChange={(create_masters) => decide({ create_masters })}
         />
     );
 }

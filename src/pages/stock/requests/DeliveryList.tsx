@@ -5,14 +5,14 @@ import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { useSay } from '../../../widgets/say.ts';
-import type { Delivery } from '../notes/documents.ts';
+import type { deliveries } from '../../../../resources/stock/distributions/distributions.report.ts';
 
 export function DeliveryList() {
     const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
         queryKey: ['stock/deliveries', 'sent'],
         queryFn: ({ signal }) =>
-            call<{ results: Delivery[] }>(
+            call<typeof deliveries>(
                 'POST /x/stock/deliveries',
                 { status: 'sent', page_size: 200 },
                 { signal, reads: true },
@@ -41,7 +41,7 @@ export function DeliveryList() {
                             <span className="kr-go">{say('Confirm what arrived')} →</span>
                         </span>
                         <span className="kr-what">
-                            {one.lines?.map((line) => line.product).join(', ')}
+                            {one.lines.map((line) => line.product).join(', ')}
                         </span>
                         <small>
                             {say('Sent %{day} from %{store}', {

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom';
 import { distributionStatus } from '../../../../resources/stock/distributions/distributions.report.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
-import type { RequestDelivery } from './calls.ts';
+import type { StockRequest } from './calls.ts';
 
 interface Props {
-    deliveries: readonly RequestDelivery[];
+    deliveries: StockRequest['deliveries'];
     /** Keepers read the note of the store, a facility its own. */
     keeper: boolean;
 }

@@ -6,30 +6,38 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../../dataProvider/call.ts';
-import { requestStatus, requestStatuses } from '../../../../resources/stock/requests/words.ts';
+import {
+    type RequestStatus,
+    requestStatus,
+    requestStatuses,
+} from '../../../../resources/stock/requests/words.ts';
 import { StateMark } from '../../../widgets/fields/StateMark.tsx';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { formatInstant } from '../../../widgets/dates/dates.ts';
 import { useSay } from '../../../widgets/say.ts';
-import type { RequestRow } from './calls.ts';
+import type { AnswerOf } from '../../../../resources/define/calls.ts';
+import type { RowOf } from '../../../../resources/define/report.ts';
+import type {
+    pendingRequests,
+    stockRequests,
+} from '../../../../resources/stock/requests/requests.report.ts';
 
-interface Answer {
-    results: RequestRow[];
-    count: number;
-}
+type Answer = AnswerOf<typeof stockRequests>;
 
 export function RequestList({ pending }: { pending: boolean }) {
     const say = useSay();
-    const [status, setStatus] = useState('');
+    const [status, setStatus] = useState<RequestStatus | ''>('');
     const list = useInfiniteQuery({
         queryKey: ['stock/requests', 'list', pending, status],
         initialPageParam: 1,
-        queryFn: ({ pageParam: page, signal }) =>
-            call<Answer>(
-                pending ? 'GET /stock-requests/pending' : 'POST /user/stock-requests',
-                { page, ...(status && !pending && { status }) },
-                { signal, reads: true },
-            ),
+        queryFn: ({ pageParam: page, signal }): Promise<Answer> =>
+            pending
+                ? call<typeof pendingRequests>('GET /stock-requests/pending', { page }, { signal })
+                : call<typeof stockRequests>(
+                      'POST /user/stock-requests',
+                      { page, ...(status && { status }) },
+                      { signal, reads: true },
+                  ),
         getNextPageParam: ({ count }: Answer, pages) =>
             pages.flatMap(({ results }) => results).length < count ? pages.length + 1 : undefined,
     });
@@ -42,7 +50,7 @@ export function RequestList({ pending }: { pending: boolean }) {
                     size="small"
                     label={say('Status')}
                     value={status}
-                    onChange={({ target }) => setStatus(target.value)}
+                    onChange={({ target }) => setStatus(target.value as RequestStatus | '')}
                     sx={{ minWidth: '12rem', mb: 2 }}
                 >
                     <MenuItem value="">{say('All')}</MenuItem>
@@ -72,7 +80,7 @@ export function RequestList({ pending }: { pending: boolean }) {
     );
 }
 
-function Row({ row }: { row: RequestRow }) {
+function Row({ row }: { row: RowOf<typeof stockRequests> }) {
     const say = useSay();
     const facts = [
         row.receiver,
