@@ -8,7 +8,9 @@ import { sql } from '../../define/sql.ts';
 import { interpret, type InterpretOptions } from '../runs/interpret.server.ts';
 import type { InstrumentMessage } from '../reading/instrumentMessage.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
+import { phrases } from '../../define/say.ts';
 import { readForeign } from '../reading/foreign.server.ts';
+import { whyUnreadable } from '../reading/unreadable.server.ts';
 import type { DateOrder } from '../reading/csv.server.ts';
 import { asJson, saveRuns, type Saved, type ToSave } from '../runs/save.server.ts';
 import { noteFirst, unheard } from '../senders/heard.server.ts';
@@ -121,7 +123,7 @@ export async function parseRaws(
         const state: Parsed['state'] = runs.length ? 'parsed' : query ? 'query' : 'failed';
         const parsed = {
             state,
-            failure: state === 'failed' ? failureOf(messages) : '',
+            failure: state === 'failed' ? failureOf(raw.bytes, messages) : lostOf(messages),
             results: count('new', 'replaced'),
             duplicates: count('duplicate'),
             conflicts: count('conflict', 'waits'),
@@ -166,5 +168,12 @@ export const runsOf = (messages: readonly InstrumentMessage[]) =>
         .flatMap((message) => message.runs)
         .toSorted((a, b) => a.instrument_serial.localeCompare(b.instrument_serial, 'en'));
 
-const failureOf = (messages: readonly InstrumentMessage[]): string =>
-    messages.length ? 'The message holds no result.' : 'No message could be read.';
+/** Why a message gave no result. */
+export const failureOf = (bytes: Buffer, messages: readonly InstrumentMessage[]): string =>
+    lostOf(messages) || (messages.length ? words.nothing : whyUnreadable(bytes));
+
+/** What of a file was not taken though the rest was; '' where all was. */
+export const lostOf = (messages: readonly InstrumentMessage[]): string =>
+    messages.find(({ lost }) => lost)?.lost ?? '';
+
+const words = phrases({ nothing: 'The message holds no result.' });

@@ -15,7 +15,7 @@ import {
     runUnderOtherSample,
     type KnownRun,
 } from '../runs/knownRun.server.ts';
-import { parseRaw, runsOf } from './parse.server.ts';
+import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
@@ -88,7 +88,8 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
     const options = { received: now, timeZone, uploaded: true };
     const runs = [];
     const earlier = new Map<string, KnownRun>();
-    for (const run of runsOf(await readForeign(file.bytes, order, false))) {
+    const messages = await readForeign(file.bytes, order, false);
+    for (const run of runsOf(messages)) {
         if (runs.length % 50 === 49) await breathe();
         const interpretation = interpret(run, tables, options);
         const { fields, fault } = interpretation;
@@ -114,7 +115,8 @@ async function preview(file: Upload, { db, now, timeZone }: Context, order: Date
             would_be,
         });
     }
-    return { file: file.name, runs };
+    const failure = runs.length ? lostOf(messages) : failureOf(file.bytes, messages);
+    return { file: file.name, runs, failure };
 }
 
 async function underOtherSample(

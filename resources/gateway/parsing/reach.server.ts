@@ -4,6 +4,7 @@ import { name, or, sql, type Sql } from '../../define/sql.ts';
 import type { RawMessage } from '../messages/parse.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { reparseRaw, type Difference } from '../messages/reparse.server.ts';
+import { drugOf } from '../runs/resistance.server.ts';
 import { normalise } from './normalise.ts';
 
 interface Trial {
@@ -104,9 +105,12 @@ async function textsWith(db: Db, word: string): Promise<string[]> {
 
 /** Targets as they stand in calls: by their name, or, until it is known, as they were sent. */
 async function targetsOf(db: Db, row: Stored): Promise<string[]> {
-    const known = [row['name'], ...(row['aliases'] as string[])].map((one) =>
-        normalise(String(one)),
-    );
+    const name = String(row['name']);
+    const known = [
+        name,
+        row['role'] === 'low' ? drugOf(name) : name,
+        ...(row['aliases'] as string[]),
+    ].map(normalise);
     const sent = await db.rows<{ target: string }>(sql`select distinct target from result_call`);
     return sent.map(({ target }) => target).filter((target) => known.includes(normalise(target)));
 }

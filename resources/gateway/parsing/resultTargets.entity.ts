@@ -19,6 +19,7 @@ export const resultTargets = defineEntity({
             {
                 target: 'A target',
                 trace: 'Trace: its detection is MTB detected, trace',
+                low: 'Low: its detection is resistance to the drug before “Low” in its name, grade low',
                 control: 'A check of the run, not a result',
             },
             { required: true, initial: 'target' },

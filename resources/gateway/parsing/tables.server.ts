@@ -16,7 +16,7 @@ export interface Assay {
 export interface TargetEntry {
     name: string;
     aliases: string[];
-    role: 'target' | 'trace' | 'control';
+    role: 'target' | 'trace' | 'low' | 'control';
 }
 
 export type Outcome = 'success' | 'error' | 'invalid' | 'no_result' | 'in_progress';

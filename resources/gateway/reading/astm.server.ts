@@ -2,11 +2,11 @@
  * ASTM E1394 records to runs. Field numbers as in the standard, from 1 (R.3 is fields[2]). One run
  * is all main results of one order that started at the same time: Ultra sends three for one cartridge.
  */
-import type { Run } from './run.server.ts';
+import type { Run, Target } from './run.server.ts';
 import type { DelimitedRecord } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import { readRecords, type RecordMessage } from './astmRecords.server.ts';
-import { addAnalyte, addNotice, digits, emptyRun } from './runParts.server.ts';
+import { addAnalyte, addNotice, dayOf, digits, emptyRun } from './runParts.server.ts';
 
 export const readAstm = (text: string): InstrumentMessage[] => readRecords(text).map(readOne);
 
@@ -27,6 +27,14 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
     let order: DelimitedRecord | undefined;
     let ofOrder: Run[] = [];
     let current: Run | undefined;
+    /** What runs without the name of an assay said: a test that was never begun, as a self-test is. */
+    const unnamed = new Map<Run, Target>();
+    const begin = (): Run => {
+        const run = startRun(blank, patient, order, control);
+        runs.push(run);
+        ofOrder.push(run);
+        return run;
+    };
     for (const record of records) {
         if (record.kind === 'P')
             [patient, order, ofOrder, current] = [record, undefined, [], undefined];
@@ -38,16 +46,23 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
                 current = ofOrder.find(
                     (run) => !start || !run.started_sent || run.started_sent === start,
                 );
-                if (!current) {
-                    current = startRun(blank, patient, order, control);
-                    runs.push(current);
-                    ofOrder.push(current);
-                }
-                addMain(current, record, afinion);
-            } else if (current) addMinor(current, record);
+                current ??= begin();
+                takeOrigin(current, record, afinion);
+                current.targets.push(mainOf(record));
+            } else if (current?.targets.length) addMinor(current, record);
+            else if (sentFrom(record) !== -1) {
+                current ??= begin();
+                takeOrigin(current, record, afinion);
+                unnamed.set(current, mainOf(record));
+            }
         }
-        if (record.kind === 'C' && current) addNotice(current, record.parts(3), record.raw(4));
+        if (record.kind === 'C') {
+            // A self-test that failed may tell its error and nothing else.
+            if (/^err/i.test(record.part(3))) current ??= begin();
+            if (current) addNotice(current, record.parts(3), record.raw(4));
+        }
     }
+    for (const [run, target] of unnamed) if (!run.targets.length) run.targets.push(target);
     for (const run of runs) run.problems.push(...problems);
     return {
         message_id: header?.text(2) ?? '',
@@ -73,7 +88,7 @@ function startRun(
         // P.5 is what GeneXpert sends; P.3 and P.4 are the other places of the standard.
         patient_id: patient?.text(4) || patient?.text(2) || patient?.text(3) || '',
         patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
-        birth_date: digits(patient?.raw(7) ?? ''),
+        birth_date: dayOf(patient?.raw(7) ?? ''),
         sex: patient?.text(8) ?? '',
         sample_id: order?.text(2) ?? '',
         specimen_id: order?.text(3) ?? '',
@@ -83,7 +98,7 @@ function startRun(
     };
 }
 
-const TIME = /^\d{8,14}$/;
+const TIME = /^\d{8,14}Z?$/;
 
 /** R.12; or where fields are out of place, the first field that looks like it. */
 function startOf(record: DelimitedRecord): string {
@@ -97,11 +112,16 @@ function startOf(record: DelimitedRecord): string {
     );
 }
 
-function addMain(run: Run, record: DelimitedRecord, afinion: boolean): void {
-    // pc^instrument^module^cartridge^lot^expiry: where it does not stand in R.14, fields are shifted.
-    const at = record.fields.findLastIndex(
+/** The field that says where it was measured, pc^instrument^module^cartridge^lot^expiry; -1 without one. */
+const sentFrom = (record: DelimitedRecord): number =>
+    record.fields.findLastIndex(
         (field, index) => index > 6 && field.split(record.delimiters.component).length >= 5,
     );
+
+/** What a main result tells of its run. */
+function takeOrigin(run: Run, record: DelimitedRecord, afinion: boolean): void {
+    // Where it does not stand in R.14, fields are shifted.
+    const at = sentFrom(record);
     const shift = at === -1 ? 0 : at - 13;
     const status = record.raw(8);
     if (shift !== 0 || (!afinion && status && !/^[A-Z]$/.test(status)))
@@ -113,7 +133,7 @@ function addMain(run: Run, record: DelimitedRecord, afinion: boolean): void {
     run.module_serial ||= module ?? '';
     run.cartridge_serial ||= cartridge ?? '';
     run.reagent_lot ||= lot ?? '';
-    run.cartridge_expiry ||= digits(expiry ?? '');
+    run.cartridge_expiry ||= dayOf(expiry ?? '');
     run.operator ||= operatorName(record.text(10 + shift));
     run.started_sent ||= startOf(record);
     run.ended_sent ||= digits(record.raw(12 + shift));
@@ -122,8 +142,11 @@ function addMain(run: Run, record: DelimitedRecord, afinion: boolean): void {
     run.assay ||= record.part(2, 4);
     run.assay_version ||= record.part(2, 5);
     run.host_code ||= record.part(2, 1) || record.part(2, 3);
+}
+
+function mainOf(record: DelimitedRecord): Target {
     const [text = '', number = ''] = record.parts(3);
-    run.targets.push({
+    return {
         name: record.part(2, 6),
         text,
         number,
@@ -131,7 +154,7 @@ function addMain(run: Run, record: DelimitedRecord, afinion: boolean): void {
         range: record.text(5),
         flag: record.raw(6),
         log: record.part(2, 7).toUpperCase() === 'LOG',
-    });
+    };
 }
 
 /** `<None>` is how GeneXpert writes that nobody signed in. */

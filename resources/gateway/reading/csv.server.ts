@@ -5,6 +5,9 @@
  */
 import { csvRows } from '../../imports/csv.server.ts';
 import { addTarget } from './exportTarget.server.ts';
+import { phrases } from '../../define/say.ts';
+import { readNumber } from '../parsing/words.server.ts';
+import { inEnglish } from './headings.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Run } from './run.server.ts';
 import { addNotice, emptyRun } from './runParts.server.ts';
@@ -29,6 +32,7 @@ const sections = new Set([
 ]);
 
 interface Test {
+    sections: Set<string>;
     facts: Map<string, string>;
     analytes: string[][];
     errors: string[][];
@@ -36,23 +40,32 @@ interface Test {
 
 /** A section heading on a line of its own, in what is no message of records or segments. */
 export const looksLikeExport = (text: string): boolean =>
-    !/^\s*(H\W|MSH\W)/.test(text) && /^\uFEFF?RESULT TABLE[ ,]*\r?$/m.test(text);
+    !/^\s*(H\W|MSH\W)/.test(text) &&
+    [...text.matchAll(/^\uFEFF?(\p{Lu}[\p{L} ]{5,30}?)[ ,;]*\r?$/gmu)].some(
+        ([, name = '']) => inEnglish(name) === 'RESULT TABLE',
+    );
 
 /** `order` settles what the file leaves open; a file that contradicts it is refused. */
 export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
-    const rows = csvRows(text, { separator: ',', tolerant: true });
+    // French settings of a PC part cells by semicolons, since commas stand in numbers.
+    const separator = /^[^,\n]*;[^,\n]*\r?$/m.test(text.slice(0, 2000)) ? ';' : ',';
+    const rows = rowsOf(text, separator);
     const head = new Map<string, string>();
     const tests: Test[] = [];
     let section = '';
     let test: Test | undefined;
     for (const row of rows) {
-        const [name = '', ...values] = row;
+        const [sent = '', ...values] = row;
+        const name = inEnglish(sent);
         if (sections.has(name) && values.every((value) => value === '')) {
             section = name;
             if (name === 'RESULT TABLE')
-                tests.push((test = { facts: new Map(), analytes: [], errors: [] }));
+                tests.push(
+                    (test = { sections: new Set(), facts: new Map(), analytes: [], errors: [] }),
+                );
             else if (['OPTICAL DATA', 'ASSAY INFORMATION', 'Analysis Settings'].includes(name))
                 test = undefined;
+            test?.sections.add(name);
             continue;
         }
         const value = withoutFiller(values[0] ?? '');
@@ -64,14 +77,53 @@ export function readCsv(text: string, order?: DateOrder): InstrumentMessage {
             if (!test.facts.has(name)) test.facts.set(name, value);
         }
     }
-    const found = order ?? orderOf(tests, head.get('Exported Date') ?? '');
+    const whole = isCut(tests) ? tests.slice(0, -1) : tests;
+    const found = order ?? orderOf(whole, head.get('Exported Date') ?? '');
     return {
         message_id: '',
         system_name: head.get('System Name') ?? '',
         query: false,
         problems: [],
-        runs: tests.map((one) => runOf(one, head, found)),
+        runs: whole.map((one) => runOf(one, head, found)),
+        ...(whole.length < tests.length && {
+            lost: cutOff,
+        }),
     };
+}
+
+const cutOff = phrases('The last test of the file is cut off and was not taken. Export it again.');
+
+/** Lines and sections that every test has, in the order of the file. */
+const always = ['Sample ID', 'Assay', 'Test Result', 'Start Time', 'Status'];
+const afterwards = ['Analyte Result', 'Errors'];
+
+/**
+ * Whether the file ends in the middle of its last test: a word at its end may be the beginning of another (`DETECTED` of
+ * `DETECTED LOW`), so that nothing of such a test is taken.
+ */
+function isCut(tests: readonly Test[]): boolean {
+    const last = tests.at(-1);
+    if (!last) return false;
+    const lacks = always.some((name) => !last.facts.has(name));
+    const others = tests.slice(0, -1);
+    return (
+        lacks ||
+        (others.length > 0 &&
+            afterwards.some(
+                (name) =>
+                    !last.sections.has(name) && others.every(({ sections }) => sections.has(name)),
+            ))
+    );
+}
+
+/** A file that is cut off in the middle of a quotation is read up to its end: the tests before are whole. */
+function rowsOf(text: string, separator: string): string[][] {
+    try {
+        return csvRows(text, { separator, tolerant: true });
+    } catch (error) {
+        if ((error as { code?: unknown }).code !== 'CSV_QUOTE_NOT_CLOSED') throw error;
+        return csvRows(`${text}"`, { separator, tolerant: true });
+    }
 }
 
 /** `<None>`, `<Not applicable>` … say that there is nothing. */
@@ -167,8 +219,13 @@ function runOf(
         assay: fact('Assay'),
         assay_version: fact('Assay Version'),
         operator: fact('User'),
-        test_type: /^(specimen|)$/i.test(fact('Test Type')) ? 'specimen' : 'qc',
-        status: /^(running|incomplete)$/i.test(fact('Status')) ? 'I' : 'F',
+        // Control, contrôle, controlo: whatever else it may be called is somebody's specimen.
+        test_type: /^(positive|negative|external)|contr|profic|aptitude|\beqa\b|\bqc\b/i.test(
+            fact('Test Type'),
+        )
+            ? 'qc'
+            : 'specimen',
+        status: /^(running|incomplete|en cours|incomplet)$/i.test(fact('Status')) ? 'I' : 'F',
         started_sent: stampOf(fact('Start Time'), order),
         ended_sent: stampOf(fact('End Time'), order),
         targets: [],
@@ -193,9 +250,9 @@ function runOf(
 
 /** A header that names the columns, then a row a probe. */
 function analytesOf([header = [], ...rows]: readonly string[][]): Run['analytes'] {
-    const column = (row: string[], name: string): string => row[header.indexOf(name)] ?? '';
-    const number = (text: string): number | null =>
-        text === '' || Number.isNaN(Number(text)) ? null : Number(text);
+    const names = header.map(inEnglish);
+    const column = (row: string[], name: string): string => row[names.indexOf(name)] ?? '';
+    const number = (text: string): number | null => (text === '' ? null : readNumber(text));
     return rows
         .filter((row) => row.length > 1)
         .map((row) => ({

@@ -1,13 +1,32 @@
 /** One result text of an export, as the instrument shows it, to a main result of its run. */
 import type { Run } from './run.server.ts';
 
-/** `HIV-1 DETECTED 9.99E04 copies/mL (log 5.00)`: words, number, unit and logarithm. */
-const QUANTITY =
-    /^(.*?)\s*([<>]?\s*\d[\d.,]*(?:E[+-]?\d+)?)\s*(copies\/mL|IU\/mL)(?:\s*\(log\s*([\d.,]+)\))?$/i;
+const FIGURE = String.raw`[<>]?\s*\d[\d.,]*(?:E[+-]?\d+)?`;
+
+/**
+ * `HIV-1 DETECTED 9.99E04 copies/mL (log 5.00)`: words, number, unit and logarithm. Beyond a bound both figures bear
+ * its sign: `HIV-1 DETECTED < 40 copies/mL (log < 1.60)`.
+ */
+const QUANTITY = new RegExp(
+    String.raw`^(.*?)\s*(${FIGURE})\s*((?:copies|cop|cp|cps|IU|UI)\s*/\s*mL)(?:\s*[([]?\s*(?:log\s*(?:10)?\s*[:=]?\s*(${FIGURE})|(${FIGURE})\s*log\s*(?:10)?)\s*[)\]]?)?$`,
+    'i',
+);
 
 export function addTarget(run: Run, sent: string): void {
-    const [, words, number, unit, log] = QUANTITY.exec(sent) ?? [undefined, sent];
+    const [, words, number, unit, logAfter, logBefore] = QUANTITY.exec(sent) ?? [undefined, sent];
+    const log = (logAfter ?? logBefore)?.replace(/^[<>\s]+/, '');
     const plain = { name: '', range: '', flag: '', log: false };
-    run.targets.push({ ...plain, text: words ?? '', number: number ?? '', unit: unit ?? '' });
+    run.targets.push({
+        ...plain,
+        text: words ?? '',
+        number: number ?? '',
+        unit: unitOf(unit ?? ''),
+    });
     if (log) run.targets.push({ ...plain, text: '', number: log, unit: '', log: true });
+}
+
+/** Spellings of a unit in the languages of the instrument, as one. */
+function unitOf(sent: string): string {
+    if (/^c/i.test(sent)) return 'copies/mL';
+    return sent === '' ? '' : 'IU/mL';
 }

@@ -2,10 +2,10 @@
  * HL7 v2 results (ORU^R32 of GeneXpert, ORU^R01 of Afinion) to runs. Fields by their number: in MSH
  * field 1 is the delimiter itself, so that MSH-10 is fields[9]; elsewhere OBX-5 is fields[5].
  */
-import type { Run } from './run.server.ts';
+import type { Run, Target } from './run.server.ts';
 import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
-import { addNotice, digits, emptyRun } from './runParts.server.ts';
+import { addNotice, dayOf, digits, emptyRun } from './runParts.server.ts';
 
 /** Segments of each message in a text; a line that is no segment belongs to the one before. */
 export function readSegments(text: string): DelimitedRecord[][] {
@@ -44,6 +44,8 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
     const runs: Run[] = [];
     let patient: DelimitedRecord | undefined;
     let current: Run | undefined;
+    /** What runs without the name of an assay said: a test that was never begun, as a self-test is. */
+    const unnamed = new Map<Run, Target>();
     for (const segment of segments) {
         if (segment.kind === 'PID') patient = segment;
         if (segment.kind === 'OBR') {
@@ -55,7 +57,13 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
             current.started_sent = digits(segment.raw(7));
             current.ended_sent = digits(segment.raw(8));
         }
-        if (segment.kind === 'OBX') addObservation(current, segment, afinion);
+        if (segment.kind === 'OBX' && isMain(segment, afinion)) {
+            takeOrigin(current, segment, afinion);
+            current.targets.push(mainOf(segment));
+        } else if (segment.kind === 'OBX' && !current.targets.length && sentFrom(segment)) {
+            takeOrigin(current, segment, afinion);
+            if (!unnamed.has(current)) unnamed.set(current, mainOf(segment));
+        }
         if (segment.kind === 'NTE') addNotice(current, segment.parts(3), segment.raw(4));
         if (segment.kind === 'SPM') {
             current.sample_id = segment.part(2);
@@ -63,11 +71,13 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
             if (segment.raw(11) === 'Q') current.test_type = 'qc';
         }
     }
+    for (const [run, target] of unnamed)
+        if (!run.targets.length && failed(run)) run.targets.push(target);
     return {
         message_id: header?.text(9) ?? '',
         system_name: blank.system_name,
         query: runs.length === 0 && segments.some(({ kind }) => kind === 'QPD' || kind === 'QRD'),
-        runs: runs.filter((run) => run.targets.length > 0),
+        runs: runs.filter((run) => run.targets.length > 0 || failed(run)),
         problems: [],
     };
 }
@@ -86,7 +96,7 @@ function startRun(
         problems: [],
         patient_id: patient?.part(3) || patient?.text(2) || '',
         patient_name: patient?.parts(5).filter(Boolean).join(' ') ?? '',
-        birth_date: digits(patient?.raw(7) ?? ''),
+        birth_date: dayOf(patient?.raw(7) ?? ''),
         sex: patient?.text(8) ?? '',
         specimen_id: order.text(3),
         host_code: order.part(4),
@@ -96,14 +106,20 @@ function startRun(
     };
 }
 
-function addObservation(run: Run, segment: DelimitedRecord, afinion: boolean): void {
+const failed = (run: Run): boolean => run.notices.some(({ kind }) => kind === 'error');
+
+/** OBX-3: panel & test code & assay & version. */
+const isMain = (segment: DelimitedRecord, afinion: boolean): boolean =>
+    afinion || Boolean(segment.parts(3, segment.delimiters.subcomponent)[2]);
+
+/** Whether it says where it was measured. */
+const sentFrom = (segment: DelimitedRecord): boolean =>
+    segment.parts(18, segment.delimiters.repeat).length > 1;
+
+/** What a main result tells of its run. */
+function takeOrigin(run: Run, segment: DelimitedRecord, afinion: boolean): void {
     const { subcomponent, repeat } = segment.delimiters;
-    // panel & test code & assay & version; OBX-4: target, or & LOG.
     const [panel, test, assay, version] = segment.parts(3, subcomponent);
-    const [target = '', complement = ''] = segment.parts(4, subcomponent);
-    const main = afinion || Boolean(assay);
-    const [text = '', number = ''] = segment.parts(5);
-    if (!main) return;
     run.host_code ||= panel || test || '';
     run.assay ||= afinion ? segment.text(3) : (assay ?? '');
     run.assay_version ||= version ?? '';
@@ -115,7 +131,7 @@ function addObservation(run: Run, segment: DelimitedRecord, afinion: boolean): v
     if (equipment.length > 1) {
         const [expiry = '', lot = '', cartridge = '', module = '', instrument = '', pc = ''] =
             equipment;
-        run.cartridge_expiry ||= digits(expiry);
+        run.cartridge_expiry ||= dayOf(expiry);
         run.reagent_lot ||= lot;
         run.cartridge_serial ||= cartridge;
         run.module_serial ||= module;
@@ -123,7 +139,13 @@ function addObservation(run: Run, segment: DelimitedRecord, afinion: boolean): v
         run.pc_name ||= pc;
     } else run.instrument_serial ||= equipment[0] ?? '';
     run.ended_sent ||= digits(segment.raw(19));
-    run.targets.push({
+}
+
+/** OBX-4: the target, or & LOG. */
+function mainOf(segment: DelimitedRecord): Target {
+    const [target = '', complement = ''] = segment.parts(4, segment.delimiters.subcomponent);
+    const [text = '', number = ''] = segment.parts(5);
+    return {
         name: target,
         text,
         number,
@@ -131,7 +153,7 @@ function addObservation(run: Run, segment: DelimitedRecord, afinion: boolean): v
         range: segment.text(7).replace(/(?<=\d)-(?=\d)/, ' to '),
         flag: segment.raw(8),
         log: complement.toUpperCase() === 'LOG',
-    });
+    };
 }
 
 const operatorOf = (parts: string[]): string =>

@@ -8,4 +8,6 @@ export interface InstrumentMessage {
     query: boolean;
     runs: Run[];
     problems: string[];
+    /** What of a file was not taken, and what to do about it: a sentence. */
+    lost?: string;
 }

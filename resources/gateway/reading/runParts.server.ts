@@ -1,5 +1,6 @@
 /** Parts of a run that the readers of ASTM, HL7 and CSV fill alike. */
 import type { Run } from './run.server.ts';
+import { inUtc } from './zone.server.ts';
 
 export const emptyRun = (device_type: Run['device_type']): Run => ({
     device_type,
@@ -33,12 +34,14 @@ export const emptyRun = (device_type: Run['device_type']): Run => ({
     problems: [],
 });
 
-/** A time stamp without a zone suffix or spaces: `20260129114918`. */
-export const digits = (text: string): string =>
-    text
-        .trim()
-        .replace(/[+-]\d{4}$/, '')
-        .replace(/\.\d+$/, '');
+/** A time as records and segments send it (`20260129114918`, `20260129114918.5+0300`): in UTC with Z where a zone was said. */
+export function digits(text: string): string {
+    const [, time = '', zone = ''] = /^(.*?)(?:\.\d+)?([+-]\d{4}|Z)?$/i.exec(text.trim()) ?? [];
+    return inUtc(time, zone);
+}
+
+/** A day, of which a zone behind its time says nothing: `19900117`. */
+export const dayOf = (text: string): string => /^\d{8}/.exec(text.trim())?.[0] ?? text.trim();
 
 /** Probes come as one record for the call and one for each measure, told apart by `measure`. */
 export function addAnalyte(

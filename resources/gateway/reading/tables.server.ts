@@ -7,10 +7,12 @@ import { addTarget } from './exportTarget.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
 import type { Analyte, Run, Target } from './run.server.ts';
 import { addNotice, emptyRun } from './runParts.server.ts';
+import { inUtc } from './zone.server.ts';
 
 type Line = (column: string) => string;
 
 interface Format {
+    name: 'pima' | 'mpima' | 'gxalert';
     /** What every file of the format has; another header is another format. */
     needs: readonly string[];
     run(line: Line, header: readonly string[]): Run;
@@ -45,12 +47,17 @@ const asInstrumentsWrite = { separator: ',', tolerant: true } as const;
 /** `---` and `----` fill what was not measured. */
 const withoutFiller = (value: string): string => (/^-+$/.test(value) ? '' : value);
 
-/** `2015-12-28 12:32:47`, `2012-06-26 08:53`, `2014-05-22T17:42:55Z`: digits, with Z where it was said. */
+/**
+ * `2015-12-28 12:32:47`, `2012-06-26 08:53`, `2014-05-22T17:42:55Z`, `2014-05-22T20:42:55.120+03:00`: digits, with Z
+ * where a zone was said (in UTC then).
+ */
 export function stamp(sent: string): string {
-    const found = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z)?)?$/.exec(
-        sent,
-    );
-    return found ? found.slice(1).join('') : '';
+    const found =
+        /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:[.,]\d+)?)?\s*(Z|UTC|GMT|[+-]\d\d(?::?\d\d)?)?)?$/i.exec(
+            sent.trim(),
+        );
+    if (!found) return '';
+    return inUtc(found.slice(1, 7).join(''), found[7] ?? '');
 }
 
 const target = (name: string, text: string, unit = ''): Target => ({
@@ -76,6 +83,7 @@ const CD4 = 'CD3+CD4+ Value [cells/mm3]';
 const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
 
 const pima: Format = {
+    name: 'pima',
     needs: [
         'Test ID',
         'Device ID',
@@ -125,6 +133,7 @@ const alereChecks = [
 ];
 
 const alere: Format = {
+    name: 'mpima',
     needs: [
         'Result No',
         'Device Serial',
@@ -166,6 +175,7 @@ const alere: Format = {
 const gxProbes = ['A', 'B', 'C', 'D', 'E', 'Spc'];
 
 const gxAlert: Format = {
+    name: 'gxalert',
     needs: [
         'assay',
         'sampleId',
@@ -216,6 +226,9 @@ const gxAlert: Format = {
 };
 
 const formats: readonly Format[] = [pima, alere, gxAlert];
+
+/** The formats and the columns that each needs. */
+export const tableNames: readonly Pick<Format, 'name' | 'needs'>[] = formats;
 
 const figure = (text: string): number | null =>
     text === '' || Number.isNaN(Number(text)) ? null : Number(text);

@@ -8,6 +8,7 @@ import type {
 } from '../parsing/tables.server.ts';
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
+import { combineDrugs, drugOf } from './resistance.server.ts';
 import { combineTb } from './tb.server.ts';
 import { findTarget, readText, targetOfText, type Reading } from '../parsing/words.server.ts';
 import { normalise } from '../parsing/normalise.ts';
@@ -76,6 +77,9 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         for (const target of targets)
             if (![mtb, trace, rif].includes(target) && target.reading)
                 calls.push(callOf(target.name, unrecognised, target.sent.text));
+    } else if (family === 'resistance') {
+        outcome = outcomeOf(targets, measured);
+        calls = resistanceCalls(targets, outcome, assay?.target ?? '');
     } else {
         outcome = outcomeOf(targets, measured);
         calls = targets.map((target) => {
@@ -113,6 +117,36 @@ const callOf = (
     { call, grade }: Pick<Reading, 'call' | 'grade'>,
     result: string,
 ): Call => ({ target, call, grade, result, value: null, ct: null });
+
+/** What a reflex test says: of the organism, and of each drug. */
+function resistanceCalls(
+    targets: readonly ReadTarget[],
+    outcome: Outcome,
+    organism: string,
+): Call[] {
+    const told = targets.filter(({ reading }) => reading !== null);
+    const drugs = told.some(({ name }) => name !== organism);
+    const found = told.some(
+        ({ name, reading }) => name === organism && reading?.call === 'detected',
+    );
+    const calls = combineDrugs(
+        targets.map(({ entry, name, reading, sent }) => ({
+            drug: entry?.role === 'low' ? drugOf(name) : name,
+            low: entry?.role === 'low',
+            reading,
+            text: sent.text,
+        })),
+        outcome,
+    ).map((one) => callOf(one.target, one, one.result));
+    // Nothing said at all, or the organism found and no drug told of: somebody has to look.
+    if (!told.length || (found && !drugs))
+        for (const { name, sent } of targets)
+            if (!calls.some((call) => call.target === name))
+                calls.push(callOf(name, unrecognised, sent.text));
+    if (found && !calls.some((call) => call.target !== organism))
+        calls.push(callOf('resistance', unrecognised, ''));
+    return calls;
+}
 
 /** Success where any target has a result; otherwise the gravest of what failed. */
 function outcomeOf(targets: readonly ReadTarget[], measured: boolean): Outcome {

@@ -13,6 +13,14 @@ const LONGEST = 4 * 1024 * 1024;
 /** Bytes outside of any message after which the connection is ended: none may waste it for ever. */
 const MOST_WASTE = 1024 * 1024;
 
+/** Parts of messages that are kept between two whole ones: nobody fills the database with beginnings. */
+const MOST_PARTS = 20;
+
+const noteOf =
+    ({ journal }: ConnectionContext, address: string) =>
+    (event: LogEntry['event'], level: LogEntry['level'] = 'information', detail = '') =>
+        journal.note({ protocol: 'hl7', event, level, detail, address });
+
 export async function serveMllp(visit: Visit, context: ConnectionContext): Promise<void> {
     const { budget, log } = context;
     const { socket, address } = visit;
@@ -27,21 +35,22 @@ export async function serveMllp(visit: Visit, context: ConnectionContext): Promi
         buffer.clear();
         inside = false;
     };
-    const note = (
-        event: LogEntry['event'],
-        level: LogEntry['level'] = 'information',
-        detail = '',
-    ) => context.journal.note({ protocol: 'hl7', event, level, detail, address });
+    const note = noteOf(context, address);
+    let parts = 0;
+    // What was cut off was never acknowledged, so that it will be sent again; what came of it is kept all the same.
+    const cutOff = async (why: string) => {
+        const bytes = buffer.copy();
+        forget();
+        note('message cut off', 'warning', why);
+        if (bytes.length > 1 && ++parts <= MOST_PARTS) await keepPart(bytes, why, visit, context);
+    };
     note('connected');
     socket.setTimeout(context.timeoutMs);
     socket.on('timeout', async () => {
         // A server that was busy itself has not read yet what came in time: that is no silence.
         const read = socket.bytesRead;
         await breathe();
-        if (!inside || socket.bytesRead !== read) return;
-        log.warn({ address, bytes: buffer.length }, 'HL7: message cut off by silence');
-        note('message cut off', 'warning', 'silence');
-        forget();
+        if (inside && socket.bytesRead === read) await cutOff('silence');
     });
     try {
         for await (const chunk of visit.bytes()) {
@@ -51,7 +60,7 @@ export async function serveMllp(visit: Visit, context: ConnectionContext): Promi
                     return;
                 }
                 if (byte === VT) {
-                    if (inside) note('message cut off', 'warning', 'the sender started over');
+                    if (inside) await cutOff('the sender started over');
                     forget();
                     inside = true;
                 }
@@ -77,7 +86,7 @@ export async function serveMllp(visit: Visit, context: ConnectionContext): Promi
                 buffer.add(CR);
                 const bytes = buffer.copy();
                 forget();
-                wasted = 0;
+                wasted = parts = 0;
                 const answer = await keep(bytes, visit, context);
                 if (answer && socket.writableLength < 64 * 1024) socket.write(wrap(answer));
             }
@@ -85,10 +94,29 @@ export async function serveMllp(visit: Visit, context: ConnectionContext): Promi
     } catch {
         // Cut off: nothing of it was acknowledged.
     } finally {
-        if (inside) note('message cut off', 'warning', 'the connection ended');
+        if (inside) await cutOff('the connection ended');
         forget();
         note('disconnected');
     }
+}
+
+/** Keeps the part of a message that came, for the review desk. */
+async function keepPart(
+    bytes: Buffer,
+    why: string,
+    { address, sender }: Visit,
+    { db, clock, log }: ConnectionContext,
+): Promise<void> {
+    log.warn({ address, why, bytes: bytes.length }, 'HL7: message cut off');
+    const failure = `Cut off: ${why}.`;
+    await receiveMessage(db, {
+        bytes,
+        protocol: 'hl7',
+        address,
+        sender,
+        now: clock(),
+        failure,
+    }).catch((error: Error) => log.error({ error: error.message }, 'HL7: part not kept'));
 }
 
 async function keep(

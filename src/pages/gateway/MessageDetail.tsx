@@ -11,6 +11,7 @@ import { MessageSides } from './MessageSides.tsx';
 import { OpenMessage } from './OpenMessage.tsx';
 import { type Fact, Facts } from '../record/Facts.tsx';
 import '../record/record.css';
+import { whyNot } from './upload.ts';
 import './gateway.css';
 import type { messageResults } from '../../../resources/gateway/messages/open.server.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -75,7 +76,7 @@ function MessageHead({ message }: { message: MessageFacts }) {
     const { parse_version: version, newest_version: newest } = message;
     const facts: Fact[] = [
         [say('State'), say.text(states[message.state] ?? message.state)],
-        [say('Why not'), message.failure],
+        [say('Why not'), whyNot(message.failure)],
         [say('Received'), formatInstant(message.received_at)],
         [
             say('Protocol'),

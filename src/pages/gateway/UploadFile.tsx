@@ -8,7 +8,7 @@ import type { Tone } from '../../../resources/define/field.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
-import { type Chosen, type DateOrder, type DryRun, fates, figuresOf } from './upload.ts';
+import { type Chosen, type DateOrder, type DryRun, fates, figuresOf, whyNot } from './upload.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 /** One file: what the dry run found, or why it is refused; then what became of it. */
 export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
     const say = useSay();
-    const { file, state, problem, runs, kept, asksOrder, order } = chosen;
+    const { file, state, problem, runs, failure, kept, asksOrder, order } = chosen;
     return (
         <section className="k-card kg-stack" aria-label={file.name}>
             <div className="kg-row">
@@ -50,12 +50,17 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
             )}
             {state === 'seen' && runs.length === 0 && (
                 <Alert severity="error">
-                    {say('No run of an instrument was found in it. It will not be uploaded.')}
+                    {say('No run of an instrument was found in it. It will not be uploaded.')}{' '}
+                    {whyNot(failure)}
                 </Alert>
             )}
+            {state === 'seen' && runs.length > 0 && failure && (
+                <Alert severity="warning">{whyNot(failure)}</Alert>
+            )}
             {kept && (
-                <Alert severity={kept.state === 'parsed' ? 'success' : 'warning'}>
-                    {kept.failure ||
+                <Alert severity={kept.failure === '' ? 'success' : 'warning'}>
+                    {kept.failure && <>{whyNot(kept.failure)} </>}
+                    {kept.state === 'parsed' &&
                         say('%{results} new, %{duplicates} known already.', {
                             results: kept.results,
                             duplicates: kept.duplicates,

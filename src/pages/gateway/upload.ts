@@ -19,6 +19,8 @@ export interface Chosen {
     state: 'looking' | 'seen' | 'refused' | 'kept';
     problem: string;
     runs: readonly DryRun[];
+    /** Why nothing was found in it, or what of it would not be taken; '' where all is well. */
+    failure: string;
     kept: KeptFile | null;
 }
 
@@ -57,4 +59,10 @@ export function figuresOf(runs: readonly DryRun[]): string {
         smart_count: runs.length,
         parts,
     });
+}
+
+/** Why a message was not read, or not whole: a sentence, and behind a colon what the file itself names. */
+export function whyNot(failure: string): string {
+    const [reason = '', ...named] = failure.split(': ');
+    return [sayNow().text(reason), ...named].join(': ');
 }

@@ -22,7 +22,8 @@ export function useUpload() {
         try {
             const seen = await send(chosen, true);
             const runs = 'runs' in seen ? seen.runs : [];
-            set(chosen.file, { state: 'seen', runs, asksOrder: chosen.asksOrder });
+            const { failure } = seen;
+            set(chosen.file, { state: 'seen', runs, failure, asksOrder: chosen.asksOrder });
         } catch (error) {
             const code = error instanceof HttpError ? (error.body as { code?: string })?.code : '';
             const asksOrder = code === 'ambiguous_dates';
@@ -38,6 +39,7 @@ export function useUpload() {
             state: 'looking',
             problem: '',
             runs: [],
+            failure: '',
             kept: null,
         }));
         if (files.length + added.length > MOST_FILES) {

@@ -82,12 +82,14 @@ export function astm(made: Made = {}): string {
 
 /** The parsing tables as the migration seeds them, read without a database. */
 export function seededTables(): ParsingTables {
-    const text = readFileSync('server/migrations/0002_gateway.sql', 'utf8');
+    const text = ['0002_gateway', '0007_gateway_log', '0150_low_resistance']
+        .map((name) => readFileSync(`server/migrations/${name}.sql`, 'utf8'))
+        .join('\n');
     const rows = (table: string, columns: string): Record<string, string | string[]>[] =>
         [
             ...text.matchAll(
                 new RegExp(
-                    `insert into ${table} \\(${columns.replaceAll(' ', '\\s*')}\\) values([^;]*);`,
+                    `insert into ${table} \\(${columns.replaceAll(' ', '\\s*')}\\) values([^;]*?)(?:on conflict[^;]*)?;`,
                     'g',
                 ),
             ),
@@ -134,7 +136,9 @@ function tuples(text: string, columns: string[]): Record<string, string | string
         .map((line) => {
             const values = [...line.matchAll(/array\[([^\]]*)\]|'((?:[^']|'')*)'/g)].map((found) =>
                 found[1] === undefined
-                    ? (found[2] as string)
+                    ? found[2] === '{}'
+                        ? []
+                        : (found[2] as string)
                     : [...found[1].matchAll(/'([^']*)'/g)].map((one) => one[1] as string),
             );
             return Object.fromEntries(

@@ -47,7 +47,7 @@ describe('the words of instruments', () => {
     it.each([
         'NOT  DETECTE',
         'NOT DETECTED?!x',
-        'UNDETECTED',
+        'UNDETECTABLE',
         'DETECTED DETECTED',
         'NICHT NACHGEWIESEN',
         'MTB',
