@@ -10,6 +10,8 @@ export interface Problem {
     message?: string;
     code?: string;
     errors?: Readonly<Record<string, string>>;
+    /** What could not be done, in the words of the catalogue. */
+    failure?: string;
     details?: Readonly<Record<string, unknown>>;
     /** What the sentences with holes were made of, for a reader of another language. */
     words?: Said;
@@ -98,7 +100,10 @@ export function refusal(problem: Problem): HttpError {
         problem.code === 'stale'
             ? said
             : { ...said, errors: { root: { serverError: problem.message }, ...errors } };
-    return new HttpError(problem.message ?? 'Refused.', 202, body);
+    const message = problem.message ?? 'Refused.';
+    // What could not be done comes first, then why.
+    const head = problem.failure && `${told(problem.failure)}: `;
+    return new HttpError(`${head ?? ''}${message}`, 202, body);
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -64,7 +64,7 @@ export function takenBy(report: Report, chosen: Chosen): Record<string, unknown>
     const names = [
         ...(report.period.kind === 'days' ? ['start_date', 'end_date'] : []),
         ...(report.place ? Object.keys(places.levels) : []),
-        ...Object.keys(report.filters),
+        ...Object.keys({ ...report.filters, ...report.quiet }),
     ];
     return Object.fromEntries(Object.entries(chosen).filter(([name]) => names.includes(name)));
 }

@@ -197,6 +197,8 @@ export const changePassword = action('POST /users/change-password', {
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }), password: passwordField },
     done: 'Password Changed successfully',
+    failure: 'Error Changing Password',
+    also: { user: 'id' },
     run: async ({ id, password: typed }, { db, now }) => {
         const account = await db.maybe<{
             username: string;
@@ -285,6 +287,7 @@ export const editPermission = action('POST /edit_permission/', {
         value: boolean('Granted', { required: true }),
     },
     done: 'Edited successful',
+    failure: 'Error Changing Permission',
     run: async ({ role, permission, value }, context) => {
         if (await ownRole(context, role)) {
             throw new Refusal(

@@ -2,6 +2,8 @@
 import { wordsOf } from '../define/fieldFacts.ts';
 import { sentenceCase, type Fields } from '../define/field.ts';
 import { areas } from '../index.ts';
+import { phrases } from '../define/say.ts';
+import { places } from '../places.ts';
 import { recordKinds } from './recordKinds.ts';
 
 const declarations = areas.flatMap(({ menu }) => menu);
@@ -20,13 +22,68 @@ export const kindWords: Readonly<Record<string, string>> = {
     ...recordKinds,
 };
 
-const byTable = (of: (fields: Fields) => object): Record<string, object> =>
+const byTable = <T extends object>(of: (fields: Fields) => T): Record<string, T> =>
     Object.fromEntries(entities.map(({ table, fields }) => [table, of(fields)]));
 
-/** Table, then column, to its label. */
-export const columnWords = byTable((fields) =>
-    Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
-) as Readonly<Record<string, Readonly<Record<string, string>>>>;
+const labelsOf = (fields: Fields): Record<string, string> =>
+    Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label]));
+
+/** What many lists have in common; a list names the rest itself. */
+const common = {
+    ...Object.fromEntries(
+        Object.entries(places.levels).map(([name, level]) => [name, level.label]),
+    ),
+    start_date: 'From',
+    end_date: 'To',
+    period: 'Period',
+};
+
+/** Table, or name of a list that was exported, then column or filter, to its label. */
+export const columnWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    ...Object.fromEntries(
+        declarations
+            .filter((one) => one.kind === 'report')
+            .map(({ name, columns, filters }) => [
+                name,
+                { ...common, ...labelsOf(filters), ...labelsOf(columns) },
+            ]),
+    ),
+    ...byTable(labelsOf),
+};
+
+/** What an audit says beside its columns: the word for each of its notes. */
+export const noteWords: Readonly<Record<string, string>> = phrases({
+    format: 'File',
+    filters: 'Filters',
+    q: 'Searched for',
+    columns: 'Columns',
+    rows: 'Rows',
+    reason: 'Reason',
+    note: 'Note',
+    without_version: 'Saved without the version that was read',
+});
+
+/** A note with its words: `Rows: 120`, `Filters: From 2026-01-01, Outcome error`. */
+export const noteOf = (
+    entity: string,
+    note: Readonly<Record<string, unknown>>,
+): [string, string][] =>
+    Object.entries(note).map(([name, value]) => [
+        noteWords[name] ?? sentenceCase(name),
+        toldOf(entity, value),
+    ]);
+
+function toldOf(entity: string, value: unknown): string {
+    const word = (name: string) => columnOf(entity, name);
+    if (Array.isArray(value)) return value.map((one) => word(String(one))).join(', ') || '—';
+    if (typeof value === 'object' && value !== null)
+        return (
+            Object.entries(value)
+                .map(([name, one]) => `${word(name)} ${[one].flat().map(String).join(', ')}`)
+                .join('; ') || '—'
+        );
+    return valueOf('', '', value);
+}
 
 /** Table, then column, then stored value, to the word for it. */
 export const valueWords = byTable((fields) =>

@@ -1,7 +1,7 @@
 import { and, sql, type Sql } from '../define/sql.ts';
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { nameIn } from './auditNames.server.ts';
-import { columnWords, kindWords, noise, valueWords } from './auditWords.server.ts';
+import { columnWords, kindWords, noise, noteWords, valueWords } from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
 import { allOf } from '../define/several.ts';
@@ -17,13 +17,24 @@ const value = (row: Sql, input: QueryInput): Sql =>
 const title = sql`case when ${namesNobody(entity)}
     then coalesce(nullif(coalesce(a.after, a.before) ->> 'name', ''), nullif(coalesce(a.after, a.before) ->> 'username', '')) end`;
 
+const labelOf = (name: Sql): Sql =>
+    sql`coalesce(${words(columnWords)} -> a.entity ->> ${name}, initcap(left(${name}, 1)) || replace(substr(${name}, 2), '_', ' '))`;
+
+/** The value of a note `n`: lists and filters by the labels of what was exported. */
+const told = sql`coalesce(case jsonb_typeof(n.value)
+    when 'array' then (select string_agg(${labelOf(sql`x`)}, ', ') from jsonb_array_elements_text(n.value) x)
+    when 'object' then (select string_agg(${labelOf(sql`e.key`)} || ' ' || e.value, ', ') from jsonb_each_text(n.value) e)
+    when 'boolean' then case n.value when 'true' then 'Yes' else 'No' end
+    else n.value #>> '{}' end, '—')`;
+
 /** The changed fields of an update as `Field: before → after`; of anything else, its note. */
 const changes = (input: QueryInput): Sql => sql`coalesce(
     case when a.before is not null and a.after is not null then (
         select string_agg(${label} || ': ' || ${value(sql`a.before`, input)} || ' → ' || ${value(sql`a.after`, input)}, '; ' order by k)
           from jsonb_object_keys(a.after) k
          where a.before -> k is distinct from a.after -> k and k <> all(${noise}::text[])) end,
-    a.note::text, '')`;
+    (select string_agg(coalesce(${words(noteWords)} ->> n.key, initcap(left(n.key, 1)) || replace(substr(n.key, 2), '_', ' ')) || ': ' || ${told}, '; ')
+       from jsonb_each(a.note) n), '')`;
 
 export const auditsQuery = defineQuery(audits, (input) => {
     const { filters, national, timeZone } = input;

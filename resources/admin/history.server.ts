@@ -8,7 +8,7 @@ import { sql } from '../define/sql.ts';
 import type { auditActions } from './recordKinds.ts';
 import { shownRow } from './auditIdentity.server.ts';
 import { namesOf, type Row, targetOf } from './auditNames.server.ts';
-import { columnOf, kindOf, noise, valueOf } from './auditWords.server.ts';
+import { columnOf, kindOf, noise, noteOf, valueOf } from './auditWords.server.ts';
 
 /** An audited change as every history tells it. */
 interface Told {
@@ -54,11 +54,12 @@ export const auditedChange = action('POST /x/audits/one', {
                    ${shownRow(sql`after`, sql`entity`)} as after, note, address, request_id
               from audit where id = ${id}`);
         if (!found) throw notFound();
-        const { before, after, ...facts } = found;
+        const { before, after, note, ...facts } = found;
         const names = await namesOf(db, { viewer, scope }, facts.entity, [before, after]);
         return {
             data: {
                 ...facts,
+                note: note && Object.fromEntries(noteOf(facts.entity, note)),
                 kind: kindOf(facts.entity),
                 record: titleOf(after ?? before),
                 changes: differences(facts.entity, before, after, names),

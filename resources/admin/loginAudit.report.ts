@@ -25,7 +25,7 @@ export const loginAudit = defineReport({
         secret: choice('With', { password: 'Password', key: 'Personal key' }),
         outcome: outcomes,
         address: text('From'),
-        user_agent: text('Browser'),
+        user_agent: text('Browser and system'),
     },
     sort: ['-at', 'username', 'outcome'],
     search: ['username', 'address'],

@@ -13,6 +13,7 @@ export const loginAuditQuery = defineQuery(loginAudit, ({ filters, national, tim
     if (outcome) conditions.push(sql`l.outcome = any(${allOf(outcome)}::text[])`);
     if (username) conditions.push(sql`l.username = any(${allOf(username)}::text[])`);
     return sql`
-        select l.id, l.at, l.username, l.secret, l.outcome, l.address, l.user_agent
+        select l.id, l.at, l.username, l.secret, l.outcome, l.address,
+               coalesce(nullif(l.seen_with, ''), l.user_agent) as user_agent
           from login_attempt l where ${and(conditions)}`;
 });

@@ -40,6 +40,10 @@ export interface Action<
     effect: 'reads' | 'writes' | 'writesUnkept';
     /** The call takes files (multipart): how many, how large each, in bytes. */
     upload?: { files: number; bytes: number };
+    /** Other words for its fields, as older clients write them: word to field. */
+    also?: Readonly<Record<string, string>>;
+    /** Catalogue text of failure: what a refusal is headed by. */
+    failure?: string;
     /** Catalogue text of success; `%{word}` takes a value of the answer's `data`. */
     done?: S;
     /** Works for a facility account that has not validated its key yet (session calls only). */

@@ -20,19 +20,28 @@ export class Refusal extends Error {
     readonly errors?: Readonly<Record<string, string>>;
     /** What the sentences with holes are made of, for a reader of another language. */
     readonly said: Said;
+    private readonly sentence: Sentence;
     constructor(
         message: Sentence,
         readonly code: string = 'refused',
         readonly faults?: FieldErrors,
         /** More for the client to show: both values of a stale edit, for instance. */
         readonly details?: Readonly<Record<string, unknown>>,
+        /** What could not be done, in the words of the catalogue. */
+        readonly failure?: string,
     ) {
         super(english(message));
+        this.sentence = message;
         this.said = saidOf(message, faults);
         if (faults)
             this.errors = Object.fromEntries(
                 Object.entries(faults).map(([field, said]) => [field, english(said)]),
             );
+    }
+
+    /** The same under what could not be done. */
+    under(failure: string): Refusal {
+        return new Refusal(this.sentence, this.code, this.faults, this.details, failure);
     }
 }
 
@@ -85,15 +94,22 @@ export function successOf(
 export class HttpError extends Error {
     override readonly name = 'HttpError';
     readonly said: Said;
+    /** Field to its sentence in English, where fields are at fault. */
+    readonly errors?: Readonly<Record<string, string>>;
     constructor(
         readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 501 | 503,
         message: Sentence,
         readonly code: string = `http_${status}`,
         /** Seconds, for 429 and 503. */
         readonly retryAfter?: number,
+        faults?: FieldErrors,
     ) {
         super(english(message));
-        this.said = saidOf(message);
+        this.said = saidOf(message, faults);
+        if (faults)
+            this.errors = Object.fromEntries(
+                Object.entries(faults).map(([field, said]) => [field, english(said)]),
+            );
     }
 }
 

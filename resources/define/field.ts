@@ -126,6 +126,8 @@ export interface LinesField<Of extends Fields = Fields> extends Base {
     /** How many at least and at most. */
     min: number;
     max: number;
+    /** A list writes them out, where their number alone tells nothing. */
+    told?: boolean;
 }
 
 export type Field =

@@ -26,6 +26,8 @@ export interface Report<
     about: string;
     /** Filters beyond those of `period` and `place`. A body may carry these and no others. */
     filters: F;
+    /** Filters that its calls take, too, and that no screen offers: what many reports have in common. */
+    quiet?: Fields;
     /**
      * `days`: the list takes `start_date` and `end_date` (both ends included, programme time zone)
      * and opens on the last `window` days unless told.

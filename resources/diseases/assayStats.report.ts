@@ -7,6 +7,7 @@ import {
     diseaseAreas,
     method,
     optionalCalls,
+    quiet,
     runsSaying,
     summed,
 } from './columns.ts';
@@ -17,6 +18,7 @@ const figures = runsSaying(calls);
 
 /** How assays and their versions do. */
 export const assayStats = defineReport({
+    quiet,
     name: 'assayStats',
     title: 'Assays and their versions',
     about: 'Runs by assay and version as instruments name them.',

@@ -2,13 +2,13 @@
 import { defineQuery } from '../define/query.ts';
 import { join, name, sql } from '../define/sql.ts';
 import { assayStats } from './assayStats.report.ts';
-import { columnsOf, counter, runFilters, runMeasures } from './measures.server.ts';
+import { columnsOf, counter, idOf, runFilters, runMeasures } from './measures.server.ts';
 
 export const byVersion = defineQuery(assayStats, (input) => {
     const sums = Object.entries(runMeasures()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
     return sql`
         select p.id, ${columnsOf(assayStats.columns)}
-          from (select row_number() over (order by q.disease_area, q.assay, q.assay_version) as id, q.*
+          from (select ${idOf('q.disease_area', 'q.assay', 'q.assay_version')} as id, q.*
                   from (select s.disease_area, s.assay, s.assay_version, count(distinct s.facility_id) as sites, ${join(sums, ', ')}
                           from ${counter(input, 'facility_day', ...runFilters(input))} s
                          group by s.disease_area, s.assay, s.assay_version) q) p`;

@@ -46,6 +46,9 @@ export const diseaseAreas = {
 
 export const diseaseArea = choice('Disease area', diseaseAreas);
 
+/** Every call of figures of runs can be narrowed by these, whether its screen offers them or not. */
+export const quiet: Fields = { disease_area: diseaseArea, machine: text('Machine') };
+
 /** Tests of all diseases on one kind of device: never the same word as those of all devices. */
 export const testsOnGeneXpert = integer('Tests on GeneXpert');
 

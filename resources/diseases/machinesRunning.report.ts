@@ -2,7 +2,7 @@
 import { integer, instant, text } from '../define/field.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { calls, method, optionalCalls, place, runsSaying, summed } from './columns.ts';
+import { calls, method, optionalCalls, place, quiet, runsSaying, summed } from './columns.ts';
 import { programme } from './mounts.ts';
 
 const figures = runsSaying(calls);
@@ -13,6 +13,7 @@ const machines = (
     rows: `/${string}`,
 ): Report =>
     defineReport({
+        quiet,
         ...names,
         columns: {
             machine_serial: machineSerial,

@@ -12,7 +12,7 @@ const running = (report: Report, area: string): Query =>
             select p.id, ${columnsOf(report.columns)}
               from (select q.*, m.serial as machine_serial, m.model, m.module_count as modules,
                            f.name as facility, d.name as district, g.name as region
-                      from (select min(s.id) as id, s.machine_id, s.facility_id, ${join(sums, ', ')},
+                      from (select s.machine_id * 1000000 + s.facility_id as id, s.machine_id, s.facility_id, ${join(sums, ', ')},
                                    max(coalesce(s.ended_at, s.started_at)) as last_test_at
                               from ${results(input, sql`r.disease_area = ${area}`)} s
                              where s.machine_id is not null

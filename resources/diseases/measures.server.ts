@@ -42,6 +42,10 @@ export const runMeasures = (column = 'tests'): Measures => ({
     unsuccessful: sumWhere(column, "s.outcome in ('error', 'invalid', 'no_result')"),
 });
 
+/** A number for a row that is told apart by these columns: the same whatever else is asked for, so that it is found again. */
+export const idOf = (...columns: string[]): Sql =>
+    raw(`(hashtextextended(concat_ws(chr(31), ${columns.join(', ')}), 0) & 562949953421311)`);
+
 /** Runs that meet a further condition. */
 export const runsWhere = (condition: string, column = 'tests'): Sql =>
     sumWhere(column, `${outcomes} and ${condition}`);
@@ -110,12 +114,47 @@ export const tableOf = { runs: 'facility_day', calls: 'facility_day_call' } as c
 const counts = (table: 'facility_day' | 'facility_day_call'): Sql =>
     table === 'facility_day' ? sql`outcome <> 'in_progress' and tests > 0` : sql`results > 0`;
 
+/** Disease areas that a call is narrowed to, whatever the report is about, over a column. */
+export const areasAsked = ({ filters }: QueryInput, column = 'disease_area'): Sql[] =>
+    filters['disease_area'] === undefined
+        ? []
+        : [sql`${raw(column)} = any(${[filters['disease_area']].flat()}::text[])`];
+
+/** The machines that a call is narrowed to, over a column with their numbers. */
+export const machinesAsked = ({ filters }: QueryInput, column = 'machine_id'): Sql[] =>
+    filters['machine'] === undefined
+        ? []
+        : [
+              sql`${raw(column)} in (select m.id from machine m where m.serial = any(${[filters['machine']].flat()}::text[]))`,
+          ];
+
+/** What a counter would say of single machines, which it does not know: from their results, by day. */
+export function ofMachines(input: QueryInput, table: 'facility_day' | 'facility_day_call'): Sql {
+    const [start, end] = daysOf(input);
+    const of = and([
+        sql`r.day between ${start}::date and ${end}::date and r.test_type = 'specimen' and r.facility_id is not null`,
+        ...machinesAsked(input, 'r.machine_id'),
+    ]);
+    if (table === 'facility_day')
+        return sql`(select r.facility_id, r.day, r.device_type, r.disease_area, r.assay, r.assay_version, r.outcome, r.call,
+                           r.error_code, 1 as tests from result r where ${of})`;
+    return sql`(select r.facility_id, r.day, r.disease_area, r.assay, c.target, c.call, c.grade, 1 as results
+                  from result r join result_call c on c.result_id = r.id where ${of} and r.outcome = 'success')`;
+}
+
+/** Runs by module and day; of some diseases from their results, which the counter does not tell apart. */
+export const moduleDays = (input: QueryInput): Sql =>
+    areasAsked(input).length
+        ? sql`(select r.machine_id, r.module_serial, r.day, r.outcome, 1 as tests from result r
+                where r.test_type = 'specimen' and ${and(areasAsked(input, 'r.disease_area'))})`
+        : sql`module_day`;
+
 /** What rows of a counter are read under: the report's conditions, the reader's places, what counts. */
 export const counterWhere = (
     input: QueryInput,
     table: 'facility_day' | 'facility_day_call',
     conditions: readonly Sql[],
-): Sql => and([...conditions, counts(table), here(input)]);
+): Sql => and([...conditions, ...areasAsked(input), counts(table), here(input)]);
 
 /** Rows of a counter in the period of the call, within the reader's places. */
 export function counter(
@@ -124,7 +163,10 @@ export function counter(
     ...conditions: Sql[]
 ): Sql {
     const [start, end] = daysOf(input);
-    return countedIn(table, start, end, counterWhere(input, table, conditions));
+    const where = counterWhere(input, table, conditions);
+    if (input.filters['machine'] !== undefined)
+        return sql`(select x.* from ${ofMachines(input, table)} x where ${where})`;
+    return countedIn(table, start, end, where);
 }
 
 /** Specimen runs of the period within the reader's places: where counters lack the dimension. */
@@ -132,7 +174,12 @@ export function results(input: QueryInput, ...conditions: Sql[]): Sql {
     const [start, end] = daysOf(input);
     return sql`(select r.*, 1 as tests from result r
         where r.day between ${start}::date and ${end}::date and r.test_type = 'specimen' and r.outcome <> 'in_progress'
-          and ${and([...conditions, here(input, 'r.facility_id')])})`;
+          and ${and([
+              ...conditions,
+              ...areasAsked(input, 'r.disease_area'),
+              ...machinesAsked(input, 'r.machine_id'),
+              here(input, 'r.facility_id'),
+          ])})`;
 }
 
 /** Sums of several sources side by side, by a key that all of them have. */

@@ -6,6 +6,7 @@ import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { periodParts } from '../results/counted.server.ts';
 import { isRolledUp, rolledUp, type Counted } from '../results/rolledUp.server.ts';
 import {
+    areasAsked,
     columnsOf,
     counter,
     daysOf,
@@ -120,7 +121,7 @@ export function placed(
         return { rows: counter(input, tableOf[counted], ...conditions), measures };
     const rows = rolledUp(input, counted, {
         parts: periodParts(...daysOf(input)),
-        where: and([...conditions, ...ended[counted]]),
+        where: and([...conditions, ...areasAsked(input), ...ended[counted]]),
         byRegion: true,
     });
     return { rows, measures, ofRegions: counted === 'runs' ? 'tests' : 'results' };

@@ -2,7 +2,16 @@
 import type { Permission } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { calls, level, method, optionalCalls, place, runsSaying, summed } from './columns.ts';
+import {
+    calls,
+    level,
+    method,
+    optionalCalls,
+    place,
+    quiet,
+    runsSaying,
+    summed,
+} from './columns.ts';
 import { maintenance, programme } from './mounts.ts';
 
 const figures = runsSaying(calls);
@@ -19,6 +28,7 @@ interface Target {
 
 const targetReport = ({ route, permission, endpoint, ...rest }: Target): Report =>
     defineReport({
+        quiet,
         ...rest,
         filters: { level },
         columns: { ...place, ...figures },

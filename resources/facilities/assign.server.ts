@@ -13,6 +13,7 @@ export const assignPartner = action('POST /ip/assign', {
     about: 'Assigns facilities to a partner, or takes them from it',
     access: placeKeepers,
     done,
+    also: { partner: 'partner_id' },
     body: {
         partner_id: reference('Partner', 'ips', { required: true }),
         facilities: texts('Facilities', { required: true, help: 'Ids of the facilities.' }),
@@ -27,6 +28,7 @@ export const assignHub = action('POST /hub/add_facility_to_hub', {
     about: 'Adds facilities to a hub, or takes them from it',
     access: placeKeepers,
     done,
+    also: { hub: 'hub_id', facility: 'facility_id' },
     body: {
         hub_id: reference('Hub', 'hubs/view', { required: true }),
         facility_id: reference('Facility', 'facilities'),

@@ -6,6 +6,7 @@ import {
     diseaseAreas,
     method,
     optionalRuns,
+    quiet,
     runs,
     step,
     summed,
@@ -19,6 +20,7 @@ const disease: Fields = { disease_area: choice('Disease area', diseaseAreas) };
 const rows = '/genexpert/results';
 
 export const diseaseSummary = defineReport({
+    quiet,
     name: 'diseaseSummary',
     title: 'Diseases side by side',
     about: 'Runs, positives and failures of each disease area.',
@@ -46,6 +48,7 @@ export const diseaseSummary = defineReport({
 });
 
 export const testsPerPositive = defineReport({
+    quiet,
     name: 'testsPerPositive',
     title: 'Tests per positive',
     about: 'How many valid tests stand behind each positive one, by disease area.',
@@ -88,6 +91,7 @@ export const areaColumns = Object.fromEntries(
 const byArea: Fields = { tests: integer('Tests'), ...areaColumns, other_tests: integer('Other') };
 
 export const diseaseTrend = defineReport({
+    quiet,
     name: 'diseaseTrend',
     title: 'Tests by disease over time',
     about: 'Runs of each disease area by month, or by day, week or quarter.',
@@ -118,6 +122,7 @@ export const diseaseTrend = defineReport({
 });
 
 export const positivityTrend = defineReport({
+    quiet,
     name: 'positivityTrend',
     title: 'Positivity over time',
     about: 'Positives among valid runs by month (or day, week, quarter), of all diseases or of one.',

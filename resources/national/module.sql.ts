@@ -1,7 +1,16 @@
 /** Modules: failures with their interval, and the capacity of the faulty ones. Source: domain 3.2. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { sql, type Sql } from '../define/sql.ts';
-import { columnsOf, daysOf, here, runMeasures, type Source } from '../diseases/measures.server.ts';
+import { and, sql, type Sql } from '../define/sql.ts';
+import {
+    areasAsked,
+    columnsOf,
+    daysOf,
+    here,
+    idOf,
+    moduleDays,
+    runMeasures,
+    type Source,
+} from '../diseases/measures.server.ts';
 import { placed, placedQuery } from '../diseases/placed.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
@@ -15,10 +24,10 @@ import { allOf } from '../define/several.ts';
 const moduleRuns = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     return sql`(
-        select s.machine_id, s.facility_id, s.module_serial, s.id, s.tests, s.failures,
+        select s.machine_id, s.facility_id, s.module_serial, ${idOf('s.machine_id', 's.facility_id', 's.module_serial')} as id, s.tests, s.failures,
                (select count(*) from generate_subscripts(s.failed, 1) n
                  where s.succeeded is null or array[s.failed[n][1], s.failed[n][2]] > s.succeeded) as running
-          from (select r.machine_id, r.facility_id, r.module_serial, min(r.id) as id, count(*) as tests,
+          from (select r.machine_id, r.facility_id, r.module_serial, count(*) as tests,
                        count(*) filter (where not r.good) as failures,
                        max(r.at) filter (where r.good) as succeeded, array_agg(r.at) filter (where not r.good) as failed
                   from (select x.id, x.machine_id, x.facility_id, x.module_serial, x.outcome = 'success' as good,
@@ -26,7 +35,8 @@ const moduleRuns = (input: QueryInput): Sql => {
                           from result x
                          where x.day between ${start}::date and ${end}::date and x.device_type = 'genexpert'
                            and x.test_type = 'specimen' and x.outcome in ('success', 'error', 'invalid', 'no_result')
-                           and x.machine_id is not null and x.module_serial <> '' and ${here(input, 'x.facility_id')}) r
+                           and x.machine_id is not null and x.module_serial <> ''
+                           and ${and([...areasAsked(input, 'x.disease_area'), here(input, 'x.facility_id')])}) r
                  group by r.machine_id, r.facility_id, r.module_serial) s)`;
 };
 
@@ -40,7 +50,7 @@ const judged = sql`case when p.running >= 3 then 'watch' when p.tests < 20 then 
                         when p.low > p.site_rate then 'watch' else 'usual' end`;
 
 export const toWatch = defineQuery(failurePrediction, (input) => {
-    const { judgement } = input.filters;
+    const { judgement, machine } = input.filters;
     const rows = sql`
         select p.id, ${columnsOf(failurePrediction.columns, { judgement: judged })}
           from (select m.*, ${wilson(sql`-`)} as low, ${wilson(sql`+`)} as high,
@@ -52,8 +62,12 @@ export const toWatch = defineQuery(failurePrediction, (input) => {
                   join district d on d.id = f.district_id
                   join region g on g.id = d.region_id
                 window site as (partition by m.facility_id)) p`;
-    if (!judgement) return rows;
-    return sql`select * from (${rows}) r where r.judgement = any(${allOf(judgement)}::text[])`;
+    const conditions = [
+        ...(judgement ? [sql`r.judgement = any(${allOf(judgement)}::text[])`] : []),
+        // The facility that a module is compared with is all of it.
+        ...(machine ? [sql`r.machine_serial = any(${allOf(machine)}::text[])`] : []),
+    ];
+    return conditions.length ? sql`select * from (${rows}) r where ${and(conditions)}` : rows;
 });
 
 /** Capacity of each placement, and the part of it that modules marked as faulty would have. */
@@ -69,7 +83,7 @@ const testsOnFaulty = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     return sql`(
         select l.facility_id, y.tests
-          from module_day y
+          from ${moduleDays(input)} y
           join module x on x.machine_id = y.machine_id and x.status = 'faulty'
                        and lower(btrim(x.serial)) = lower(btrim(y.module_serial))
           join ${placements(input)} l on l.machine_id = y.machine_id and y.day between l.first_day and l.last_day

@@ -2,7 +2,7 @@
 import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { defineReport } from '../define/report.ts';
-import { level, method, place, summed, testsOnGeneXpert } from '../diseases/columns.ts';
+import { level, method, place, quiet, summed, testsOnGeneXpert } from '../diseases/columns.ts';
 import { alias, mount, onDashboards } from '../diseases/mounts.ts';
 import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
@@ -19,6 +19,7 @@ const failures: Fields = {
 };
 
 export const failurePrediction = defineReport({
+    quiet,
     name: 'failurePrediction',
     title: 'Modules to watch',
     about: 'Modules that failed more often than their facility explains, or three times running: a rule on what was seen, not a forecast of a date.',
@@ -92,6 +93,7 @@ const faulty: Fields = {
 };
 
 export const faultyModules = defineReport({
+    quiet,
     name: 'faultyModules',
     title: 'Faulty modules and utilization',
     about: 'Modules marked as faulty today, and utilization with and without them.',

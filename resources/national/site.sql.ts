@@ -1,10 +1,13 @@
 /** Places and their machines: run counters beside the capacity that stood there. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { sql, type Sql } from '../define/sql.ts';
+import { and, sql, type Sql } from '../define/sql.ts';
 import {
+    areasAsked,
     counter,
     daysOf,
     here,
+    moduleDays,
+    ofMachines,
     runMeasures,
     runsWhere,
     type Source,
@@ -72,12 +75,16 @@ export const mix = placedQuery(multiTesting, (input) => [
     },
 ]);
 
+/** Counters by day; of single machines their results. */
+const daysOfRuns = (input: QueryInput): Sql =>
+    input.filters['machine'] === undefined ? sql`facility_day` : ofMachines(input, 'facility_day');
+
 /** Days on which facilities had a test: each day of a facility once, read once for all that is told of them. */
 const heard = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     return sql`heard as materialized (
-        select distinct c.facility_id, c.day from facility_day c
-         where c.day between ${start}::date and ${end}::date and c.device_type = 'genexpert' and c.tests > 0
+        select distinct c.facility_id, c.day from ${daysOfRuns(input)} c
+         where ${and([...areasAsked(input, 'c.disease_area'), sql`true`])} and c.day between ${start}::date and ${end}::date and c.device_type = 'genexpert' and c.tests > 0
            and c.outcome in ('success', 'error', 'invalid', 'no_result') and ${here(input, 'c.facility_id')})`;
 };
 
@@ -142,7 +149,7 @@ const installed = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     return sql`(
         select c.facility_id, c.machine_id, c.modules,
-               exists (select 1 from module_day y
+               exists (select 1 from ${moduleDays(input)} y
                         where y.machine_id = c.machine_id and y.day between ${start}::date and ${end}::date
                           and y.tests > 0 and y.outcome in ('success', 'error', 'invalid', 'no_result')) as connected
           from ${placements(input)} c where c.last_day = ${end}::date)`;

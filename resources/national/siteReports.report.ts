@@ -7,6 +7,7 @@ import {
     method,
     optionalRuns,
     place,
+    quiet,
     runs,
     summed,
     testsOnGeneXpert,
@@ -24,6 +25,7 @@ const machines: Fields = { machines: integer('Machines'), ...utilizationFigures 
 const overview: Fields = { ...machines, ...runs, ...called, tests: testsOnGeneXpert };
 
 export const stats = defineReport({
+    quiet,
     name: 'stats',
     title: 'GeneXpert at a glance',
     about: 'Machines, modules, tests, positives, failures and utilization on GeneXpert by place.',
@@ -56,6 +58,7 @@ const quality: Fields = {
 };
 
 export const utilizationErrors = defineReport({
+    quiet,
     name: 'utilizationErrors',
     title: 'Utilization and error rate',
     about: 'How much GeneXpert machines are used, and how often they fail, by place.',
@@ -106,6 +109,7 @@ const mix: Fields = {
 };
 
 export const multiTesting = defineReport({
+    quiet,
     name: 'multiTesting',
     title: 'Multi-testing',
     about: 'Facilities that test for two or more of TB, EID, viral load and HPV on GeneXpert, and the mix of their tests.',
@@ -159,6 +163,7 @@ const uploads: Fields = {
 };
 
 export const testUploads = defineReport({
+    quiet,
     name: 'testUploads',
     title: 'Test uploads',
     about: 'On how many working days each facility with a GeneXpert machine had tests, and when it was heard of last.',
@@ -205,6 +210,7 @@ const coverage: Fields = {
 };
 
 export const installationCoverage = defineReport({
+    quiet,
     name: 'installationCoverage',
     title: 'Installation and coverage',
     about: 'Where GeneXpert machines stood at the end of the period, and how many of them sent a test within it.',

@@ -4,6 +4,7 @@ import {
     date,
     decimal,
     instant,
+    lines,
     text,
     texts,
     type ChoiceField,
@@ -104,7 +105,17 @@ export const how: Fields = {
     ended_at: instant('Ended'),
     received_at: instant('Received'),
     flags,
-    calls: texts('Results by target'),
+    calls: lines(
+        'Results by target',
+        {
+            target: text('Target'),
+            call: choice('Result', calls),
+            grade: text('Grade'),
+            value: decimal('Value'),
+            ct: decimal('Ct'),
+        },
+        { told: true },
+    ),
 };
 
 export const outcomes: Fields = { outcome };
@@ -157,6 +168,7 @@ export const about =
 export const common = {
     about,
     period: { kind: 'days', window: 30 },
+    quiet: { disease_area: diseaseArea },
     search: ['sample_id', 'patient_id', 'patient_name'],
     detail: true,
     detailPage: 'results/ResultDetail',

@@ -15,7 +15,7 @@ const kept = {
 } as const;
 
 /** Filters of reports that facilities alone are counted by. */
-const finer = ['assay'];
+const finer = ['assay', 'machine'];
 
 /** Whether roll-ups answer a call: its places are whole regions or districts, its filters what is kept of them. */
 export const isRolledUp = ({ reach, filters }: QueryInput): boolean =>

@@ -5,6 +5,7 @@
  * Where an account has signed in from an address within a month, only the first counts there: nobody can lock a clinic
  * out from elsewhere, and nobody a whole ministry that sits behind one address.
  */
+import { browserOf } from './browser.server.ts';
 import type { Context, OpenContext } from '../define/engine.ts';
 import { HttpError } from '../define/errors.ts';
 import { sql } from '../define/sql.ts';
@@ -79,9 +80,9 @@ export async function attempt(
                        and at > ${since} and outcome = 'failed' and not forgiven) tries`);
         const locked = isLocked(seen);
         const { id } = await db.one<{ id: number }>(sql`
-            insert into login_attempt (at, username, account_id, secret, outcome, address, user_agent)
+            insert into login_attempt (at, username, account_id, secret, outcome, address, user_agent, seen_with)
             values (${context.now}, ${name}, ${tried.account_id}, ${tried.secret},
-                    ${locked ? 'locked' : 'failed'}, ${address}, ${user_agent}) returning id`);
+                    ${locked ? 'locked' : 'failed'}, ${address}, ${user_agent}, ${browserOf(user_agent)}) returning id`);
         const first = seen.first ? Date.parse(seen.first) : context.now.getTime();
         const wait = Math.ceil((first + windowMinutes * 60_000 - context.now.getTime()) / 1000);
         return { id, locked, wait: Math.max(1, wait) };

@@ -215,6 +215,7 @@ export const updateProfile = action('POST /profile/update/', {
         phone: text('Telephone', { maxLength: 30 }),
     },
     done: 'Profile updated successfully',
+    failure: 'Error Updating Profile',
     run: async ({ full_name, email, phone }, { db, viewer }) => {
         await db.run(sql`
             update account set full_name = ${full_name}, email = coalesce(${email}, email), phone = coalesce(${phone}, phone)

@@ -4,11 +4,13 @@ import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import {
+    areasAsked,
     columnsOf,
     counterWhere,
     daysOf,
     ended,
     gathered,
+    ofMachines,
     tableOf,
     type Source,
 } from '../diseases/measures.server.ts';
@@ -37,7 +39,7 @@ export function stepTotals(input: QueryInput, counted: Counted, ...conditions: S
     if (!isRolledUp(input)) return stepCounter(input, tableOf[counted], ...conditions);
     return rolledUp(input, counted, {
         parts: stepParts(input),
-        where: and([...conditions, ...ended[counted]]),
+        where: and([...conditions, ...areasAsked(input), ...ended[counted]]),
         also: (at) => sql`, ${stepStart(input, at)} as bucket`,
     });
 }
@@ -54,6 +56,8 @@ export function stepCounter(
             ? 'facility_id, device_type, disease_area, outcome, call, error_code, tests'
             : 'facility_id, disease_area, target, call, grade, results',
     );
+    if (input.filters['machine'] !== undefined)
+        return sql`(select x.*, ${stepStart(input, sql`x.day`)} as bucket from ${ofMachines(input, table)} x where ${where})`;
     const { months, days } = stepParts(input);
     const parts = days.map(
         ([

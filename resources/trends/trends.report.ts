@@ -2,7 +2,15 @@ import { grant } from '../access.ts';
 import type { Endpoint } from '../define/endpoint.ts';
 import { decimal, integer, rate, type Fields } from '../define/field.ts';
 import { defineReport, type Report } from '../define/report.ts';
-import { diseaseArea, method, testsOnGeneXpert, step, summed, time } from '../diseases/columns.ts';
+import {
+    diseaseArea,
+    method,
+    quiet,
+    step,
+    summed,
+    testsOnGeneXpert,
+    time,
+} from '../diseases/columns.ts';
 import { alias, programme } from '../diseases/mounts.ts';
 import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
@@ -25,6 +33,7 @@ const trend = ({
     ...rest
 }: Trend): Report =>
     defineReport({
+        quiet,
         ...rest,
         period: { kind: 'days', window: 365 },
         filters: { period: step, ...filters },

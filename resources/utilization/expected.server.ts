@@ -5,8 +5,8 @@
  * Source: domain 3.2 "Expected tests".
  */
 import type { QueryInput } from '../define/query.ts';
-import { sql, type Sql } from '../define/sql.ts';
-import { daysOf, here } from '../diseases/measures.server.ts';
+import { and, sql, type Sql } from '../define/sql.ts';
+import { daysOf, here, machinesAsked } from '../diseases/measures.server.ts';
 import { firstOf } from '../define/several.ts';
 
 /** Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. */
@@ -38,7 +38,7 @@ export function placements(input: QueryInput): Sql {
                greatest(l.assigned_from, ${start}::date) as first_day,
                least(l.assigned_to - 1, ${end}::date) as last_day
           from placement l join machine m on m.id = l.machine_id
-         where m.device_type = 'genexpert' and l.assigned_from <= ${end}::date
+         where ${and([sql`m.device_type = 'genexpert'`, ...machinesAsked(input, 'l.machine_id')])} and l.assigned_from <= ${end}::date
            and (l.assigned_to is null or l.assigned_to > ${start}::date) and ${here(input, 'l.facility_id')})`;
 }
 

@@ -4,7 +4,7 @@ import { decimal, integer, text, type Fields } from '../define/field.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { defineReport, type Inside, type Report, type ReportMount } from '../define/report.ts';
-import { testsOnGeneXpert } from '../diseases/columns.ts';
+import { quiet, testsOnGeneXpert } from '../diseases/columns.ts';
 import { mount } from '../diseases/mounts.ts';
 import {
     bands,
@@ -41,6 +41,7 @@ const utilization = (
     mounts: readonly ReportMount[],
 ): Report =>
     defineReport({
+        quiet,
         ...names,
         filters: { profile, bands },
         columns: { ...places, ...utilizationFigures, ...where, ...fraction },

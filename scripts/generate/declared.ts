@@ -13,7 +13,7 @@ export interface Declared {
     says: unknown;
 }
 
-const kinds = ['entity', 'report', 'dashboard', 'document', 'page', 'action', 'guard'];
+const kinds = ['entity', 'report', 'dashboard', 'document', 'page', 'action', 'guard', 'news'];
 
 /** Everything declared, by file and in the order of its exports. */
 export async function declared(root: URL): Promise<Declared[]> {
@@ -38,6 +38,8 @@ function wordsOf(exported: unknown): unknown {
     if ('menu' in exported && 'title' in exported) return { title: exported.title };
     if (!('kind' in exported) || !kinds.includes(String(exported.kind))) return undefined;
     if (exported.kind !== 'action') return exported;
-    const { done, body } = exported as Partial<Record<'done' | 'body', unknown>>;
-    return { done, body };
+    const { done, failure, body } = exported as Partial<
+        Record<'done' | 'failure' | 'body', unknown>
+    >;
+    return { done, failure, body };
 }

@@ -12,6 +12,7 @@ const texts = new Set([
     'excludes',
     'method',
     'done',
+    'failure',
     'message',
     'sentence',
     'none',

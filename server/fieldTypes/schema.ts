@@ -231,7 +231,7 @@ export const kinds: Kinds = {
                 .max(field.max, message(say('At most %{max} lines.', { max: field.max }))),
         // Nobody filters by the lines of a document.
         filter: () => z.never(),
-        answer: (field) => z.array(answerSchema(field.of)),
+        answer: (field) => z.array(answerSchema(field.of).partial()),
     },
 };
 

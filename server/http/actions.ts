@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isDownload, type Action } from '../../resources/define/action.ts';
 import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Context, Upload } from '../../resources/define/engine.ts';
-import { HttpError, successOf } from '../../resources/define/errors.ts';
+import { HttpError, Refusal, successOf } from '../../resources/define/errors.ts';
 import { isSecret } from '../../resources/define/fieldFacts.ts';
 import type { RecordOf } from '../../resources/define/entity.ts';
 import type { Values } from '../../resources/define/values.ts';
@@ -51,7 +51,7 @@ export function registerAction(
             {
                 tags: [path.split('/').find(Boolean) ?? 'api'],
                 summary: action.about,
-                ...(!action.upload && input),
+                ...(action.upload ? { body: fields } : input),
                 ...(action.upload && { consumes: ['multipart/form-data'] }),
                 ...(parameters.length && { params }),
             },
@@ -73,24 +73,31 @@ async function perform(
     reply: FastifyReply,
 ): Promise<unknown> {
     const { given, files } = await input(action, request);
-    const values = parseObject(fields, given);
+    const values = headed(action, () => parseObject(fields, given, undefined, action.also));
     if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
         context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
-        return send(action, await action.run(values, context), reply);
+        return send(action, await headed(action, () => action.run(values, context)), reply);
     }
     const content = [
-        withoutSecrets(action, values),
+        secretsOf(action, values, false),
         request.params,
         files.map((file) => createHash('sha256').update(file.bytes).digest('hex')),
     ];
-    return write(server, request, reply, content, async (tx) => {
-        const context = contextOf(server, request, tx, files) as Context;
-        context.save = saver(server, entities, request, tx);
-        const answer = await action.run(values, context);
-        if (isDownload(answer)) throw new Error('An action that writes answers with JSON');
-        return succeeded(action, answer);
-    });
+    return write(
+        server,
+        request,
+        reply,
+        content,
+        async (tx) => {
+            const context = contextOf(server, request, tx, files) as Context;
+            context.save = saver(server, entities, request, tx);
+            const answer = await headed(action, () => action.run(values, context));
+            if (isDownload(answer)) throw new Error('An action that writes answers with JSON');
+            return succeeded(action, answer);
+        },
+        secretsOf(action, values, true),
+    );
 }
 
 const saver =
@@ -143,12 +150,26 @@ async function input(
 const declared = (action: Action, params: Record<string, string>) =>
     Object.fromEntries(Object.entries(params ?? {}).filter(([key]) => action.body[key]));
 
-const withoutSecrets = (action: Action, values: Record<string, unknown>) =>
+/** The secrets among the values, or what is none. */
+const secretsOf = (action: Action, values: Record<string, unknown>, secret: boolean) =>
     Object.fromEntries(
         Object.entries(values).filter(
-            ([key]) => !isSecret(action.body[key] ?? action.verb?.entity.fields[key]),
+            ([key]) => isSecret(action.body[key] ?? action.verb?.entity.fields[key]) === secret,
         ),
     );
+
+/** A refusal of what is done, under the action's own text of failure. */
+function headed<T>(action: Action, work: () => T): T {
+    const tell = (error: unknown): never => {
+        throw error instanceof Refusal && action.failure ? error.under(action.failure) : error;
+    };
+    try {
+        const done = work();
+        return done instanceof Promise ? (done.catch(tell) as T) : done;
+    } catch (error) {
+        return tell(error);
+    }
+}
 
 /** Adds the success text, its `%{word}` filled from the answer's data. */
 function succeeded(action: Action, answer: object | void): object {

@@ -74,6 +74,12 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
             throw new Error(`${String(options.method)} ${options.url} declares no access`);
         }
     });
+    // What a call takes has names: a list, a word or a number is no body of any, whoever sends it.
+    app.addHook('preHandler', async ({ body, routeOptions }) => {
+        if (!routeOptions.config.facts || body === undefined || body === null) return;
+        if (typeof body !== 'object' || Array.isArray(body))
+            throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
+    });
     app.addHook('onRequest', async (request) => {
         const facts = request.routeOptions.config.facts;
         if (!facts) return;

@@ -1,5 +1,12 @@
 /** Seals an answer for its idempotency key: AES-256-GCM under a key that only who knows the idempotency key can make. */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+    createCipheriv,
+    createDecipheriv,
+    createHash,
+    createHmac,
+    hkdfSync,
+    randomBytes,
+} from 'node:crypto';
 
 const keyFrom = (idempotencyKey: string): Buffer =>
     Buffer.from(hkdfSync('sha256', idempotencyKey, 'kipimo', 'answer', 32));
@@ -7,6 +14,10 @@ const keyFrom = (idempotencyKey: string): Buffer =>
 /** What is stored of an idempotency key. */
 export const digestOf = (idempotencyKey: string): string =>
     createHash('sha256').update(`stored ${idempotencyKey}`).digest('hex');
+
+/** A password as part of what a key stands for: who reads the table cannot try passwords against it without the key. */
+export const markOf = (idempotencyKey: string, secret: string): string =>
+    createHmac('sha256', keyFrom(idempotencyKey)).update(secret).digest('hex');
 
 /** Nonce, tag and cipher text. */
 export function seal(idempotencyKey: string, text: string): Buffer {

@@ -10,41 +10,58 @@ import { say, type Sentence } from '../../resources/define/say.ts';
 const isRecord = (value: unknown): value is Record<string, unknown> =>
     typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Parses an object body. `what` names an unknown key: `field` or `filter`. */
+/** The values under the names of the fields, whichever word a client has for them. */
+function renamed(
+    given: Record<string, unknown>,
+    also: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+    const values = { ...given };
+    for (const [word, field] of Object.entries(also)) {
+        if (!Object.hasOwn(given, word) || Object.hasOwn(given, field)) continue;
+        values[field] = given[word];
+        delete values[word];
+    }
+    return values;
+}
+
+/**
+ * Parses an object body. `what` names an unknown key: `field` or `filter`; `also` has other words for its keys. Whatever
+ * is wrong with the body is said at once, each key by its name.
+ */
 export function parseObject<T extends z.ZodObject>(
     schema: T,
     body: unknown,
     what: 'field' | 'filter' = 'field',
+    also: Readonly<Record<string, string>> = {},
 ): z.output<T> {
-    const given = body ?? {};
-    if (!isRecord(given)) throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
+    const sent = body ?? {};
+    if (!isRecord(sent)) throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
+    const given = renamed(sent, also);
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.shape, key));
+    const known = Object.fromEntries(
+        Object.entries(given).filter(([key]) => Object.hasOwn(schema.shape, key)),
+    );
+    const parsed = schema.safeParse(known, { error: plainMessage });
+    const faults = parsed.success ? {} : fieldErrors(parsed.error, known);
     if (unknown.length) {
-        const errors = Object.fromEntries(
-            unknown.map((key) => [
-                key,
-                what === 'filter' ? say('Unknown filter.') : say('Unknown field.'),
-            ]),
-        );
+        const sentence = what === 'filter' ? say('Unknown filter.') : say('Unknown field.');
+        const errors = {
+            ...faults,
+            ...Object.fromEntries(unknown.map((key) => [key, sentence])),
+        };
+        const names = { unknown: unknown.join(', ') };
         throw what === 'filter'
-            ? new Refusal(
-                  say('Unknown filter: %{unknown}.', { unknown: unknown.join(', ') }),
-                  'unknown_filter',
-                  errors,
-              )
+            ? new Refusal(say('Unknown filter: %{unknown}.', names), 'unknown_filter', errors)
             : new HttpError(
                   400,
-                  say('Unknown field: %{unknown}.', { unknown: unknown.join(', ') }),
+                  say('Unknown field: %{unknown}.', names),
                   'unknown_field',
+                  undefined,
+                  errors,
               );
     }
-    const parsed = schema.safeParse(given, { error: plainMessage });
     if (parsed.success) return parsed.data;
-    throw new Refusal(
-        say('Please check the marked fields.'),
-        'invalid',
-        fieldErrors(parsed.error, given),
-    );
+    throw new Refusal(say('Please check the marked fields.'), 'invalid', faults);
 }
 
 /** One sentence a field, the first that applies; a field of a line is `lines.0.quantity`. */

@@ -10,7 +10,7 @@ import { actorOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { refusalBody } from '../plugins/errors.ts';
 import { say } from '../../resources/define/say.ts';
-import { digestOf, seal, unseal } from './sealed.ts';
+import { digestOf, markOf, seal, unseal } from './sealed.ts';
 
 export interface Answer {
     status: number;
@@ -19,7 +19,7 @@ export interface Answer {
 
 /**
  * Runs `work` as a write of this request and answers. `content` is what the key stands for: the
- * parsed fields (without secrets) and the digests of files.
+ * parsed fields and the digests of files; `secrets`, those among them that nothing is to be kept of, count as a mark.
  */
 export async function write(
     server: Server,
@@ -27,16 +27,27 @@ export async function write(
     reply: FastifyReply,
     content: unknown,
     work: (tx: Transaction) => Promise<unknown>,
+    secrets: Readonly<Record<string, unknown>> = {},
 ): Promise<unknown> {
     const key = idempotencyKey(request);
     const answer =
         key && request.viewer
-            ? await onceFor(server, request, { account: request.viewer.id, key }, content, work)
+            ? await onceFor(
+                  server,
+                  request,
+                  { account: request.viewer.id, key },
+                  marked(content, secrets, key),
+                  work,
+              )
             : // Nothing else is in this transaction: a refusal takes all of it back.
               await answerOf(server.db.transaction(actorOf(request), work), request.id);
     void reply.code(answer.status);
     return answer.body;
 }
+
+/** What a key stands for: the content, and of secrets a mark that only the key makes. */
+const marked = (content: unknown, secrets: object, key: string): unknown =>
+    Object.keys(secrets).length ? [content, markOf(key, JSON.stringify(secrets))] : content;
 
 /** The work under a key, or the answer that its first use got. */
 const onceFor = (

@@ -88,7 +88,7 @@ export async function sendExport(
     const web =
         call.format === 'xlsx'
             ? writeXlsxStream(lines, {
-                  name: title.slice(0, 31),
+                  name: sheetName(title),
                   columns: looks,
                   freezePane: { rows: 1 },
               })
@@ -174,6 +174,14 @@ function dated<T>(field: Field, value: T): T | Date {
     const { dated: counted } = writtenOf(field);
     return counted && typeof value === 'string' ? counted(value) : value;
 }
+
+/** Spreadsheets take no sheet name with these signs, none longer than 31, and none that begins or ends with an apostrophe. */
+const sheetName = (title: string): string =>
+    title
+        .replaceAll(/[\\/?*:[\]]/g, ' ')
+        .slice(0, 31)
+        .replaceAll(/^'+|'+$/g, '')
+        .trim() || 'Sheet';
 
 /** For the progress bar only: what such files weigh on average, so that it moves truthfully. */
 const estimate = (format: 'xlsx' | 'csv', rows: number, columns: number): number =>

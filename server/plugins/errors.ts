@@ -10,6 +10,7 @@ const wordsOf = ({ said }: Refusal | HttpError) =>
 /** The body of a 202: `message`, a stable `code`, `errors` where fields are at fault. */
 export const refusalBody = (refusal: Refusal, requestId: string) => ({
     message: refusal.message,
+    ...(refusal.failure && { failure: refusal.failure }),
     code: refusal.code,
     ...(refusal.errors && { errors: refusal.errors }),
     ...wordsOf(refusal),
@@ -50,6 +51,7 @@ export function registerErrors(app: FastifyInstance): void {
         return reply.code(said.status).send({
             message: said.message,
             code: said.code,
+            ...(error instanceof HttpError && error.errors && { errors: error.errors }),
             ...(error instanceof HttpError && wordsOf(error)),
             request_id: request.id,
         });

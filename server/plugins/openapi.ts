@@ -6,7 +6,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
 import { grant } from '../../resources/access.ts';
-import { route } from '../http/routes.ts';
+import { z } from 'zod';
+import { route, type RouteFacts } from '../http/routes.ts';
 
 const toJsonSchema = createJsonSchemaTransform({
     zodToJsonConfig: { target: 'draft-2020-12', unrepresentable: 'any' },
@@ -34,18 +35,28 @@ export async function registerOpenApi(app: FastifyInstance): Promise<void> {
             security: [{ key: [] }],
         },
         transform: (input) => {
-            const facts = (input.route.config as { facts?: { access: unknown } } | undefined)
-                ?.facts;
+            const facts = (input.route.config as { facts?: RouteFacts } | undefined)?.facts;
             const hide = !input.url.startsWith('/api') || input.route.method === 'HEAD';
             // The library types a schema as what it was given, without the words that its own document takes.
-            return toJsonSchema({
+            const made = toJsonSchema({
                 ...input,
                 schema: {
                     ...input.schema,
+                    ...(facts && { response: answersOf(input.schema?.response, facts) }),
                     hide,
                     ...(facts && isOpen(facts.access) && { security: [] }),
                 } as never,
             });
+            if (!facts?.multipart) return made;
+            // A form with files: the fields that the call declares, and the files beside them.
+            const { body } = made.schema as { body?: { properties?: object; required?: unknown } };
+            const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+            const form = {
+                type: 'object',
+                properties: { ...body?.properties, file: files },
+                ...(body?.required !== undefined && { required: body.required }),
+            };
+            return { ...made, schema: { ...made.schema, body: form } } as typeof made;
         },
     });
 }
@@ -63,6 +74,32 @@ export function serveOpenApi(app: FastifyInstance): void {
         { tags: ['System'], summary: 'This description of all calls, as OpenAPI 3.1' },
         async () => (document ??= openApiOf(app)),
     );
+}
+
+/** Every failure has a sentence and a code; a refusal names the fields at fault, too. */
+const failed = z.object({ message: z.string(), code: z.string(), request_id: z.string() });
+const refused = failed.extend({
+    failure: z.string().optional(),
+    errors: z.record(z.string(), z.string()).optional(),
+    details: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** What a call may answer with: what it says itself, and what all calls have alike. */
+function answersOf(own: unknown, { access }: RouteFacts): Record<string, z.ZodType> {
+    const done = z.looseObject({ success: z.string().optional() }).describe('Done');
+    return {
+        200: done,
+        202: refused.describe('Refused by a rule; nothing was changed'),
+        400: failed.extend({ errors: refused.shape.errors }).describe('Unreadable'),
+        ...(isOpen(access)
+            ? {}
+            : {
+                  401: failed.describe('Not signed in'),
+                  403: failed.describe('Not for this account'),
+              }),
+        404: failed.describe('No such record'),
+        ...(own as Record<number, z.ZodType> | undefined),
+    };
 }
 
 const isOpen = (access: unknown): boolean =>

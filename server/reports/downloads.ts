@@ -27,6 +27,9 @@ export function registerDownload(
         { tags: ['Downloads'], summary: about, body },
         async (request, reply) => {
             const { [by]: word, ...rest } = (request.body ?? {}) as Record<string, unknown>;
+            // Without a list that exists there are the filters of all of them to go by: what is wrong is said at once.
+            if (!chosen.safeParse({ [by]: word }).success)
+                parseObject(body, request.body, 'filter');
             const choice = parseObject(chosen, { [by]: word });
             const { report, file, filter } = lists[String(choice[by])]!;
             const query = queryOf(queries, report);

@@ -18,15 +18,33 @@ export const addDays = (day: string, days: number): string => format(parse(day) 
 export function withPeriod(report: Report, call: ListCall, today: string): ListCall {
     if (report.period.kind !== 'days') return call;
     if (call.id) return call;
-    const { start_date, end_date } = call.filters as Record<string, string | undefined>;
+    const { period, ...filters } = call.filters as Record<string, string | undefined>;
+    // Of a report along time it is the length of its steps.
+    const running = report.filters['period'] ? undefined : period;
+    const { start_date, end_date } = filters;
     const end = end_date ?? (start_date && start_date > today ? start_date : today);
-    const start = start_date ?? addDays(end, 1 - report.period.window);
+    const opened = running ? startOf(running, end) : addDays(end, 1 - report.period.window);
+    const start = start_date ?? opened;
     if (start > end) {
         throw new Refusal(say('The period ends before it starts.'), 'invalid', {
             end_date: say('Before the start.'),
         });
     }
-    return { ...call, filters: { ...call.filters, start_date: start, end_date: end } };
+    const kept = running ? filters : call.filters;
+    return {
+        ...call,
+        filters: { ...kept, start_date: start, end_date: end } as typeof call.filters,
+    };
+}
+
+/** The first day of the day, week (from Monday), month or quarter in which a day lies. */
+function startOf(unit: string, day: string): string {
+    const [year, month] = day.split('-').map(Number) as [number, number];
+    const two = (number: number) => String(number).padStart(2, '0');
+    if (unit === 'week') return addDays(day, -((new Date(parse(day)).getUTCDay() + 6) % 7));
+    if (unit === 'month') return `${day.slice(0, 8)}01`;
+    if (unit === 'quarter') return `${year}-${two(month - ((month - 1) % 3))}-01`;
+    return day;
 }
 
 /** The same filters over the equally long period just before. */

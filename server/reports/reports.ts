@@ -136,7 +136,11 @@ async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undef
         number,
     });
     if (!found) return undefined;
-    const beside = JSON.stringify({ count: found.count, ...periodOf(asked.query.report, call) });
+    const beside = JSON.stringify({
+        count: found.count,
+        totals: { count: found.count },
+        ...periodOf(asked.query.report, call),
+    });
     void reply.type('application/json; charset=utf-8');
     return `{${JSON.stringify(query.report.envelope)}:${found.rows},${beside.slice(1)}`;
 }
@@ -171,7 +175,8 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
             lists.identityOf(viewer),
         ),
         count,
-        ...(totals && { totals }),
+        // A list of rows that nothing is summed of still says how many there are in all.
+        totals: totals ?? { count },
         ...(previous && { previous }),
         ...periodOf(report, call),
     };

@@ -11,6 +11,9 @@ const placeFilters = Object.fromEntries(
     Object.keys(places.levels).map((level) => [level, several]),
 );
 
+/** Without days of its own, a call may ask for the day, week, month or quarter that runs. */
+const running = z.enum(['day', 'week', 'month', 'quarter']).optional();
+
 /** Made once a report: to make a schema takes longer than to parse a hundred bodies by it. */
 const schemas = new WeakMap<Report, ReturnType<typeof schemaOf>>();
 
@@ -29,5 +32,6 @@ const schemaOf = (report: Report) =>
             end_date: civilDate.optional(),
         }),
         ...(report.place && placeFilters),
-        ...filterSchema(report.filters),
+        ...(report.period.kind === 'days' && !report.filters['period'] && { period: running }),
+        ...filterSchema({ ...report.quiet, ...report.filters }),
     });

@@ -13,9 +13,13 @@ export interface Notice {
     open: boolean;
     /** Seen in the bell list. */
     seen: boolean;
+    /** It happened without the person: the bell counts it until seen. What answers one's own click is no news. */
+    news: boolean;
+    /** Where there is more of it. */
+    to?: string;
 }
 
-/** Something went wrong, or may: announced at once, and counted until seen. */
+/** Something went wrong, or may: announced at once. */
 export const isUrgent = ({ kind }: Pick<Notice, 'kind'>): boolean =>
     kind === 'error' || kind === 'warning';
 
@@ -28,9 +32,23 @@ let next = 1;
 export const notices = createStore<readonly Notice[]>([]);
 
 /** Tells the person something. The same text shown twice at once stays one notification. */
-export function addNotice(kind: NoticeKind, text: string, now = Date.now()): void {
+export function addNotice(
+    kind: NoticeKind,
+    text: string,
+    now = Date.now(),
+    event?: { to?: string },
+): void {
     notices.set((previous) => [
-        { id: next++, kind, text, at: now, open: true, seen: false },
+        {
+            id: next++,
+            kind,
+            text,
+            at: now,
+            open: true,
+            seen: false,
+            news: event !== undefined,
+            ...(event?.to && { to: event.to }),
+        },
         ...previous
             .map((one) =>
                 one.open && one.text === text && one.kind === kind ? { ...one, open: false } : one,

@@ -80,6 +80,8 @@ export interface Step {
     about?: string;
     /** What it takes beside the id: asked for in the dialog, or over the lines. */
     fields?: Fields;
+    /** Other words for what its call takes, as older clients write them: word to field. */
+    also?: Readonly<Record<string, string>>;
     /** It takes a document back, or its rest. */
     undoes?: boolean;
     lines?: StepLines;

@@ -85,6 +85,7 @@ export const stepsOf =
             access: step.access,
             about: doing.about,
             done: doing.done,
+            ...(step.also && { also: step.also }),
             body: { ...bodyOf(step), ...doing.body },
             run: (values, context) => take({ document, serving, step, doing }, values, context),
         };
@@ -124,7 +125,7 @@ async function take<
 ): Promise<Answered<A>> {
     const { db } = context;
     const found = await findDocument<F>(document, serving, values.id, context);
-    refuseClosed(document, step, found, values.version);
+    refuseClosed(document, step, found, values);
     let status = step.to.length ? found.status : undefined;
     const move: Move = async (to = step.to[0], columns = {}) => {
         const set = Object.entries({ status: to, ...columns }).map(
@@ -165,7 +166,7 @@ function refuseClosed(
     document: Document,
     step: Step,
     found: Found,
-    version: number | null | undefined,
+    { version, ...given }: { version?: number | null },
 ): void {
     const { number, status } = found;
     const said = step.closed?.[status];
@@ -174,8 +175,7 @@ function refuseClosed(
     const { never, only } = step;
     const closed = never && found[never.column] ? never : only && !found[only.column] && only;
     if (closed) throw new Refusal({ text: closed.sentence }, closed.code);
-    if (version && version !== found.version)
-        throw new Refusal(say('It was changed meanwhile. Please look at it again.'), 'stale');
+    if (version && version !== found.version) throw staleOf(found, given);
 }
 
 /** What a document is by now, to who comes too late. */
@@ -240,4 +240,24 @@ export async function documentHistory(
         const later = all[at - 1];
         return !(what === 'edited' && later?.what === what && later.who === who && !own.length);
     });
+}
+
+/** Refused with both values of what was sent and differs: those that stand, and those of who comes late. */
+function staleOf(found: Found, given: object): Refusal {
+    const differing = Object.entries(given).filter(
+        ([key, value]) =>
+            value !== undefined &&
+            key !== 'id' &&
+            JSON.stringify(value) !== JSON.stringify(found[key]),
+    );
+    return new Refusal(
+        say('It was changed meanwhile. Please look at it again.'),
+        'stale',
+        undefined,
+        {
+            version: found.version,
+            current: Object.fromEntries(differing.map(([key]) => [key, found[key] ?? null])),
+            yours: Object.fromEntries(differing),
+        },
+    );
 }

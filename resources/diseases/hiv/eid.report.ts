@@ -1,6 +1,15 @@
 import { integer, rate } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { calls, level, method, optionalCalls, place, runsSaying, summed } from '../columns.ts';
+import {
+    calls,
+    level,
+    method,
+    optionalCalls,
+    place,
+    quiet,
+    runsSaying,
+    summed,
+} from '../columns.ts';
 import { maintenance, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /genexpert/hiv/eid/report/';
@@ -35,6 +44,7 @@ const figures = runsSaying({
 
 /** Early infant diagnosis by place. */
 export const eidReport = defineReport({
+    quiet,
     name: 'eidReport',
     title: 'EID by facility',
     about: 'HIV tests of infants, their age at the test, and how many first tests were in time.',

@@ -1,6 +1,6 @@
 import { decimal, integer, rate } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, optionalRuns, place, runsSaying, summed } from '../columns.ts';
+import { level, method, optionalRuns, place, quiet, runsSaying, summed } from '../columns.ts';
 import { maintenance, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /genexpert/hiv/vl/report/';
@@ -24,6 +24,7 @@ const figures = runsSaying({
 
 /** HIV viral load by place. */
 export const vlReport = defineReport({
+    quiet,
     name: 'vlReport',
     title: 'Viral load by facility',
     about: 'Viral load runs held against the threshold in force on the day of the test. Low-level viraemia is part of suppressed.',
@@ -31,7 +32,7 @@ export const vlReport = defineReport({
     columns: {
         ...place,
         ...figures,
-        mean_log: decimal('Mean of the figures', { unit: 'log copies/ml', scale: 2 }),
+        mean_log: decimal('Mean of the figures', { unit: 'log copies/mL', scale: 2 }),
     },
     optional: [...optionalRuns, 'quantified', 'mean_log', 'unclassified'],
     sort: ['-tests', 'facility', 'district', 'region', 'suppression_rate', 'error_rate'],
@@ -40,7 +41,7 @@ export const vlReport = defineReport({
     chart: { type: 'stacked', x: 'region', y: ['suppressed', 'not_suppressed'] },
     rows: '/vl/results',
     method: [
-        'Suppressed: not detected, below the limit of the assay, or a figure that compares with the threshold as the rule of that day says (at most 1,000 copies per ml unless set otherwise).',
+        'Suppressed: not detected, below the limit of the assay, or a figure that compares with the threshold as the rule of that day says (at most 1,000 copies/mL unless set otherwise).',
         'Not detected and below the limit count as suppressed and enter no mean; the mean is that of the logarithms of figures.',
         method.tests,
         method.valid,

@@ -1,6 +1,15 @@
 import { integer, rate } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { calls, level, method, optionalCalls, place, runsSaying, summed } from '../columns.ts';
+import {
+    calls,
+    level,
+    method,
+    optionalCalls,
+    place,
+    quiet,
+    runsSaying,
+    summed,
+} from '../columns.ts';
 import { maintenance, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /genexpert/hpv/report/';
@@ -20,6 +29,7 @@ export const hpvFigures = runsSaying({
 });
 
 export const hpvReport = defineReport({
+    quiet,
     name: 'hpvReport',
     title: 'HPV by facility',
     about: 'HPV runs and what each channel detected. Positive is a run with any channel positive: a woman counts once.',

@@ -7,6 +7,7 @@ import { hpvSummary } from './summary.report.ts';
 import {
     callsWhere,
     columnsOf,
+    idOf,
     ofAreas,
     results,
     runMeasures,
@@ -36,7 +37,7 @@ export const byAge = defineQuery(hpvSummary, (input) => {
     const at = levelColumns(input, 'region');
     return sql`
         select p.id, ${columnsOf(hpvSummary.columns)}
-          from (select row_number() over (order by q.place_id, q.age_group) as id, q.*
+          from (select ${idOf('q.place_id', 'q.age_group')} as id, q.*
                   from (select ${at.id} as place_id, ${at.names}, ${ageGroup(hpvAges)} as age_group,
                                ${run['tests']} as tests, ${run['valid']} as valid, ${run['unrecognised']} as unrecognised,
                                ${run['valid_called']} as valid_called, ${run['positive']} as positive, ${run['negative']} as negative, ${run['errors']} as errors,

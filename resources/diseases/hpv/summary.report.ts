@@ -1,11 +1,12 @@
 import { text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, optionalCalls, place, summed } from '../columns.ts';
+import { level, method, optionalCalls, place, quiet, summed } from '../columns.ts';
 import { hpvFigures } from './hpv.report.ts';
 import { programme } from '../mounts.ts';
 
 /** HPV by age group, within each region unless another level is chosen. */
 export const hpvSummary = defineReport({
+    quiet,
     name: 'hpvSummary',
     title: 'HPV by age group',
     about: 'HPV runs by age group of the woman and region, as far as instruments were told her age.',

@@ -1,7 +1,7 @@
 import { grant } from '../../access.ts';
 import { choice, integer, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { calls, method, runs, summed } from '../columns.ts';
+import { calls, method, quiet, runs, summed } from '../columns.ts';
 import { maintenance, mount, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /x/tb/ages';
@@ -15,6 +15,7 @@ const figures = {
 
 /** TB by age and sex, as far as instruments were told. */
 export const tbAges = defineReport({
+    quiet,
     name: 'tbAges',
     title: 'TB by age and sex',
     about: 'TB runs by age group and sex of the patient. Many runs carry neither: they are shown as unknown.',

@@ -1,7 +1,7 @@
 import { grant } from '../../access.ts';
 import { integer, rate } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, place, summed } from '../columns.ts';
+import { level, method, place, quiet, summed } from '../columns.ts';
 import { maintenance, mount, programme, site } from '../mounts.ts';
 
 const endpoint = 'POST /x/tb/retests';
@@ -33,6 +33,7 @@ const figures = {
 
 /** Initial and final outcome of TB runs. */
 export const tbRetests = defineReport({
+    quiet,
     name: 'tbRetests',
     title: 'TB retests',
     about: 'What became of runs that failed: the same sample or patient number at the same facility within 14 days.',

@@ -1,7 +1,7 @@
 import { grant } from '../../access.ts';
 import { text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { method, optionalCalls, step, summed, time } from '../columns.ts';
+import { method, optionalCalls, quiet, step, summed, time } from '../columns.ts';
 import { maintenance, mount, programme, site } from '../mounts.ts';
 import { tbFigures } from './columns.ts';
 
@@ -9,6 +9,7 @@ const endpoint = 'POST /genexpert/tb/stats/';
 
 /** TB along time: the same figures a day, week, month or quarter. */
 export const tbStats = defineReport({
+    quiet,
     name: 'tbStats',
     title: 'TB over time',
     about: 'TB runs, MTB and rifampicin by month, or by day, week or quarter. The first and the last may be cut off by the period.',

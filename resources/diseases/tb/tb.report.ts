@@ -1,7 +1,7 @@
 import { grant } from '../../access.ts';
 import { text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, optionalCalls, place, summed } from '../columns.ts';
+import { level, method, optionalCalls, place, quiet, summed } from '../columns.ts';
 import { maintenance, mount, programme } from '../mounts.ts';
 import { tbFigures } from './columns.ts';
 
@@ -9,6 +9,7 @@ const endpoint = 'POST /genexpert/tb/report/';
 
 /** TB by facility, district or region. */
 export const tbReport = defineReport({
+    quiet,
     name: 'tbReport',
     title: 'TB by facility',
     about: 'TB runs, MTB and rifampicin by place. Trace counts as MTB detected and is shown apart.',

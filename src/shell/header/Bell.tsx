@@ -1,5 +1,5 @@
 import { Icon } from '../../base/icons.tsx';
-import { clearNotices, isUrgent, markSeen, useNotices } from '../../base/noticeStore.ts';
+import { clearNotices, markSeen, useNotices } from '../../base/noticeStore.ts';
 import { NoticeList } from '../notices/NoticeList.tsx';
 import { Popup } from './Popup.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -8,8 +8,8 @@ import { useSay } from '../../widgets/say.ts';
 export function Bell() {
     const say = useSay();
     const list = useNotices();
-    // One's own successes are no news: one was there.
-    const unseen = list.filter((notice) => !notice.seen && isUrgent(notice)).length;
+    // What answers one's own click is no news, well or badly: one was there.
+    const unseen = list.filter((notice) => !notice.seen && notice.news).length;
     return (
         <Popup
             kind="panel"

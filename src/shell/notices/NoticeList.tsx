@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { splitInstant } from '../../widgets/dates/dates.ts';
 import { Icon } from '../../base/icons.tsx';
 import type { Notice } from '../../base/noticeStore.ts';
@@ -21,6 +22,7 @@ export function NoticeList({ list }: { list: readonly Notice[] }) {
                     <div>
                         <strong>{say.text(noticeTitles[notice.kind])}</strong>
                         <p>{notice.text}</p>
+                        {notice.to && <Link to={notice.to}>{say('Show them')}</Link>}
                     </div>
                     <time dateTime={new Date(notice.at).toISOString()}>
                         {splitInstant(new Date(notice.at).toISOString()).time}

@@ -10,10 +10,11 @@ import type {
     ChoiceField,
     Field,
     FlagsField,
+    LinesField,
     ReferenceField,
     TextsField,
 } from '../../../resources/define/field.ts';
-import { isStep } from '../../../resources/define/fieldFacts.ts';
+import { isStep, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import { titleWord } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
@@ -72,7 +73,25 @@ function Words({ text }: { text: string }) {
 }
 
 /** How many lines a document has; a page of its own shows them. */
-export const LinesCell = ({ value }: CellProps) => (value as readonly unknown[]).length;
+/** How many there are, or, where that tells nothing, what each says. */
+export function LinesCell({ field, name, value }: CellProps<LinesField>) {
+    const { option } = useLabels();
+    const lines = value as readonly Readonly<Record<string, unknown>>[];
+    if (!field.told) return lines.length;
+    const said = lines.map((line) =>
+        Object.entries(field.of)
+            .filter(([key]) => !isEmpty(line[key]))
+            .map(([key, of]) => {
+                const word = String(line[key]);
+                const words = wordsOf(of);
+                return words
+                    ? option(`${name}.${key}`, word, words[word] ?? word)
+                    : word.replaceAll('_', ' ');
+            })
+            .join(' '),
+    );
+    return <Words text={said.join('; ')} />;
+}
 
 export const MemoCell = ({ value }: CellProps) => (
     <Box

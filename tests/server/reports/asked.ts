@@ -24,7 +24,10 @@ export const testsOf = (
     last: string,
     kind: (run: Run) => boolean,
 ): Run[] => {
-    const { disease_area, assay, device_type } = asked.filters;
+    const { disease_area, assay, device_type, machine } = asked.filters;
+    const ofMachine = machine
+        ? asked.country.machines.find((one) => one.serial === machine)?.id
+        : undefined;
     return asked.country.runs.filter(
         (run) =>
             sums.isTest(run) &&
@@ -34,6 +37,7 @@ export const testsOf = (
             kind(run) &&
             (!disease_area || run.disease_area === disease_area) &&
             (!assay || run.assay === assay) &&
-            (!device_type || run.device_type === device_type),
+            (!device_type || run.device_type === device_type) &&
+            (!machine || run.machine_id === ofMachine),
     );
 };

@@ -166,6 +166,8 @@ const placeOf = (country: Country, facility: number): Place =>
     country.places.find((place) => place.id === facility)!;
 
 const everything = (asked: Asked) => asked.country.runs;
+const ofArea = (run: Run, { filters }: Asked): boolean =>
+    !filters['disease_area'] || run.disease_area === filters['disease_area'];
 const inPlace = (asked: Asked) =>
     sums.placedIn(asked.country, asked.facilities, asked.first, asked.last);
 
@@ -259,6 +261,7 @@ const covered: Sums = (_runs, asked, facilities) => {
             (run) =>
                 run.machine_id === one.machine_id &&
                 sums.isTest(run) &&
+                ofArea(run, asked) &&
                 run.day >= first &&
                 run.day <= last,
         ),
@@ -345,6 +348,7 @@ const failures: Sums = (runs, asked) => {
         (run) =>
             sums.isTest(run) &&
             gx(run) &&
+            ofArea(run, asked) &&
             run.module_serial !== '' &&
             run.facility_id === runs[0]?.facility_id &&
             run.day >= asked.first &&

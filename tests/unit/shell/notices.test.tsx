@@ -3,7 +3,7 @@ import { CoreAdminContext, useNotify } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
 import { Bell } from '../../../src/shell/header/Bell.tsx';
-import { clearNotices } from '../../../src/base/noticeStore.ts';
+import { addNotice, clearNotices } from '../../../src/base/noticeStore.ts';
 import { Notices } from '../../../src/shell/notices/Notices.tsx';
 import { changeSettings } from '../../../src/shell/settings/settings.ts';
 import { notify as tell } from '../../../src/widgets/notify.ts';
@@ -70,24 +70,27 @@ describe('notifications', () => {
         act(() => tell.danger('Failed to update Record'));
         pass(60_000);
         expect(screen.queryByText('Failed to update Record')).toBeNull();
-        fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
+        fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
         expect(screen.getByText('Failed to update Record')).toBeInTheDocument();
-        expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
     });
 
-    it('count in the bell only where something went wrong', () => {
+    it('ring the bell for what happened meanwhile, never for what answers a click, well or badly', () => {
         show();
         fireEvent.click(screen.getByText('good'));
         expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
         fireEvent.click(screen.getByText('bad'));
-        expect(screen.getByRole('button', { name: 'Notifications, 1 new' })).toBeInTheDocument();
+        expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
+        act(() => addNotice('info', '2 new requests wait', Date.now(), { to: '/requests' }));
+        fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
+        expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '#/requests');
+        expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
     });
 
     it('tell their time where the programme is, not where the computer stands', () => {
         vi.setSystemTime(new Date('2026-03-14T21:05:00Z'));
         show();
         act(() => tell.danger('Failed to update Record'));
-        fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
+        fireEvent.click(screen.getByRole('button', { name: 'Notifications' }));
         expect(screen.getByText('00:05')).toBeInTheDocument();
     });
 

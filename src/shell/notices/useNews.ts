@@ -1,0 +1,52 @@
+/** Rings when something happened without the person: counts what areas declare as news, and tells what came since. */
+import { useEffect } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import { allows } from '../../../resources/access.ts';
+import type { News } from '../../../resources/define/points/news.ts';
+import { addNotice } from '../../base/noticeStore.ts';
+import { useAccount } from '../../base/useAccount.ts';
+import { told } from '../../../locales/tongue.ts';
+
+const modules = import.meta.glob<Record<string, News>>('../../../resources/**/*.news.ts', {
+    eager: true,
+});
+const all: readonly News[] = Object.values(modules).flatMap((module) => Object.values(module));
+
+/** Milliseconds between two looks. */
+const LOOK_AGAIN = 60_000;
+
+/** How many there were at the last look; what was there before the person came is no news. */
+const known = new Map<string, number>();
+
+export function useNews(): void {
+    const user = useAccount();
+    useEffect(() => {
+        known.clear();
+        const mine = all.filter(({ access }) => allows(access, user));
+        if (!mine.length) return;
+        const look = () => {
+            if (document.visibilityState === 'visible')
+                for (const news of mine) void count(news).catch(() => {});
+        };
+        look();
+        const timer = setInterval(look, LOOK_AGAIN);
+        return () => clearInterval(timer);
+    }, [user]);
+}
+
+async function count(news: News): Promise<void> {
+    const { name, count: endpoint, filter, sentence, to } = news;
+    const list = filter !== undefined;
+    const answer = await call<{ count?: number; counts?: number }>(
+        endpoint,
+        list ? { ...filter, page_size: 1 } : undefined,
+        { background: true, reads: true },
+    );
+    const now = answer.count ?? answer.counts ?? 0;
+    const before = known.get(name);
+    known.set(name, now);
+    if (before === undefined || now <= before) return;
+    addNotice('info', told({ text: sentence, values: { smart_count: now - before } }), Date.now(), {
+        to,
+    });
+}

@@ -1,0 +1,307 @@
+/**
+ * Every call of the published contract that is registered, called by who may: wrong bodies, unknown words, every column as
+ * order, the filters in common, `id`, files, totals, and what OpenAPI says of it. One seeded world for all; nothing here
+ * depends on what was written before. Skips visibly where the contract is not beside the repository.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountTypeNames, accountTypes, allows } from '../../resources/access.ts';
+import type { Endpoint } from '../../resources/define/endpoint.ts';
+import type { Report } from '../../resources/define/report.ts';
+import { sql } from '../../resources/define/sql.ts';
+import { areas } from '../../resources/index.ts';
+import { testApp, type Answer, type TestApp } from '../helpers/app.ts';
+import { home, neighbour, password } from '../helpers/world.ts';
+import { fillCountry } from './reports/country.ts';
+
+const file = new URL('../../../shared/contract/endpoints.tsv', import.meta.url);
+const present = existsSync(file);
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+    await fillCountry(t, 400);
+}, 120_000);
+afterAll(() => t?.close());
+
+interface Row {
+    endpoint: Endpoint;
+    request: string;
+    response: string;
+    failure: string;
+}
+
+const plain = (call: string): string => call.replace(/\/$/, '');
+
+/** Rows of the contract whose call is registered, aliases as calls of their own. */
+function rows(): Row[] {
+    const registered = new Map(
+        t.app.apiRoutes.map(({ endpoint }) => [plain(endpoint), endpoint] as const),
+    );
+    return readFileSync(file, 'utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split('\t'))
+        .flatMap(([method, path, aliases, , request, response, , failure]) =>
+            [path!, ...(aliases ? aliases.split(',') : [])].flatMap((one) => {
+                const endpoint = registered.get(plain(`${method} ${one.trim()}`));
+                return endpoint
+                    ? [{ endpoint, request: request!, response: response!, failure: failure ?? '' }]
+                    : [];
+            }),
+        );
+}
+
+/** An account that a call is for. */
+function callerOf(endpoint: Endpoint): string | undefined {
+    const { access } = t.app.apiRoutes.find(
+        (one) => one.endpoint === endpoint.split('?')[0],
+    )!.facts;
+    if ('open' in access) return undefined;
+    const type = accountTypeNames.find((one) =>
+        allows(access, {
+            user_type: one,
+            role: Object.fromEntries(accountTypes[one].permissions.map((name) => [name, true])),
+        }),
+    );
+    return type && home(type);
+}
+
+const ask = (endpoint: Endpoint, body?: object | string, headers?: Record<string, string>) => {
+    const as = callerOf(endpoint);
+    const called = endpoint.replaceAll(/\{\w+\}/g, '999999') as Endpoint;
+    return t.call(called, body, { ...(as && { as }), ...(headers && { headers }) });
+};
+
+/** Some at a time; what is wrong with each, by its name. */
+async function each<T>(
+    list: readonly T[],
+    check: (one: T) => Promise<readonly string[]>,
+): Promise<string[]> {
+    const found: string[] = [];
+    for (let at = 0; at < list.length; at += 8)
+        found.push(...(await Promise.all(list.slice(at, at + 8).map(check))).flat());
+    return found;
+}
+
+/** Words of a library that no person should read. */
+const technical =
+    /expected (string|number|array|object|boolean|record)|received|must match|pattern|Invalid (input|option|string)|zod/i;
+
+const wordsOf = ({ body }: Answer): string =>
+    [body?.message, ...Object.values((body?.errors ?? {}) as Record<string, string>)].join(' | ');
+
+/** Reports behind calls of the contract that read rows of a period at places. */
+const reports = (): { report: Report; endpoint: Endpoint }[] => {
+    const wanted = new Set(rows().map(({ endpoint }) => endpoint));
+    return areas
+        .flatMap((area) => area.menu)
+        .filter((one) => one.kind === 'report')
+        .flatMap((report: Report) =>
+            [...new Set(report.mounts.map(({ endpoint }) => endpoint))]
+                .filter((endpoint) => wanted.has(endpoint))
+                .map((endpoint) => ({ report, endpoint })),
+        );
+};
+
+const inAll = { start_date: '2025-09-01', end_date: '2026-03-14' };
+const withPeriod = ({ period }: Report) => (period.kind === 'days' ? inAll : {});
+/** A body for a POST, a query for a GET. */
+const listed = (endpoint: Endpoint, values: Record<string, string | number>) =>
+    endpoint.startsWith('GET')
+        ? ask(
+              `${endpoint}?${new URLSearchParams(Object.entries(values).map(([key, value]) => [key, String(value)])).toString()}` as Endpoint,
+          )
+        : ask(endpoint, values);
+
+describe.skipIf(!present)('every call of the contract that is registered', () => {
+    it('refuses a list, a word or a number as its body with 400', async () => {
+        const calls = rows().filter(({ endpoint }) => !endpoint.startsWith('GET'));
+        expect(calls.length).toBeGreaterThan(130);
+        const wrong = await each(calls, async ({ endpoint }) => {
+            const found: string[] = [];
+            for (const body of ['[]', '[{}]', '"word"', '7', 'true']) {
+                const { status } = await ask(endpoint, body, {
+                    'content-type': 'application/json',
+                });
+                if (status !== 400) found.push(`${endpoint} ${body}: ${status}`);
+            }
+            return found;
+        });
+        expect(wrong).toEqual([]);
+    });
+
+    it('names every key that it does not know, with whatever else is wrong, in words for people', async () => {
+        const calls = rows().filter(({ endpoint }) => endpoint.startsWith('POST'));
+        const wrong = await each(calls, async ({ endpoint }) => {
+            if (endpoint.includes('{')) return [];
+            const answer = await ask(endpoint, {
+                'no such': 1,
+                nothing_either: 'x',
+                page: 'first',
+                id: { of: 'nobody' },
+                start_date: 'yesterday',
+            });
+            const { errors = {} } = (answer.body ?? {}) as { errors?: Record<string, string> };
+            const words = wordsOf(answer);
+            const multipart = /multipart/i.test(words);
+            if (multipart || answer.status === 404) return [];
+            return [
+                ...(answer.status === 400 || answer.status === 202 ? [] : [`${answer.status}`]),
+                ...(technical.test(words) ? [words] : []),
+                ...('no such' in errors && 'nothing_either' in errors ? [] : [`names ${words}`]),
+            ].map((one) => `${endpoint}: ${one}`);
+        });
+        expect(wrong).toEqual([]);
+    });
+
+    it('answers the columns of its row, sorted by each of them', async () => {
+        const wrong = await each(reports(), async ({ report, endpoint }) => {
+            const found: string[] = [];
+            for (const sort of ['id', ...Object.keys(report.columns)]) {
+                if (report.columns[sort]?.identity) continue;
+                const { status, text } = await listed(endpoint, {
+                    ...withPeriod(report),
+                    sort,
+                    order: 'desc',
+                    page_size: 2,
+                });
+                if (status !== 200) found.push(`${endpoint} by ${sort}: ${status} ${text}`);
+            }
+            return found;
+        });
+        expect(wrong).toEqual([]);
+    }, 240_000);
+
+    it('takes the filters in common, says how many in all, and finds a row by its id', async () => {
+        const { regions, districts, facilities, partners, hubs } = t.world;
+        const common: Record<string, string | number>[] = [
+            { region: regions[0]! },
+            { district: districts[0]! },
+            { facility: facilities[0]! },
+            { ip: partners[0]! },
+            { hub: hubs[0]! },
+            { machine: 'RX-0' },
+            { disease_area: 'tb' },
+            { period: 'month' },
+        ];
+        const placed = reports().filter(
+            ({ report }) => report.place && report.period.kind === 'days',
+        );
+        expect(placed.length).toBeGreaterThan(40);
+        const wrong = await each(placed, async ({ report, endpoint }) => {
+            const found: string[] = [];
+            for (const filter of common) {
+                const { status, text } = await listed(endpoint, {
+                    ...withPeriod(report),
+                    ...filter,
+                    page_size: 1,
+                });
+                if (status !== 200) found.push(`${JSON.stringify(filter)}: ${status} ${text}`);
+            }
+            const { body } = await listed(endpoint, { ...withPeriod(report), page_size: 3 });
+            if (!body.totals) found.push('no totals');
+            for (const row of body[report.envelope] as { id: number }[]) {
+                const { body: one } = await listed(endpoint, { ...withPeriod(report), id: row.id });
+                const ids = (one[report.envelope] as { id: number }[])?.map(({ id }) => id);
+                if (JSON.stringify(ids) !== JSON.stringify([row.id]))
+                    found.push(`id ${row.id} finds ${JSON.stringify(ids)}`);
+            }
+            return found.map((one) => `${report.name} ${endpoint}: ${one}`);
+        });
+        expect(wrong).toEqual([]);
+    }, 240_000);
+
+    it('gives every list as a file, whatever its title', async () => {
+        const wrong = await each(reports(), async ({ report, endpoint }) => {
+            const { status, headers } = await listed(endpoint, {
+                ...withPeriod(report),
+                format: 'xlsx',
+            });
+            const type = String(headers['content-type']);
+            return status === 200 && type.includes('sheet')
+                ? []
+                : [`${endpoint}: ${status} ${type}`];
+        });
+        expect(wrong).toEqual([]);
+    }, 240_000);
+
+    it('shows what a result row is made of: target, call, grade, value and Ct', async () => {
+        const { body } = await t.call(
+            'POST /genexpert/results/tb/',
+            { ...inAll, page_size: 50 },
+            { as: 'admin-home' },
+        );
+        const [call] = (body.data as { calls: object[] }[]).flatMap(({ calls }) => calls);
+        expect(Object.keys(call!).toSorted()).toEqual(['call', 'ct', 'grade', 'target', 'value']);
+    });
+
+    it('is described: the body of every form with files, every answer with 200, refusals with 202', () => {
+        const { paths } = t.app.swagger() as unknown as {
+            paths: Record<
+                string,
+                Record<string, { requestBody?: object; responses?: Record<string, object> }>
+            >;
+        };
+        const missing = Object.entries(paths).flatMap(([path, methods]) =>
+            Object.entries(methods).flatMap(([method, { responses = {} }]) =>
+                ['200', '202']
+                    .filter((one) => !responses[one])
+                    .map((one) => `${method} ${path} ${one}`),
+            ),
+        );
+        expect(missing).toEqual([]);
+        const forms = t.app.apiRoutes.filter(({ facts }) => facts.multipart);
+        const without = forms.filter(({ endpoint }) => {
+            const [method, path] = endpoint.split(' ') as [string, string];
+            return !paths[`/api${path}`]?.[method.toLowerCase()]?.requestBody;
+        });
+        expect(without.map(({ endpoint }) => endpoint)).toEqual([]);
+    });
+
+    it('takes the request names of the table, and says the failure of the catalogue', async () => {
+        const { partners, hubs, facilities } = t.world;
+        const as = home('superadmin');
+        const told = async (endpoint: Endpoint, body: object) => {
+            const { status, body: answer } = await t.call(endpoint, body, { as });
+            return [endpoint, status, answer.success ?? answer.failure ?? answer.message];
+        };
+        const { id: user } = await t.db.one<{ id: number }>(
+            sql`select id from account where username = ${neighbour('hub')}`,
+        );
+        expect(
+            await told('POST /ip/assign', {
+                partner: partners[0],
+                facilities: [String(facilities[0])],
+            }),
+        ).toEqual(['POST /ip/assign', 200, 'Facility Assignment successful']);
+        expect(
+            await told('POST /hub/add_facility_to_hub', {
+                hub: hubs[0],
+                facility: facilities[0],
+            }),
+        ).toEqual(['POST /hub/add_facility_to_hub', 200, 'Facility Assignment successful']);
+        const change = 'POST /users/change-password';
+        expect(await told(change, { user, password: 'short' })).toEqual([
+            change,
+            202,
+            'Error Changing Password',
+        ]);
+        const role = t.world.roles.superadmin;
+        expect(
+            await told('POST /edit_permission/', { role, permission: 'users', value: false }),
+        ).toEqual(['POST /edit_permission/', 202, 'Error Changing Permission']);
+        expect(await told('POST /profile/update/', { full_name: '' })).toEqual([
+            'POST /profile/update/',
+            202,
+            'Error Updating Profile',
+        ]);
+        // The same key with another password is another request, not the same one again.
+        const headers = { 'idempotency-key': 'a-key-of-today' };
+        const set = (secret: string) => t.call(change, { user, password: secret }, { as, headers });
+        expect((await set(`${password} once`)).body.success).toBe('Password Changed successfully');
+        expect((await set(`${password} once`)).body.success).toBe('Password Changed successfully');
+        expect((await set(`${password} twice`)).body.code).toBe('idempotency_mismatch');
+    });
+});
