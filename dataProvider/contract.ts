@@ -87,7 +87,12 @@ export function contractProvider(target: Target): DataProvider {
             return {
                 data: found.rows as never[],
                 total: found.count,
-                meta: { totals: found.totals, previous: found.previous },
+                meta: {
+                    totals: found.totals,
+                    previous: found.previous,
+                    before: found.before,
+                    compared: found.compared,
+                },
             };
         },
         async getOne(_, { id, signal }) {

@@ -78,6 +78,10 @@ export interface Rows {
     count: number;
     totals?: Flat;
     previous?: Flat;
+    /** Figures of the rows in the period compared with, by id. */
+    before?: Flat;
+    /** That period. */
+    compared?: Flat;
 }
 
 /** The rows of a list answer, under the declared key or any other of the contract. */
@@ -91,5 +95,7 @@ export function rowsOf(answer: unknown, envelope: Envelope): Rows {
         count: typeof body['count'] === 'number' ? body['count'] : rows.length,
         totals: body['totals'] as Flat | undefined,
         previous: body['previous'] as Flat | undefined,
+        before: body['before'] as Flat | undefined,
+        compared: body['compared'] as Flat | undefined,
     };
 }

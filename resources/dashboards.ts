@@ -138,7 +138,10 @@ function callOf(
             sort: sort.replace(/^-/, ''),
             order: sort.startsWith('-') ? 'desc' : 'asc',
         }),
-        ...(report.period.kind === 'days' && report.totals.length > 0 && { compare: true }),
+        ...(report.period.kind === 'days' &&
+            report.totals.length > 0 && {
+                compare: chosen['compare'] ?? true,
+            }),
         page_size: drawn ? 200 : limit,
     };
     const yearBefore = drawn && yearBeforeOf(report, body);

@@ -69,6 +69,9 @@ export interface ReportAnswer {
     count: number;
     totals?: Record<string, number | null>;
     previous?: Record<string, unknown>;
+    /** Of the rows, by their id, in the period compared with. */
+    before?: Record<string, unknown>;
+    compared?: { start_date: unknown; end_date: unknown };
     [envelope: string]: unknown;
 }
 

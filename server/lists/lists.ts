@@ -10,7 +10,8 @@ import { HttpError } from '../../resources/define/errors.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf, withoutCase } from '../fieldTypes/column.ts';
-import { recordId } from '../fieldTypes/schema.ts';
+import { civilDate, recordId } from '../fieldTypes/schema.ts';
+import { comparisons, ownPeriod } from '../../resources/define/comparison.ts';
 import { say } from '../../resources/define/say.ts';
 
 const whole = z.union([
@@ -22,6 +23,12 @@ const whole = z.union([
 ]);
 const several = <T extends z.ZodType>(one: T) =>
     z.union([one.transform((value) => [value]), z.array(one).min(1).max(200)]);
+
+/** Two days that exist, the first not after the second. */
+function isPeriod(text: string): boolean {
+    const [, start, end] = ownPeriod.exec(text) ?? [];
+    return civilDate.safeParse(start).success && civilDate.safeParse(end).success && start! <= end!;
+}
 
 export const largestPage = 200;
 
@@ -36,7 +43,12 @@ export const reserved = {
     format: z.enum(['xlsx', 'csv']).optional(),
     columns: several(z.string().max(60)).optional(),
     compare: z
-        .union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')])
+        .union([
+            z.boolean(),
+            z.enum(['true', 'false']).transform((word) => word === 'true'),
+            z.enum(comparisons),
+            z.string().regex(ownPeriod).refine(isPeriod),
+        ])
         .optional(),
 };
 
@@ -49,7 +61,8 @@ export interface ListCall {
     id?: readonly number[];
     format?: 'xlsx' | 'csv';
     columns?: readonly string[];
-    compare: boolean;
+    /** With the period before, the same a year earlier (`year`), or another; a word asks for the rows, too. */
+    compare: boolean | string;
     filters: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
 }
 
@@ -65,7 +78,7 @@ export function listCall(parsed: Record<string, unknown>): ListCall {
         ...(id ? { id: id as number[] } : {}),
         ...(format ? { format: format as 'xlsx' | 'csv' } : {}),
         ...(columns ? { columns: columns as string[] } : {}),
-        compare: compare === true,
+        compare: (compare as boolean | string | undefined) ?? false,
         filters: Object.fromEntries(
             Object.entries(filters).filter(([, value]) => value !== undefined),
         ) as ListCall['filters'],

@@ -63,7 +63,7 @@ function pageRows({ server, query, call }: Asked, page: Sql): Promise<Record<str
 export async function totalsBefore(asked: Asked): Promise<Record<string, unknown> | undefined> {
     const { server, query, call } = asked;
     const { report } = query;
-    const before = call.compare && report.totals.length && periodBefore(report, call.filters);
+    const before = report.totals.length && periodBefore(report, call);
     if (!before) return undefined;
     const sums = Object.entries(sumsOf(report)).map(([key, sum]) => sql`${sum} as ${name(key)}`);
     const totals = sql`select ${join(sums, ', ')} from ${rowsOf(asked, before)}`;
@@ -71,6 +71,28 @@ export async function totalsBefore(asked: Asked): Promise<Record<string, unknown
         ? (await server.db.alongIndex<Record<string, unknown>>(totals))[0]
         : server.db.one(totals);
 }
+
+/** The figures of the rows of a page in the period that they are compared with, by their id. */
+export async function rowsBefore(
+    asked: Asked,
+    found: readonly Record<string, unknown>[],
+): Promise<Record<string, unknown> | undefined> {
+    const { server, query, call } = asked;
+    const { report } = query;
+    const filters = periodBefore(report, call);
+    if (typeof call.compare !== 'string' || !filters || !report.totals.length) return undefined;
+    const ids = found.map(({ id }) => id as number);
+    const rows = await server.db.rows<{ id: number }>(sql`
+        select r.id, ${lists.nameList(report.totals)} from ${rowsOf(asked, filters)} 
+         ${call.id || call.q ? sql`and` : sql`where`} r.id = any(${ids}::bigint[])`);
+    return Object.fromEntries(rows.map(({ id, ...figures }) => [id, figures]));
+}
+
+/** The period that a call is compared with, for its answer. */
+export const comparedOf = (report: Report, call: lists.ListCall) => {
+    const { start_date, end_date } = periodBefore(report, call) ?? {};
+    return start_date && end_date ? { compared: { start_date, end_date } } : {};
+};
 
 const sumsOf = ({ totals, columns }: Report): Record<string, Sql> =>
     Object.fromEntries(

@@ -1,4 +1,5 @@
 /** Periods of days, both ends included, in the programme time zone (api.md, "Requests"). */
+import { comparedWith } from '../../resources/define/comparison.ts';
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Report } from '../../resources/define/report.ts';
 import type { ListCall } from '../lists/lists.ts';
@@ -47,17 +48,12 @@ function startOf(unit: string, day: string): string {
     return day;
 }
 
-/** The same filters over the equally long period just before. */
+/** The same filters over the period that a call is compared with. */
 export function periodBefore(
     report: Report,
-    filters: ListCall['filters'],
+    { filters, compare }: Pick<ListCall, 'filters' | 'compare'>,
 ): ListCall['filters'] | undefined {
     const { start_date, end_date } = filters as Record<string, string | undefined>;
-    if (report.period.kind !== 'days' || !start_date || !end_date) return undefined;
-    const length = (parse(end_date) - parse(start_date)) / dayMs + 1;
-    return {
-        ...filters,
-        start_date: addDays(start_date, -length),
-        end_date: addDays(start_date, -1),
-    };
+    if (!compare || report.period.kind !== 'days' || !start_date || !end_date) return undefined;
+    return { ...filters, ...comparedWith({ start_date, end_date }, compare) };
 }

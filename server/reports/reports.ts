@@ -24,7 +24,7 @@ import {
     pageQuery,
     rowsOf,
 } from './asked.ts';
-import { pageOf, totalsBefore } from './page.ts';
+import { comparedOf, pageOf, rowsBefore, totalsBefore } from './page.ts';
 import { jsonPage } from './jsonPage.ts';
 import { probe } from './queryInput.ts';
 import { registerReveal } from './reveal.ts';
@@ -57,6 +57,8 @@ export function registerReport(app: FastifyInstance, server: Server, query: Quer
                         count: z.number(),
                         totals: z.record(z.string(), z.number().nullable()).optional(),
                         previous: z.record(z.string(), z.number().nullable()).optional(),
+                        before: z.record(z.string(), z.looseObject({})).optional(),
+                        compared: z.looseObject({}).optional(),
                     }),
                 },
             },
@@ -168,6 +170,7 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
         pageOf(asked),
         totalsBefore(asked),
     ]);
+    const before = await rowsBefore(asked, found);
     return {
         [report.envelope]: lists.withIdentityRights(
             found,
@@ -178,6 +181,8 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
         // A list of rows that nothing is summed of still says how many there are in all.
         totals: totals ?? { count },
         ...(previous && { previous }),
+        ...(before && { before }),
+        ...comparedOf(report, call),
         ...periodOf(report, call),
     };
 }

@@ -1,5 +1,6 @@
 /** A period and a place in words, for titles, pictures and explanations. */
-import { addDays, daysBetween, formatCivil } from '../../widgets/dates/dates.ts';
+import { comparedWith } from '../../../resources/define/comparison.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
 import { places, usePlaceTitles } from '../../widgets/places.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -13,13 +14,15 @@ export function usePeriodText(filters: Filters): string {
     return `${formatCivil(start)} – ${formatCivil(end)}`;
 }
 
-/** The equally long period just before, as the server compares with. */
+/** The period that a chosen one is compared with, as the server compares. */
 export function periodBefore(filters: Filters): Filters {
-    const { start_date: start, end_date: end } = filters;
+    const { start_date: start, end_date: end, compare } = filters;
     if (typeof start !== 'string' || typeof end !== 'string') return {};
     return {
-        start_date: addDays(start, -(daysBetween(start, end) + 1)),
-        end_date: addDays(start, -1),
+        ...comparedWith(
+            { start_date: start, end_date: end },
+            typeof compare === 'string' ? compare : true,
+        ),
     };
 }
 
