@@ -82,7 +82,10 @@ describe('notifications', () => {
         expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
         act(() => addNotice('info', '2 new requests wait', Date.now(), { to: '/requests' }));
         fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 new' }));
-        expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute('href', '#/requests');
+        expect(screen.getByRole('link', { name: 'Show them' })).toHaveAttribute(
+            'href',
+            '#/requests',
+        );
         expect(screen.getByRole('button', { name: 'Notifications' })).toBeInTheDocument();
     });
 
