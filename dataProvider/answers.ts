@@ -2,7 +2,7 @@
 import { HttpError } from 'react-admin';
 import { told } from '../locales/tongue.ts';
 import type { Said } from '../resources/define/errors.ts';
-import { phrases, type Sentence } from '../resources/define/say.ts';
+import { phrases, say, type Sentence } from '../resources/define/say.ts';
 import { clearSession } from './storage.ts';
 
 /** What a refusal or failure of the server says. */
@@ -102,8 +102,10 @@ export function refusal(problem: Problem): HttpError {
             : { ...said, errors: { root: { serverError: problem.message }, ...errors } };
     const message = problem.message ?? 'Refused.';
     // What could not be done comes first, then why.
-    const head = problem.failure && `${told(problem.failure)}: `;
-    return new HttpError(`${head ?? ''}${message}`, 202, body);
+    if (!problem.failure) return new HttpError(message, 202, body);
+    const why = { text: message };
+    const sentence = say('%{failure}: %{why}', { failure: { text: problem.failure }, why });
+    return new HttpError(told(sentence), 202, body);
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -2,7 +2,7 @@
 import type { Viewer } from '../../resources/define/engine.ts';
 import { Refusal } from '../../resources/define/errors.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
-import { sortsOf, type Report } from '../../resources/define/report.ts';
+import type { Report } from '../../resources/define/report.ts';
 import { say } from '../../resources/define/say.ts';
 import { and, empty, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { contains } from '../fieldTypes/column.ts';
@@ -45,7 +45,7 @@ export const rowsOf = (
     sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(query.report, viewer, call)}`;
 
 export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
-    const sortable = lists.openTo(viewer, report.columns, sortsOf(report));
+    const sortable = lists.openTo(viewer, report.columns, Object.keys(report.columns));
     return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
 }
 

@@ -227,6 +227,31 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
         expect(wrong).toEqual([]);
     }, 240_000);
 
+    it('compares a month with the month before, with last year or with any other, row by row', async () => {
+        const as = home('admin');
+        const ask = async (days: object) =>
+            (await t.call('POST /genexpert/tb/report/', { ...days, page_size: 200 }, { as })).body;
+        const february = { start_date: '2026-02-01', end_date: '2026-02-28' };
+        const january = { start_date: '2026-01-01', end_date: '2026-01-31' };
+        const alone = await ask(january);
+        for (const compare of ['before', '2026-01-01..2026-01-31']) {
+            const both = await ask({ ...february, compare });
+            expect(both.compared).toEqual(january);
+            expect(both.previous).toEqual(alone.totals);
+            const rows = alone.data as { id: number; tests: number; positivity: number }[];
+            const shown = new Set((both.data as { id: number }[]).map(({ id }) => id));
+            const wanted = rows.filter(({ id }) => shown.has(id));
+            expect(wanted.length).toBeGreaterThan(2);
+            for (const { id, tests, positivity } of wanted)
+                expect(both.before[id]).toMatchObject({ tests, positivity });
+        }
+        const year = await ask({ ...february, compare: 'year' });
+        expect(year.compared).toEqual({ start_date: '2025-02-01', end_date: '2025-02-28' });
+        expect((await ask({ ...february, compare: 'last spring' })).errors).toHaveProperty(
+            'compare',
+        );
+    });
+
     it('shows what a result row is made of: target, call, grade, value and Ct', async () => {
         const { body } = await t.call(
             'POST /genexpert/results/tb/',

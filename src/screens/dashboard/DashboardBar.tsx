@@ -10,6 +10,7 @@ import { type ComponentProps, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { places } from '../../widgets/places.ts';
+import { Comparison } from '../list/Comparison.tsx';
 import { FilterFold } from '../list/FilterFold.tsx';
 import { FilterInputs } from '../list/FilterInputs.tsx';
 import { placeFiltersFor } from '../list/filters.ts';
@@ -49,6 +50,15 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                     }}
                     onChange={({ start_date, end_date }) => change({ start_date, end_date })}
                 />
+                {'name' in dashboard && (
+                    <Comparison
+                        value={chosen['compare'] ?? 'before'}
+                        period={chosen}
+                        onChange={(compare) =>
+                            change({ compare: compare === 'before' ? undefined : compare })
+                        }
+                    />
+                )}
                 <FilterInputs filters={narrowed} values={chosen} onChange={change} />
             </FilterFold>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>

@@ -9,6 +9,7 @@ import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { useLabels } from '../../widgets/words.ts';
+import { Change } from '../table/Change.tsx';
 import { columnsOf } from '../list/columns.ts';
 import type { Answer } from './useReport.ts';
 
@@ -59,6 +60,11 @@ export function PanelTable({ panel, report, answer }: Props) {
                                         name={name}
                                         value={row[name]}
                                         record={row}
+                                    />
+                                    <Change
+                                        column={{ name, field }}
+                                        row={row}
+                                        before={answer.before}
                                     />
                                 </TableCell>
                             ))}

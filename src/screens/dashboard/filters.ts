@@ -1,5 +1,6 @@
 /** Period and place of a dashboard, kept in the address so that a link shows the same. */
 import { useSearchParams } from 'react-router-dom';
+import { ownPeriod } from '../../../resources/define/comparison.ts';
 import { places } from '../../../resources/places.ts';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
@@ -18,6 +19,8 @@ export function useDashboardFilters(
 ): DashboardFilters {
     const [params, setParams] = useSearchParams();
     const chosen: Record<string, string | number> = { ...periodOf(params, window) };
+    const compare = params.get('compare') ?? '';
+    if (compare === 'year' || ownPeriod.test(compare)) chosen['compare'] = compare;
     if (place)
         for (const name of Object.keys(places.levels)) {
             const id = Number(params.get(name));

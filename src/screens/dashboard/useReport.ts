@@ -10,6 +10,8 @@ export interface Answer {
     count: number;
     totals?: Totals;
     previous?: Totals;
+    /** Figures of the rows in the period compared with, by id. */
+    before?: Flat;
     /** Rows of a chart along time one year earlier. */
     yearBefore?: Flat[];
 }
@@ -65,6 +67,7 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
         count: first.count,
         totals: first.totals as Totals | undefined,
         previous: first.previous as Totals | undefined,
+        before: first.before,
         yearBefore: await earlier,
     };
 }

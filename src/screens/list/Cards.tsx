@@ -10,7 +10,9 @@ import { RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import type { Column } from './columns.ts';
 import { FirstCell, type RowsProps } from '../table/DataTable.tsx';
-import { movement, TotalCell, useTotals } from '../table/TotalsRows.tsx';
+import { Change } from '../table/Change.tsx';
+import { movement } from '../table/movement.ts';
+import { TotalCell, useTotals } from '../table/TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 type Props = Pick<RowsProps, 'columns' | 'sortable' | 'linkTo' | 'title'>;
@@ -73,6 +75,7 @@ function Values({ columns, record }: { columns: readonly Column[]; record: RaRec
 
 function Pairs({ columns, record }: { columns: readonly Column[]; record: RaRecord }) {
     const { label } = useLabels();
+    const { before } = useTotals();
     return (
         <Box
             component="dl"
@@ -85,6 +88,7 @@ function Pairs({ columns, record }: { columns: readonly Column[]; record: RaReco
                     </Box>
                     <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere', minWidth: 0 }}>
                         <Cell field={field} name={name} value={record[name]} record={record} />
+                        <Change column={{ name, field }} row={record} before={before} />
                     </Box>
                 </Box>
             ))}
@@ -133,7 +137,7 @@ function TotalsCard({ columns }: { columns: readonly Column[] }) {
         <Card sx={{ p: 1.5, borderColor: 'primary.main' }}>
             <Box sx={{ fontWeight: 700, mb: 0.5 }}>{say('Total')}</Box>
             {summed.map(({ name, field }) => {
-                const moved = movement(totals[name], previous?.[name]);
+                const moved = movement(field, totals[name], previous?.[name], say);
                 return (
                     <Box
                         key={name}

@@ -1,12 +1,11 @@
 /** The filters of a list: always in sight on a wide screen, behind one button on a phone. */
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { formatCivil } from '../../widgets/dates/dates.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { RestingText } from '../../widgets/fields/filterInputs.tsx';
 import { places } from '../../widgets/places.ts';
+import { Comparison } from './Comparison.tsx';
 import { FilterFold } from './FilterFold.tsx';
 import { FilterInputs } from './FilterInputs.tsx';
 import { type Filter, narrowing, useFilters } from './filters.ts';
@@ -34,16 +33,11 @@ export function FilterBar({ filters, search, window, compares }: Props) {
         />
     );
     const comparison = compares && (
-        <FormControlLabel
-            sx={{ gridColumn: { md: 'span 2' }, whiteSpace: { md: 'nowrap' } }}
-            label={say('Compare with the period before')}
-            control={
-                <Checkbox
-                    size="small"
-                    checked={values['compare'] === true}
-                    onChange={({ target }) => change({ compare: target.checked || null })}
-                />
-            }
+        <Comparison
+            none
+            value={values['compare']}
+            period={values}
+            onChange={(compare) => change({ compare })}
         />
     );
     const something = window !== undefined || filters.length > 0 || compares;

@@ -16,7 +16,8 @@ import { useLabels } from '../../widgets/words.ts';
 import type { Column } from '../list/columns.ts';
 import { useFit } from './fit.ts';
 import { TableFrame } from './TableFrame.tsx';
-import { TotalsRows } from './TotalsRows.tsx';
+import { Change } from './Change.tsx';
+import { TotalsRows, useTotals } from './TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 export interface RowsProps {
@@ -38,6 +39,7 @@ export function DataTable(props: RowsProps) {
     const { sortable, linkTo, title, chosen, first = [], onFit } = props;
     const say = useSay();
     const { data = [], isFetching } = useListContext();
+    const { before } = useTotals();
     const { box, columns } = useFit(props.columns, chosen, first, data, onFit);
     return (
         <TableFrame
@@ -70,12 +72,19 @@ export function DataTable(props: RowsProps) {
                                             linkTo={linkTo}
                                         />
                                     ) : (
-                                        <Cell
-                                            field={field}
-                                            name={name}
-                                            value={record[name]}
-                                            record={record}
-                                        />
+                                        <>
+                                            <Cell
+                                                field={field}
+                                                name={name}
+                                                value={record[name]}
+                                                record={record}
+                                            />
+                                            <Change
+                                                column={{ name, field }}
+                                                row={record}
+                                                before={before}
+                                            />
+                                        </>
                                     )}
                                 </TableCell>
                             ))}

@@ -10,27 +10,31 @@ import { Asked } from '../../widgets/fields/figures.tsx';
 import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
 
 import type { Column } from '../list/columns.ts';
+import { usePeriodText } from '../dashboard/texts.ts';
+import { movement } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export type Totals = Readonly<Record<string, number | null>>;
 
 /** What the server summed up with the list on screen. */
-export function useTotals(): { totals?: Totals; previous?: Totals } {
+export function useTotals(): Beside {
     const { meta } = useListContext();
-    return (meta ?? {}) as { totals?: Totals; previous?: Totals };
+    return (meta ?? {}) as Beside;
 }
 
-/** `+12.5%` against the period before; null where that was nothing. */
-export function movement(now: number | null | undefined, before: number | null | undefined) {
-    if (!before || now === null || now === undefined) return null;
-    const percent = ((now - before) / Math.abs(before)) * 100;
-    const text = `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent).toFixed(1)}%`;
-    return { text, mark: percent > 0 ? '▲' : percent < 0 ? '▼' : '=' };
+interface Beside {
+    totals?: Totals;
+    previous?: Totals;
+    /** Figures of the rows in the period compared with, by id. */
+    before?: Readonly<Record<string, unknown>>;
+    /** That period. */
+    compared?: Readonly<Record<string, unknown>>;
 }
 
 export function TotalsRows({ columns }: { columns: readonly Column[] }) {
     const say = useSay();
-    const { totals, previous } = useTotals();
+    const { totals, previous, compared } = useTotals();
+    const earlier = usePeriodText(compared ?? {});
     const summed = totals && columns.some(({ name }) => name in totals);
     if (!summed) return null;
     return (
@@ -56,7 +60,7 @@ export function TotalsRows({ columns }: { columns: readonly Column[] }) {
             />
             {previous && (
                 <TotalsRow
-                    title={say('Period before')}
+                    title={earlier || say('Period before')}
                     columns={columns}
                     values={previous}
                     against={totals}
@@ -78,10 +82,11 @@ interface RowProps {
 }
 
 function TotalsRow({ title, columns, values, against, previous, strong }: RowProps) {
+    const say = useSay();
     return (
         <TableRow>
             {columns.map(({ name, field }, index) => {
-                const moved = against && movement(against[name], values[name]);
+                const moved = against && movement(field, against[name], values[name], say);
                 const summed = name in values;
                 return (
                     <TableCell

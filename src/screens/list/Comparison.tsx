@@ -1,0 +1,93 @@
+/** With which period figures are compared: the one before, the same last year, or any other; kept in the address. */
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { comparedWith, ownPeriod } from '../../../resources/define/comparison.ts';
+import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
+import { useSay } from '../../widgets/say.ts';
+
+interface Props {
+    /** `before`, `year`, two days; true is `before`, nothing is nothing. */
+    value: unknown;
+    /** The period that is compared, which another one begins from. */
+    period: { start_date?: unknown; end_date?: unknown };
+    /** Nothing may be chosen. */
+    none?: boolean;
+    onChange(compare: string | null): void;
+}
+
+export function Comparison({ value, period, none = false, onChange }: Props) {
+    const say = useSay();
+    const word = typeof value === 'string' ? value : value === true ? 'before' : '';
+    const own = ownPeriod.exec(word);
+    return (
+        <>
+            <TextField
+                select
+                size="small"
+                label={say('Compare with')}
+                value={own ? 'own' : word}
+                onChange={({ target }) =>
+                    onChange(target.value === 'own' ? yearBefore(period) : target.value || null)
+                }
+                slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+                sx={{ minWidth: 150 }}
+            >
+                {none && <MenuItem value="">{say('Nothing')}</MenuItem>}
+                <MenuItem value="before">{say('The period before')}</MenuItem>
+                <MenuItem value="year">{say('The same period last year')}</MenuItem>
+                <MenuItem value="own">{say('Another period')}</MenuItem>
+            </TextField>
+            {own && <Own key={word} start={own[1]!} end={own[2]!} onChange={onChange} />}
+        </>
+    );
+}
+
+/** Another period begins as the same one a year earlier. */
+function yearBefore({ start_date, end_date }: Props['period']): string {
+    const days = comparedWith(
+        { start_date: String(start_date), end_date: String(end_date) },
+        'year',
+    );
+    return `${days.start_date}..${days.end_date}`;
+}
+
+/** Two days of one's own; while they do not fit together nothing is asked. */
+function Own({
+    start,
+    end,
+    onChange,
+}: {
+    start: string;
+    end: string;
+    onChange(compare: string): void;
+}) {
+    const say = useSay();
+    const [days, setDays] = useState({ start, end });
+    const choose = (next: typeof days) => {
+        setDays(next);
+        if (next.start <= next.end) onChange(`${next.start}..${next.end}`);
+    };
+    const backwards = days.start > days.end;
+    return (
+        <>
+            <CivilDateInput
+                size="small"
+                label={say('Compared from')}
+                value={days.start}
+                error={backwards}
+                onChange={(day) => day && choose({ ...days, start: day })}
+                sx={{ width: 160 }}
+            />
+            <CivilDateInput
+                size="small"
+                label={say('Compared to')}
+                value={days.end}
+                error={backwards}
+                helperText={backwards ? say('The period ends before it starts.') : undefined}
+                onChange={(day) => day && choose({ ...days, end: day })}
+                sx={{ width: 160 }}
+            />
+        </>
+    );
+}

@@ -1,0 +1,27 @@
+/** How far a figure of a row moved against the period that the list is compared with. */
+import Box from '@mui/material/Box';
+import type { Column } from '../list/columns.ts';
+import { movement } from './movement.ts';
+import { useSay } from '../../widgets/say.ts';
+
+interface Props {
+    column: Column;
+    row: Readonly<Record<string, unknown>>;
+    /** Figures of the rows in that period, by id; none where nothing is compared row by row. */
+    before: Readonly<Record<string, unknown>> | undefined;
+}
+
+export function Change({ column: { name, field }, row, before }: Props) {
+    const say = useSay();
+    const then = before?.[String(row['id'])] as Readonly<Record<string, unknown>> | undefined;
+    const moved = then && movement(field, row[name], then[name], say);
+    if (!moved) return null;
+    return (
+        <Box
+            component="span"
+            sx={{ display: 'block', whiteSpace: 'nowrap', color: 'text.secondary' }}
+        >
+            <span aria-hidden>{moved.mark}</span> {moved.text}
+        </Box>
+    );
+}
