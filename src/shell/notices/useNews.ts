@@ -37,11 +37,10 @@ export function useNews(): void {
 async function count(news: News): Promise<void> {
     const { name, count: endpoint, filter, sentence, to } = news;
     const list = filter !== undefined;
-    const answer = await call<{ count?: number; counts?: number }>(
-        endpoint,
-        list ? { ...filter, page_size: 1 } : undefined,
-        { background: true, reads: true },
-    );
+    const answer = (await call(endpoint, list ? { ...filter, page_size: 1 } : undefined, {
+        background: true,
+        reads: true,
+    })) as { count?: number; counts?: number };
     const now = answer.count ?? answer.counts ?? 0;
     const before = known.get(name);
     known.set(name, now);
