@@ -18,7 +18,9 @@ import * as templates from './new/templates.ts';
 const usage = `npm run new -- entity <area>/<plural>     a table that people edit, with its migration
 npm run new -- report <area>/<name>       a query that people read, with its SQL
 npm run new -- page <area>/<name>         a screen written by hand
-npm run new -- migration <area>/<plural>  the table of an entity again, after its fields were declared`;
+npm run new -- migration <area>/<plural>  the table of an entity again, after its fields were declared
+
+The first three take a room of the area too: <area>/<room>/<name>.`;
 
 const next = `Next: replace what says FILL IN, choose the menu group of its mounts (${Object.keys(groups).join(', ')}),
 then: npm run generate && npm run format && npm run check`;
@@ -31,10 +33,14 @@ export interface Plan {
 
 /** What `npm run new -- <kind> <name>` writes below `root`. */
 export async function plan(root: string, kind: string, name: string): Promise<Plan> {
-    const [area, word, ...more] = name.split('/');
-    if (!area || !word || more.length || !/^[a-z][A-Za-z0-9]*$/.test(word))
-        throw new Error(`The name is <area>/<word>, the word in camelCase: ${name}\n\n${usage}`);
-    const naming = namingOf(name, area, word);
+    const parts = name.split('/');
+    const [area, word] = [parts[0], parts.at(-1)];
+    const isName = parts.every((part) => /^[a-z][A-Za-z0-9]*$/.test(part));
+    if (!area || !word || parts.length < 2 || parts.length > 3 || !isName)
+        throw new Error(
+            `The name is <area>/<word> or <area>/<room>/<word>, each in camelCase: ${name}\n\n${usage}`,
+        );
+    const naming = namingOf(area, parts.slice(1, -1), word);
     const make = makers[kind];
     if (!make) throw new Error(usage);
     return make(root, naming);
@@ -44,7 +50,7 @@ type Maker = (root: string, naming: templates.Naming) => Promise<Plan>;
 
 const makers: Readonly<Record<string, Maker | undefined>> = {
     async entity(root, naming) {
-        const { area, word, name, many } = naming;
+        const { folder, word, name, many } = naming;
         const declared = {
             table: naming.table,
             title: [naming.one, many],
@@ -55,37 +61,37 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
         );
         return {
             files: {
-                [`resources/${area}/${word}.entity.ts`]: templates.entity(naming),
+                [`resources/${folder}/${word}.entity.ts`]: templates.entity(naming),
                 [await migrationPath(root, naming.table)]: migrationOf(declared, noTable),
             },
             edits: {
-                ...(await intoArea(root, area, word, `./${word}.entity.ts`)),
+                ...(await intoArea(root, naming, 'entity')),
                 ...(await policyRow(root, `**${many}**`, calls, 'yes')),
             },
         };
     },
     async report(root, naming) {
-        const { area, word, name, many } = naming;
+        const { folder, word, name, many } = naming;
         return {
             files: {
-                [`resources/${area}/${word}.report.ts`]: templates.report(naming),
-                [`resources/${area}/${word}.sql.ts`]: templates.query(naming),
+                [`resources/${folder}/${word}.report.ts`]: templates.report(naming),
+                [`resources/${folder}/${word}.sql.ts`]: templates.query(naming),
             },
             edits: {
-                ...(await intoArea(root, area, word, `./${word}.report.ts`)),
+                ...(await intoArea(root, naming, 'report')),
                 ...(await policyRow(root, `**${many}**`, [`POST /x/${name}/`], 'nation')),
             },
         };
     },
     async page(root, naming) {
-        const { area, word } = naming;
+        const { folder, word } = naming;
         return {
             files: {
-                [`resources/${area}/${word}.page.ts`]: templates.page(naming),
-                [`src/pages/${area}/${templates.componentName(word)}.tsx`]:
+                [`resources/${folder}/${word}.page.ts`]: templates.page(naming),
+                [`src/pages/${folder}/${templates.componentName(word)}.tsx`]:
                     templates.component(naming),
             },
-            edits: await intoArea(root, area, word, `./${word}.page.ts`),
+            edits: await intoArea(root, naming, 'page'),
         };
     },
     async migration(root, { name }) {
@@ -114,13 +120,15 @@ function noTable(entity: string): never {
     throw new Error(`No entity is called ${entity}.`);
 }
 
-/** `stock/itemUnits`: table `item_unit`, titles `Item unit` and `Item units`. */
-export function namingOf(name: string, area: string, word: string): templates.Naming {
+/** `stock/itemUnits`: table `item_unit`, titles `Item unit` and `Item units`. A room is where files stand, and no part of the name. */
+export function namingOf(area: string, rooms: readonly string[], word: string): templates.Naming {
     const snake = word.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const table = singular(snake);
     return {
-        name,
+        name: `${area}/${word}`,
         area,
+        folder: [area, ...rooms].join('/'),
+        up: '../'.repeat(1 + rooms.length),
         word,
         table,
         one: sentenceCase(table),
@@ -144,12 +152,12 @@ async function migrationPath(root: string, table: string): Promise<string> {
 /** The menu of the area with one more line; a new area is made and named in the list of areas. */
 async function intoArea(
     root: string,
-    area: string,
-    word: string,
-    from: string,
+    { area, folder, word }: templates.Naming,
+    kind: 'entity' | 'report' | 'page',
 ): Promise<Record<string, string>> {
-    const folder = join(root, 'resources', area);
-    const present = existsSync(folder) ? await readdir(folder) : [];
+    const from = `.${folder.slice(area.length)}/${word}.${kind}.ts`;
+    const home = join(root, 'resources', area);
+    const present = existsSync(home) ? await readdir(home) : [];
     const files = present.filter((name) => name.endsWith('.area.ts'));
     const file = files.find((name) => name === `${area}.area.ts`) ?? files[0];
     if (file) {

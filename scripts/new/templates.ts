@@ -5,6 +5,10 @@ export interface Naming {
     /** `stock/suppliers` */
     name: string;
     area: string;
+    /** Where its files stand below `resources` and `src/pages`: the area, or a room of it. */
+    folder: string;
+    /** From there to the folder of all areas. */
+    up: string;
     /** `suppliers` */
     word: string;
     /** `Supplier`, `Suppliers` */
@@ -16,14 +20,15 @@ export interface Naming {
 
 export const entity = ({
     name,
+    up,
     word,
     one,
     many,
     table,
-}: Naming): string => `import { grant } from '../access.ts';
-import { crudAt } from '../define/endpoint.ts';
-import { defineEntity } from '../define/entity.ts';
-import { boolean, text } from '../define/field.ts';
+}: Naming): string => `import { grant } from '${up}access.ts';
+import { crudAt } from '${up}define/endpoint.ts';
+import { defineEntity } from '${up}define/entity.ts';
+import { boolean, text } from '${up}define/field.ts';
 
 const keepers = [grant('super_admin', 'superadmin')];
 
@@ -46,11 +51,12 @@ export const ${word} = defineEntity({
 
 export const report = ({
     name,
+    up,
     word,
     many,
-}: Naming): string => `import { grant } from '../access.ts';
-import { integer, text } from '../define/field.ts';
-import { defineReport } from '../define/report.ts';
+}: Naming): string => `import { grant } from '${up}access.ts';
+import { integer, text } from '${up}define/field.ts';
+import { defineReport } from '${up}define/report.ts';
 
 export const ${word} = defineReport({
     name: '${name}',
@@ -76,9 +82,10 @@ export const ${word} = defineReport({
 `;
 
 export const query = ({
+    up,
     word,
-}: Naming): string => `import { defineQuery } from '../define/query.ts';
-import { sql } from '../define/sql.ts';
+}: Naming): string => `import { defineQuery } from '${up}define/query.ts';
+import { sql } from '${up}define/sql.ts';
 import { ${word} } from './${word}.report.ts';
 
 export const ${word}Query = defineQuery(
@@ -94,15 +101,16 @@ export const ${word}Query = defineQuery(
 
 export const page = ({
     name,
-    area,
+    folder,
+    up,
     word,
     many,
-}: Naming): string => `import { only } from '../access.ts';
-import { definePage } from '../define/screens/page.ts';
+}: Naming): string => `import { only } from '${up}access.ts';
+import { definePage } from '${up}define/screens/page.ts';
 
 export const ${word} = definePage({
     title: '${many}',
-    component: '${area}/${componentName(word)}',
+    component: '${folder}/${componentName(word)}',
     mounts: [
         {
             route: '/${name}',
@@ -114,10 +122,11 @@ export const ${word} = definePage({
 `;
 
 export const component = ({
+    up,
     word,
     many,
 }: Naming): string => `/** FILL IN: what a person does here. */
-import { useSay } from '../../widgets/say.ts';
+import { useSay } from '${up}../widgets/say.ts';
 
 export default function ${componentName(word)}() {
     const say = useSay();

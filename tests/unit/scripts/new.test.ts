@@ -64,7 +64,7 @@ it.each([
     ['categories', 'category', 'Category', 'Categories'],
     ['status', 'status', 'Status', 'Status'],
 ])('a developer who says %s gets the table %s', (word, table, one, many) => {
-    expect(namingOf(`stock/${word}`, 'stock', word)).toMatchObject({ table, one, many });
+    expect(namingOf('stock', [], word)).toMatchObject({ table, one, many });
 });
 
 it('a developer gets an entity that declares itself, with the next migration', async () => {
@@ -81,6 +81,24 @@ it('a developer gets an entity that declares itself, with the next migration', a
     expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table supplier (');
     expect(Object.keys(edits)).toEqual(['resources/stock/stock.area.ts', 'docs/authorisation.md']);
     expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/suppliers/create/`');
+});
+
+it('a developer names a room, where the files stand; routes and calls know none', async () => {
+    const { files, edits } = await plan(root, 'entity', 'stock/masters/couriers');
+    await write(files);
+    const [file] = Object.keys(files);
+    expect(file).toBe('resources/stock/masters/couriers.entity.ts');
+    expect(exportsOf(file!)['couriers']).toMatchObject({ name: 'stock/couriers' });
+    expect(edits['resources/stock/stock.area.ts']).toContain(
+        "import { couriers } from './masters/couriers.entity.ts';",
+    );
+    const page = await plan(root, 'page', 'facilities/visits/calendar');
+    expect(page.files['resources/facilities/visits/calendar.page.ts']).toContain(
+        "component: 'facilities/visits/Calendar'",
+    );
+    expect(page.files['src/pages/facilities/visits/Calendar.tsx']).toContain(
+        "from '../../../widgets/say.ts'",
+    );
 });
 
 it('a developer gets a report whose query is limited by scope', async () => {
@@ -105,6 +123,7 @@ it('a developer gets a page and its declaration', async () => {
 it.each([
     ['entity', 'suppliers'],
     ['entity', 'stock/Suppliers'],
+    ['entity', 'stock/masters/more/suppliers'],
     ['thing', 'stock/suppliers'],
 ])('a developer who writes %s %s is shown how it goes', async (kind, name) => {
     await expect(plan(root, kind, name)).rejects.toThrow('npm run new');

@@ -1,0 +1,90 @@
+// @vitest-environment node
+/** Every permission guards something, but those whose screens and calls are still to come. */
+import { expect, it } from 'vitest';
+import { permissionNames } from '../../../resources/access.ts';
+import { areas } from '../../../resources/index.ts';
+import { loadProduct } from '../../../server/load.ts';
+import { sourcesOf } from '../../helpers/sources.ts';
+
+/**
+ * Permissions that a role can hold while nothing asks for them yet. The list only gets shorter: whoever lets a
+ * permission guard something takes it out, and a new permission comes with what it guards.
+ */
+const waiting: readonly string[] = [
+    'add_truenat_machines',
+    'echis',
+    'eq',
+    'errors',
+    'ip_afinion',
+    'ip_errors',
+    'ip_facility_report',
+    'ip_machines',
+    'ip_mdr',
+    'ip_modules',
+    'ip_sms',
+    'ip_truenat',
+    'ip_utilization',
+    'maintenance_ai',
+    'mdr_account',
+    'mpima_machines',
+    'regional_chart',
+    'report_ai',
+    'site_chart',
+    'site_modules',
+    'view_afinion_devices',
+    'view_crp_report',
+    'view_crp_results',
+    'view_errors',
+    'view_hba1c_report',
+    'view_hba1c_results',
+    'view_machines',
+    'view_mdr',
+    'view_modules',
+    'view_monitoring',
+    'view_mpima_connectivity',
+    'view_mpima_eid_report',
+    'view_mpima_errors',
+    'view_mpima_machines',
+    'view_mpima_performance',
+    'view_mpima_report',
+    'view_mpima_results',
+    'view_mpima_stock',
+    'view_mpima_vl_report',
+    'view_reporting',
+    'view_sms_utilization',
+    'view_stock',
+    'view_truenat',
+    'view_xray_devices',
+    'view_xray_download',
+    'view_xray_errors',
+    'view_xray_patients',
+    'view_xray_reports',
+    'view_xray_results',
+    'view_xray_symptoms',
+];
+
+/** Permissions that grants ask for, however deep they stand in a declaration. */
+function asked(declared: unknown, found = new Set<string>()): Set<string> {
+    if (typeof declared !== 'object' || declared === null) return found;
+    const { permission, accounts } = declared as { permission?: unknown; accounts?: unknown };
+    if (typeof permission === 'string' && Array.isArray(accounts)) found.add(permission);
+    for (const part of Object.values(declared)) asked(part, found);
+    return found;
+}
+
+/** Permissions that a rule looks for in a role: `viewer.role['users']`. */
+const lookedFor = (): string[] =>
+    sourcesOf(['resources', 'server', 'src']).flatMap(({ code }) =>
+        [...code.matchAll(/\brole\['(\w+)'\]/g)].map(([, name = '']) => name),
+    );
+
+it('guards something by every permission but those that wait for their screens', async () => {
+    const { entities, reports, actions, downloads } = await loadProduct();
+    const menus = areas.flatMap((area) => area.menu);
+    const guarding = new Set([
+        ...asked([menus, entities, reports, actions, downloads]),
+        ...lookedFor(),
+    ]);
+    const idle = permissionNames.filter((name) => !guarding.has(name));
+    expect(idle.toSorted()).toEqual(waiting.toSorted());
+});
