@@ -1,9 +1,9 @@
-import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import type { Certainty } from '../../../resources/facilities/names/proposals.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useShown } from '../../widgets/useShown.tsx';
 import { certainties, type Proposals } from './proposals.ts';
 import { Spelling } from './Spelling.tsx';
 
@@ -16,8 +16,8 @@ export function Spellings({ found }: { found: Proposals }) {
     const [degree, setDegree] = useState<Certainty>(
         () => degrees.slice(1).find((one) => found.counts[one]) ?? 'certain',
     );
-    const [count, setCount] = useState(step);
     const list = found.data.filter(({ certainty }) => certainty === degree);
+    const { shown, button, restart } = useShown(list, step);
     return (
         <>
             <ToggleButtonGroup
@@ -28,7 +28,7 @@ export function Spellings({ found }: { found: Proposals }) {
                 value={degree}
                 onChange={(_event, next: Certainty | null) => {
                     if (next) setDegree(next);
-                    setCount(step);
+                    restart();
                 }}
             >
                 {degrees.map((one) => (
@@ -38,15 +38,11 @@ export function Spellings({ found }: { found: Proposals }) {
                     </ToggleButton>
                 ))}
             </ToggleButtonGroup>
-            {list.slice(0, count).map((proposal, at) => (
+            {shown.map((proposal, at) => (
                 <Spelling key={`${proposal.name} ${proposal.district} ${at}`} proposal={proposal} />
             ))}
             {!list.length && <p className="kf-muted">{say('No name falls under this.')}</p>}
-            {list.length > count && (
-                <Button onClick={() => setCount(count + step)}>
-                    {say('Show more (%{count})', { count: list.length - count })}
-                </Button>
-            )}
+            {button}
         </>
     );
 }

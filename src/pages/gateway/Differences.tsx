@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
+import { useShown } from '../../widgets/useShown.tsx';
 import { fieldWords, valueWords } from '../results/resultWords.ts';
 import type { Difference, Reading } from './reading.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -60,7 +59,7 @@ export function Differences({ reading, busy, onApply }: Props) {
 /** Differences as a table that turns into cards on a phone. */
 export function ChangeTable({ differences }: { differences: readonly Difference[] }) {
     const say = useSay();
-    const [count, setCount] = useState(step);
+    const { shown, button } = useShown(differences, step, step * 4);
     return (
         <>
             <table className="kd-table">
@@ -73,7 +72,7 @@ export function ChangeTable({ differences }: { differences: readonly Difference[
                     </tr>
                 </thead>
                 <tbody>
-                    {differences.slice(0, count).map((one, at) => (
+                    {shown.map((one, at) => (
                         <tr key={at}>
                             <td data-label={say('Message')}>
                                 <Link to={`/genexpert/messages/${one.raw_message_id}/show`}>
@@ -108,13 +107,7 @@ export function ChangeTable({ differences }: { differences: readonly Difference[
                     ))}
                 </tbody>
             </table>
-            {differences.length > count && (
-                <div>
-                    <Button onClick={() => setCount(count + step * 4)}>
-                        {say('Show more (%{count})', { count: differences.length - count })}
-                    </Button>
-                </div>
-            )}
+            {button}
         </>
     );
 }

@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../../resources/define/field.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
+import { useShown } from '../../widgets/useShown.tsx';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import { type Chosen, type DateOrder, type DryRun, fates, figuresOf, whyNot } from './upload.ts';
@@ -96,7 +96,7 @@ const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
 
 function Runs({ runs }: { runs: readonly DryRun[] }) {
     const say = useSay();
-    const [count, setCount] = useState(step);
+    const { shown, button } = useShown(runs, step, step * 4);
     return (
         <>
             <table className="kd-table">
@@ -111,7 +111,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                     </tr>
                 </thead>
                 <tbody>
-                    {runs.slice(0, count).map((run, at) => (
+                    {shown.map((run, at) => (
                         <tr key={at}>
                             <td>
                                 <Toned tone={tones[run.would_be]}>
@@ -141,13 +141,7 @@ function Runs({ runs }: { runs: readonly DryRun[] }) {
                     ))}
                 </tbody>
             </table>
-            {runs.length > count && (
-                <div>
-                    <Button onClick={() => setCount(count + step * 4)}>
-                        {say('Show more (%{count})', { count: runs.length - count })}
-                    </Button>
-                </div>
-            )}
+            {button}
         </>
     );
 }

@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { useSay } from '../../widgets/say.ts';
+import { useShown } from '../../widgets/useShown.tsx';
 import { type Fault, rowsOf } from './importReport.ts';
 
 const step = 25;
@@ -24,8 +23,7 @@ function grouped(faults: readonly Fault[]): Group[] {
 /** A quiet table that turns into cards on a phone. */
 export function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string }) {
     const say = useSay();
-    const [count, setCount] = useState(step);
-    const groups = grouped(faults);
+    const { shown, button } = useShown(grouped(faults), step, step * 4);
     return (
         <>
             <table className="kf-table" aria-label={label}>
@@ -38,35 +36,29 @@ export function FaultTable({ faults, label }: { faults: readonly Fault[]; label:
                     </tr>
                 </thead>
                 <tbody>
-                    {groups
-                        .slice(0, count)
-                        .map(({ rows, column, value, message, words, allowed }, at) => (
-                            <tr key={at}>
-                                <td data-label={say('Row')}>
-                                    <Rows rows={rows} />
-                                </td>
-                                <td data-label={say('Column')}>{column || say('whole row')}</td>
-                                <td data-label={say('Value')}>
-                                    {value ? <code>{value}</code> : <em>{say('empty')}</em>}
-                                </td>
-                                <td>
-                                    {say.text(words ?? message)}
-                                    {allowed && (
-                                        <span className="kf-muted">
-                                            {' '}
-                                            {say('Possible: %{values}.', { values: allowed })}
-                                        </span>
-                                    )}
-                                </td>
-                            </tr>
-                        ))}
+                    {shown.map(({ rows, column, value, message, words, allowed }, at) => (
+                        <tr key={at}>
+                            <td data-label={say('Row')}>
+                                <Rows rows={rows} />
+                            </td>
+                            <td data-label={say('Column')}>{column || say('whole row')}</td>
+                            <td data-label={say('Value')}>
+                                {value ? <code>{value}</code> : <em>{say('empty')}</em>}
+                            </td>
+                            <td>
+                                {say.text(words ?? message)}
+                                {allowed && (
+                                    <span className="kf-muted">
+                                        {' '}
+                                        {say('Possible: %{values}.', { values: allowed })}
+                                    </span>
+                                )}
+                            </td>
+                        </tr>
+                    ))}
                 </tbody>
             </table>
-            {groups.length > count && (
-                <Button onClick={() => setCount(count + step * 4)}>
-                    {say('Show more (%{count})', { count: groups.length - count })}
-                </Button>
-            )}
+            {button}
         </>
     );
 }

@@ -1,42 +1,25 @@
 /** The results marked as not MDR, and the way back for each. */
-import Button from '@mui/material/Button';
-import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { call } from '../../../dataProvider/call.ts';
 import type { reverseNotMdr } from '../../../resources/mdr/notMdr.server.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { type Marked, useDecision, type useMarked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
+import { ResultList } from './ResultList.tsx';
 import { useReasons } from './useReasons.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
 export function MarkedList({ list }: { list: ReturnType<typeof useMarked> }) {
     const say = useSay();
-    if (list.isPending) return <Waiting />;
-    if (list.isError && !list.rows.length)
-        return <Failed error={list.error} onRetry={() => void list.refetch()} />;
-    if (!list.rows.length)
-        return (
-            <Nothing
-                title={say('Nothing is marked')}
-                about={say('No result of your facility is marked as not MDR.')}
-            />
-        );
     return (
-        <>
-            <ul className="kl-results">
-                {list.rows.map((result) => (
-                    <li key={result.id} className="k-card">
-                        <MarkedCard result={result} />
-                    </li>
-                ))}
-            </ul>
-            {list.hasNextPage && (
-                <Button disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
-                    {say('Show more')}
-                </Button>
-            )}
-        </>
+        <ResultList
+            list={list}
+            none={[
+                say('Nothing is marked'),
+                say('No result of your facility is marked as not MDR.'),
+            ]}
+            renderResult={(result) => <MarkedCard result={result} />}
+        />
     );
 }
 

@@ -1,7 +1,5 @@
 /** Asks for a reason out of a few before something is done to a resistant result. */
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -13,6 +11,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import { type FormEvent, type ReactNode, useState } from 'react';
 
+import { DialogButtons } from '../../widgets/DialogButtons.tsx';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props<Reason extends string> {
@@ -83,19 +82,7 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
                     </FormControl>
                     {children}
                 </DialogContent>
-                <DialogActions>
-                    <Button disabled={busy} onClick={onClose}>
-                        {say('Cancel')}
-                    </Button>
-                    <Button
-                        type="submit"
-                        variant="contained"
-                        color={danger ? 'error' : 'primary'}
-                        disabled={busy}
-                    >
-                        {busy ? say('Please wait …') : action}
-                    </Button>
-                </DialogActions>
+                <DialogButtons send={action} undoes={danger} busy={busy} onClose={onClose} />
             </form>
         </Dialog>
     );

@@ -1,7 +1,5 @@
 /** Asks before something is done, for a few values too: what is refused stands at its field. */
-import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
@@ -9,7 +7,7 @@ import { Form, SaveContextProvider, useNotify } from 'react-admin';
 import { useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Fields } from '../../../resources/define/field.ts';
-import { useSay } from '../../widgets/say.ts';
+import { DialogButtons } from '../../widgets/DialogButtons.tsx';
 import { FormField } from './FormField.tsx';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 
@@ -102,25 +100,9 @@ export function AskDialog(props: Props) {
 
 type ButtonsProps = Pick<Props, 'send' | 'undoes' | 'onClose'> & { saving: boolean };
 
-function Buttons({ send, undoes, saving, onClose }: ButtonsProps) {
-    const say = useSay();
+function Buttons({ saving, ...rest }: ButtonsProps) {
     const { isSubmitting } = useFormState();
-    const busy = saving || isSubmitting;
-    return (
-        <DialogActions>
-            <Button disabled={busy} onClick={onClose}>
-                {say('Cancel')}
-            </Button>
-            <Button
-                type="submit"
-                variant="contained"
-                color={undoes ? 'error' : 'primary'}
-                disabled={busy}
-            >
-                {busy ? say('Please wait …') : send}
-            </Button>
-        </DialogActions>
-    );
+    return <DialogButtons {...rest} busy={saving || isSubmitting} />;
 }
 
 /** What the server says of fields, by their names in the dialog. */

@@ -1,0 +1,51 @@
+import TextField from '@mui/material/TextField';
+import { useNotify, useRefresh } from 'react-admin';
+import { useState } from 'react';
+import { sentenceOf } from '../../widgets/failure.ts';
+import { useSay } from '../../widgets/say.ts';
+
+/** What a person found, and a decision that is sent with it: the screen is read anew once it is taken. */
+export function useFinding(onDone: () => void) {
+    const notify = useNotify();
+    const refresh = useRefresh();
+    const [note, setNote] = useState('');
+    const [busy, setBusy] = useState(false);
+
+    async function decide(send: (note: string) => Promise<unknown>, done: string) {
+        setBusy(true);
+        try {
+            await send(note.trim());
+            notify(done, { type: 'success' });
+            refresh();
+            onDone();
+        } catch (error) {
+            notify(sentenceOf(error), { type: 'error' });
+        } finally {
+            setBusy(false);
+        }
+    }
+
+    return { note, setNote, busy, decide };
+}
+
+interface FieldProps {
+    value: string;
+    onChange(value: string): void;
+    helperText: string;
+}
+
+export function FindingField({ value, onChange, helperText }: FieldProps) {
+    const say = useSay();
+    return (
+        <TextField
+            label={say('What you found')}
+            required
+            multiline
+            minRows={2}
+            value={value}
+            onChange={({ target }) => onChange(target.value)}
+            helperText={helperText}
+            slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+    );
+}
