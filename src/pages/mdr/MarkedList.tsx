@@ -1,11 +1,11 @@
 /** The results marked as not MDR, and the way back for each. */
 import { call } from '../../../dataProvider/call.ts';
 import type { reverseNotMdr } from '../../../resources/mdr/notMdr.server.ts';
+import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { type Marked, useDecision, type useMarked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
 import { ResultList } from './ResultList.tsx';
-import { useReasons } from './useReasons.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
@@ -25,12 +25,11 @@ export function MarkedList({ list }: { list: ReturnType<typeof useMarked> }) {
 
 function MarkedCard({ result }: { result: Marked }) {
     const say = useSay();
-    const reasonText = useReasons();
     const decide = useDecision();
     return (
         <DecidedCard
             result={result}
-            fact={reasonText(result.reason)}
+            fact={say.text(notMdrReasons[result.reason])}
             note={result.note}
             by="marked"
             renderBack={(id) => (

@@ -6,13 +6,11 @@ import type { markNotMdr } from '../../../resources/mdr/notMdr.server.ts';
 import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { type Pending, useDecision } from './calls.ts';
 import { ReasonDialog } from './ReasonDialog.tsx';
-import { useReasons } from './useReasons.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
 export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): void }) {
     const say = useSay();
-    const reasonText = useReasons();
     const decide = useDecision();
     const [note, setNote] = useState('');
     return (
@@ -22,7 +20,7 @@ export function NotMdrDialog({ result, onClose }: { result: Pending; onClose(): 
             })}
             about={say('It leaves this list. Under “Marked not MDR” it can be taken back.')}
             reasons={Object.keys(notMdrReasons) as (keyof typeof notMdrReasons)[]}
-            textOf={reasonText}
+            textOf={(reason) => say.text(notMdrReasons[reason])}
             action={say('Not MDR')}
             onClose={onClose}
             onChosen={async (reason) => {
