@@ -58,7 +58,12 @@ export function EntityMap({ declaration }: { declaration: Entity }) {
                     many,
                 })}{' '}
                 {data.without_position > 0 &&
-                    say('%{number} have no coordinates.', { number: data.without_position })}
+                    say(
+                        '%{smart_count} has no coordinates. |||| %{smart_count} have no coordinates.',
+                        {
+                            smart_count: data.without_position,
+                        },
+                    )}
             </p>
         </section>
     );

@@ -72,7 +72,10 @@ export function CountWriting({ count }: { count: Count }) {
     return (
         <section className="k-card kc-writing kd-noprint" aria-label={say('What was counted')}>
             <p className="kc-progress">
-                {say('%{counted} of %{lots} lots counted.', { counted, lots: count.lines.length })}{' '}
+                {say(
+                    '%{smart_count} of %{lots} lots counted. |||| %{smart_count} of %{lots} lots counted.',
+                    { smart_count: counted, lots: count.lines.length },
+                )}{' '}
                 {!failure && say('What you type is kept.')}
             </p>
             {failure && (

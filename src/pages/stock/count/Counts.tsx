@@ -60,8 +60,14 @@ export default function Counts() {
 function Row({ row }: { row: RowOf<typeof stockCounts> }) {
     const say = useSay();
     const progress = [
-        say('%{counted} of %{lots} lots counted', { counted: row.counted, lots: row.lots }),
-        row.differing !== null && say('%{differing} differ', { differing: row.differing }),
+        say('%{smart_count} of %{lots} lots counted |||| %{smart_count} of %{lots} lots counted', {
+            smart_count: row.counted,
+            lots: row.lots,
+        }),
+        row.differing !== null &&
+            say('%{smart_count} differs |||| %{smart_count} differ', {
+                smart_count: row.differing,
+            }),
         say('Counted by %{name}', { name: row.counted_by }),
     ];
     return (

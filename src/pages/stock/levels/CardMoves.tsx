@@ -94,11 +94,13 @@ function Opening({ card }: { card: Card }) {
         <tr className="kl-carried">
             <td>{say.value({ day: card.start_date })}</td>
             <td colSpan={2}>{say('Brought forward')}</td>
-            <td colSpan={5}>{blank}</td>
+            <td className="kl-blank" colSpan={5}>
+                {blank}
+            </td>
             <td className="kl-number kl-balance" data-label={say('Balance')}>
                 {figure(card.opening)}
             </td>
-            <td>{blank}</td>
+            <td className="kl-blank">{blank}</td>
         </tr>
     );
 }
@@ -116,11 +118,13 @@ function Closing({ card }: { card: Card }) {
                 <td className="kl-number" data-label={say('Out')}>
                     {figure(sumOf(card.lines, 'quantity_out'))}
                 </td>
-                <td colSpan={3}>{blank}</td>
+                <td className="kl-blank" colSpan={3}>
+                    {blank}
+                </td>
                 <td className="kl-number kl-balance" data-label={say('Balance')}>
                     {figure(card.closing)}
                 </td>
-                <td>{blank}</td>
+                <td className="kl-blank">{blank}</td>
             </tr>
         </tfoot>
     );

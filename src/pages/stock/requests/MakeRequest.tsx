@@ -44,6 +44,7 @@ export default function MakeRequest() {
                 value={tab}
                 onChange={(_, next: string) => setParams(next === 'requests' ? {} : { tab: next })}
                 aria-label={say('Views')}
+                className="kr-tabs"
             >
                 <Tab value="requests" label={say(atFacility ? 'Our requests' : 'All requests')} />
                 <Tab
