@@ -69,13 +69,13 @@ it('lists, creates and edits, and says what that server says', async () => {
 
     await page.evaluate(() => (location.hash = '#/stock/suppliers/create'));
     await page.getByLabel(/^Name/).fill('Green Cross Supplies');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Done: create').waitFor();
     expect(suppliers.map(({ name }) => name)).toContain('Green Cross Supplies');
 
     await page.evaluate(() => (location.hash = '#/stock/suppliers/2'));
     await page.getByLabel(/^Name/).fill('Red Cross Supplies');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Done: update').waitFor();
     expect(suppliers.map(({ name }) => name)).toEqual([
         'Blue Cross Supplies',
@@ -86,7 +86,7 @@ it('lists, creates and edits, and says what that server says', async () => {
 it('shows a refusal and keeps what was typed', async () => {
     await page.evaluate(() => (location.hash = '#/stock/suppliers/create'));
     await page.getByLabel(/^Name/).fill('Red Cross Supplies');
-    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The other server has one of this name').first().waitFor();
     expect(await page.getByLabel(/^Name/).inputValue()).toBe('Red Cross Supplies');
     expect(suppliers).toHaveLength(2);

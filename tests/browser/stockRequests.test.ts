@@ -72,7 +72,7 @@ it('is drafted, submitted, approved in part, issued and received', async () => {
         await page.getByLabel('Unit').selectOption({ label: 'Box (10 Test)' });
         await page.getByLabel('Quantity').fill('5');
         await page.getByLabel('Keep it as a draft').check();
-        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
         await told(page, 'Draft saved');
         await heads(page, 'Draft');
         request = await idAt(page, 'make_request/show');
@@ -96,7 +96,7 @@ it('is drafted, submitted, approved in part, issued and received', async () => {
         await page.getByText('Reserved 30 Test').waitFor();
         expect(await page.locator('[name="lines.0.quantity"]').inputValue()).toBe('3');
         await page.getByText(/30 of lot SHELF-1/).waitFor();
-        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByRole('button', { name: 'Save', exact: true }).click();
         await told(page, 'Stock Distribution Recorded successfully');
         await page.getByRole('heading', { name: /^Delivery note DIS-/ }).waitFor();
     });
