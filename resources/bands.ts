@@ -19,6 +19,12 @@ const profiles = {
         { from: 50, tone: 'warning', label: '50 to below 85 %' },
         { from: 85, tone: 'good', label: '85 % and more' },
     ],
+    /** Machines that stand at a place and send. */
+    machinesConnected: [
+        { from: 0, tone: 'bad', label: 'None connected' },
+        { from: 0.001, tone: 'warning', label: 'Some connected' },
+        { from: 100, tone: 'good', label: 'All connected' },
+    ],
     /** Below 5 % passes; exactly 5 % does not. */
     errorRate: [
         { from: 0, tone: 'good', label: 'Below 5 %' },

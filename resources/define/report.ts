@@ -86,6 +86,8 @@ export interface Chart {
     by?: string;
     /** A line to hold the figures against: an aim with its name. */
     target?: { value: number; label: string };
+    /** Of a map: the column whose number a mark may be as large as, in area. */
+    size?: string;
     /** Of a map: what stands at one site, the last step down. */
     inside?: Inside;
 }

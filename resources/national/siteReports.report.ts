@@ -206,7 +206,11 @@ const coverage: Fields = {
     modules: integer('Modules'),
     connected: integer('Machines connected'),
     site_rate: rate('Share with a machine', { numerator: 'sites', denominator: 'facilities' }),
-    coverage: rate('Share connected', { numerator: 'connected', denominator: 'machines' }),
+    coverage: rate('Share connected', {
+        numerator: 'connected',
+        denominator: 'machines',
+        bands: 'machinesConnected',
+    }),
 };
 
 export const installationCoverage = defineReport({
@@ -225,7 +229,7 @@ export const installationCoverage = defineReport({
     sort: ['-machines', ...search, 'coverage', 'modules'],
     search,
     totals: summed(coverage),
-    chart: { type: 'map', x: 'facility', y: ['machines'] },
+    chart: { type: 'map', x: 'facility', y: ['coverage'], size: 'machines' },
     method: [
         'Connected: a machine installed at the end of the period with at least one test in it.',
         'By facility only those with a machine are listed; by district, region and country active facilities without one count too.',

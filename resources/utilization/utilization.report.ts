@@ -70,7 +70,7 @@ export const utilizationByFacility = utilization(
         about: 'Tests run against tests expected of the modules that stood at each facility.',
     },
     place,
-    { type: 'map', x: 'name', y: ['utilz'], inside: machines },
+    { type: 'map', x: 'name', y: ['utilz'], size: 'tests', inside: machines },
     [
         mount('/gx/facility/utilization', 'genexpert', programme, facilities),
         mount(

@@ -6,6 +6,8 @@ import { DashboardBar } from './dashboard/DashboardBar.tsx';
 import { useDashboardFilters } from './dashboard/filters.ts';
 import { PaperScope } from './PaperScope.tsx';
 import { Panels } from './dashboard/Panels.tsx';
+import { PanelsButton } from './dashboard/PanelsButton.tsx';
+import { usePanels } from './dashboard/usePanels.ts';
 import type { ScreenProps } from './props.ts';
 import { useLabels, DeclarationName } from '../widgets/words.ts';
 
@@ -18,6 +20,7 @@ export const DashboardPage = (props: ScreenProps<Dashboard>) => (
 function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
     const { text } = useLabels();
     const filters = useDashboardFilters(dashboard, entry.filter);
+    const panels = usePanels(dashboard);
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box>
@@ -27,8 +30,12 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
                 </Typography>
             </Box>
             <PaperScope filters={filters.chosen} ofPlaces={dashboard.place} />
-            <DashboardBar dashboard={dashboard} filters={filters} />
-            <Panels panels={dashboard.panels} chosen={filters.chosen} />
+            <DashboardBar
+                dashboard={dashboard}
+                filters={filters}
+                actions={<PanelsButton all={dashboard.panels} panels={panels} />}
+            />
+            <Panels panels={panels.shown} chosen={filters.chosen} />
         </Box>
     );
 }

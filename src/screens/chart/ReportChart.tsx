@@ -23,6 +23,7 @@ import {
 import { BandLegend } from '../why/BandLegend.tsx';
 import { useReport } from '../dashboard/useReport.ts';
 
+import { measureOf } from '../map/points.ts';
 import { later } from '../later.tsx';
 import { useFilters } from '../list/filters.ts';
 import { Failed } from '../list/ListStates.tsx';
@@ -101,11 +102,13 @@ function useChartTitle(report: Report): string {
     const { label } = useLabels();
     const { filterValues } = useListContext();
     const chart = chartAt(report, (filterValues ?? {}) as Readonly<Record<string, unknown>>);
+    const onMap = chart?.type === 'map' && measureOf(report);
+    if (onMap) return label(onMap.name, onMap.field);
     const [drawn, along] = [report.columns[chart?.y[0] ?? ''], report.columns[chart?.x ?? '']];
     if (!chart || !drawn || !along) return '';
     const figure =
         chart.y.length === 1 ? label(chart.y[0] ?? '', drawn) : chart.of && say.text(chart.of);
-    if (!figure || chart.type === 'map') return figure ? figure : say.text(report.title);
+    if (!figure) return say.text(report.title);
     return say('%{figure} by %{along}', { figure, along: label(chart.x, along).toLowerCase() });
 }
 

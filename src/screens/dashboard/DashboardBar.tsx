@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Dashboard } from '../../../resources/define/screens/dashboard.ts';
 import { DateRange } from '../../widgets/dates/DateRange.tsx';
 import { places } from '../../widgets/places.ts';
@@ -28,9 +28,11 @@ interface Props {
     /** What it opens on; only a dashboard with a name is shown on wall screens. */
     dashboard: Pick<Dashboard, 'window' | 'place'> | Dashboard;
     filters: DashboardFilters;
+    /** Buttons beside its own. */
+    actions?: ReactNode;
 }
 
-export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) {
+export function DashboardBar({ dashboard, filters: { chosen, change }, actions }: Props) {
     const say = useSay();
     const period = usePeriodText(chosen);
     const before = usePeriodText(periodBefore(chosen));
@@ -68,6 +70,7 @@ export function DashboardBar({ dashboard, filters: { chosen, change } }: Props) 
                     {'name' in dashboard &&
                         ` · ${say('compared with %{period}', { period: before })}`}
                 </Typography>
+                {actions}
                 {'name' in dashboard && <WallButton dashboard={dashboard} chosen={chosen} />}
                 <RefreshButton />
             </Box>

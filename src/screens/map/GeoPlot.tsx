@@ -44,6 +44,8 @@ interface Props {
     label: string;
     /** A place is opened; a mark of several is entered by the map itself. */
     onOpen?: (id: number) => void;
+    /** An area is opened, by its word. */
+    onArea?: (word: string) => void;
     height?: number;
     ref?: Ref<MapHandle>;
 }
@@ -59,7 +61,7 @@ interface Clicked {
     points?: { customdata?: unknown; lat?: number; lon?: number }[];
 }
 
-export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Props) {
+export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref }: Props) {
     use(outlines);
     const drawnOn = useOutlines() ? 'land' : 'nothing';
     const theme = useTheme();
@@ -127,6 +129,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, height, ref }: Prop
                             if (customdata === SEVERAL && lat !== undefined && lon !== undefined)
                                 show(zoomed(around(box, lat, lon), 0.4));
                             else if (typeof customdata === 'number') onOpen?.(customdata);
+                            else if (typeof customdata === 'string') onArea?.(customdata);
                         }}
                     />
                 )}

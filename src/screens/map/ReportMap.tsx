@@ -1,23 +1,26 @@
 /**
- * The map of a report's figure: a mark at each place, ten times the figure in size, its colour and
- * shape by band, with the list of the same places beside it and the way down through the country.
+ * The map of a report's figure: a mark at each place, ten times the figure in size or by its volume, its colour and shape
+ * by band; or areas in these colours. The list of the same places stands beside it, and the way down through the country.
  */
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useStore } from 'react-admin';
 import { useCallback, useMemo, useRef } from 'react';
-import { tongueNow } from '../../../locales/tongue.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { countryWindow } from './country.ts';
 import { GeoPlot, type MapHandle } from './GeoPlot.tsx';
 import type { View } from './view.ts';
 import { MapDrill } from './Drill.tsx';
-import { MOST_POINTS } from './cluster.ts';
-import { legendOf, type Measure, measureOf, pointsOf } from './points.ts';
+import { Legend, Notes, ShadeLegend, ShowChoice, SizeLegend } from './MapKey.tsx';
+import type { Area } from './areas.ts';
+import { areaTraces, greyTraces } from './areaTraces.ts';
+import { useAreas } from './useAreas.ts';
+import { legendOf, type MapPoint, type Measure, measureOf, pointsOf } from './points.ts';
 import { tracesOf } from './figureTraces.ts';
 import { useShape } from '../chart/useShape.ts';
 import { bandTitle } from '../why/BandLegend.tsx';
-import { deepest, places } from '../../widgets/places.ts';
+import { areas as levels, deepest, places } from '../../widgets/places.ts';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 
 import { boxOf } from './box.ts';
@@ -81,12 +84,8 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
     const subtitle = useSubtitle(report, filters);
     const points = useMemo(() => all.filter(({ position }) => position), [all]);
     const legend = useMemo(() => legendOf(measure.profile, all), [measure, all]);
-    const within = deepest(filters) !== undefined;
-    const home = useMemo(
-        () => (within && points.length ? boxOf(points) : countryWindow()),
-        [within, points],
-    );
-    const draw = useCallback((view: View) => tracesOf(points, measure, view), [points, measure]);
+    const drawn = useDrawn({ report, filters, onNarrow, all, measure, points });
+    const { show, shows, choose, colours, within, areas, bySize, draw, enter, home } = drawn;
     const whose = bandTitle(measure.profile);
     // A picture travels alone: what its marks mean goes along.
     const marks = legend.map(
@@ -108,7 +107,12 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
                     />
                 </Box>
             )}
-            {legend.length > 0 && <Legend legend={legend} whose={whose} />}
+            <ShowChoice {...{ show, shows, choose }} />
+            {legend.length > 0 && <Legend legend={legend} whose={whose} counts={!colours} />}
+            {bySize && report.chart?.size && (
+                <SizeLegend largest={bySize} field={report.columns[report.chart.size]} />
+            )}
+            {!legend.length && colours && <ShadeLegend />}
             {points.length > 0 ? (
                 <GeoPlot
                     ref={map}
@@ -119,14 +123,82 @@ function FigureMap({ report, filters, onNarrow, height, all, measure, figure }: 
                         'Map of %{count} places, %{figure}: %{bands}. Arrow keys move it, plus and minus zoom. The table beside it has the same.',
                         { count: points.length, figure, bands: shares.join(', ') },
                     )}
+                    onArea={enter}
                     onOpen={(id) => id > 0 && onNarrow?.({ [places.site]: id })}
                 />
             ) : (
                 <Typography>{say('None of these places has coordinates.')}</Typography>
             )}
-            <Notes shown={points.length} count={all.length} />
+            <Notes
+                shown={points.length}
+                count={all.length}
+                areas={colours || (within && areas !== undefined)}
+            />
         </Box>
     );
+}
+
+/** What is drawn, by the reader's choice: marks or areas, under the pointer of the chosen place. */
+function useDrawn({
+    report,
+    filters,
+    onNarrow,
+    all,
+    measure,
+    points,
+}: Omit<FigureProps, 'height' | 'figure'> & {
+    points: readonly MapPoint[];
+}) {
+    const within = deepest(filters) !== undefined;
+    const { show, shows, choose } = useShow(report);
+    const colours = levels.includes(show);
+    const areas = useAreas(colours || within);
+    const home = useMemo(
+        () => (within && points.length ? boxOf(points) : countryWindow()),
+        [within, points],
+    );
+    const largest = useMemo(
+        () => Math.max(0, ...points.map(({ volume }) => volume ?? 0)),
+        [points],
+    );
+    const bySize = show === 'volume' ? largest : undefined;
+    const draw = useCallback(
+        (view: View) => {
+            if (areas && colours)
+                return areaTraces(areas, all, measure, show, show === levels.at(-1));
+            const neighbours = within && areas ? greyTraces(outside(areas, points)) : [];
+            return [...neighbours, ...tracesOf(points, measure, view, bySize)];
+        },
+        [areas, colours, show, all, points, measure, within, bySize],
+    );
+    const enter = (name: string) => {
+        const found = areas?.find(({ centre }) => centre.names[show] === name);
+        const id = found?.centre.ids[show];
+        if (id) onNarrow?.({ [show]: id });
+    };
+    return { show, shows, choose, colours, within, areas, bySize, draw, enter, home };
+}
+
+/** What the marks or colours of a map are of; each reader's choice is remembered. */
+function useShow(report: Report) {
+    const shows = useMemo(
+        () => [
+            ...(report.chart?.size ? ['volume'] : []),
+            'figure',
+            ...(report.columns[levels.at(-1) ?? ''] ? levels.toReversed() : []),
+        ],
+        [report],
+    );
+    const standard = report.chart?.inside ? 'figure' : (shows[0] ?? 'figure');
+    const [chosen, choose] = useStore(`map.show.${report.name}`, standard);
+    return { show: shows.includes(chosen) ? chosen : standard, shows, choose };
+}
+
+/** The areas in which none of the points lies. */
+function outside(areas: readonly Area[], points: readonly MapPoint[]): Area[] {
+    const level = levels.at(-1) ?? '';
+    const inside = new Set(points.map((point) => point.areas[level]));
+    return areas.filter(({ centre }) => !inside.has(centre.name));
 }
 
 /** Days and places of the figures, for a picture of them. */
@@ -135,73 +207,3 @@ function useSubtitle(report: Report, filters: Props['filters']): string {
     const place = usePlaceText(filters);
     return [period, report.place && place].filter(Boolean).join(' · ');
 }
-
-interface LegendProps {
-    legend: ReturnType<typeof legendOf>;
-    /** Whose thresholds they are. */
-    whose?: string;
-}
-
-/** The bands with mark, words and number. */
-function Legend({ legend, whose }: LegendProps) {
-    const say = useSay();
-    return (
-        <Box
-            component="ul"
-            aria-label={say('Legend')}
-            sx={{
-                display: 'flex',
-                flexWrap: 'wrap',
-                columnGap: 2.5,
-                rowGap: 0.5,
-                listStyle: 'none',
-                m: 0,
-                mb: 1,
-                p: 0,
-            }}
-        >
-            {whose && (
-                <Box component="li" sx={{ color: 'text.secondary' }}>
-                    {whose}:
-                </Box>
-            )}
-            {legend.map(({ band, mark, count }) => (
-                <li key={band.label}>
-                    <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
-                        {mark.sign}
-                    </Box>
-                    {say.text(band.label)}{' '}
-                    <Box component="span" sx={{ color: 'text.secondary' }}>
-                        ({count.toLocaleString(tongueNow().locale)})
-                    </Box>
-                </li>
-            ))}
-        </Box>
-    );
-}
-
-/** What the map leaves out, or draws as one. */
-function Notes({ shown, count }: { shown: number; count: number }) {
-    const say = useSay();
-    return (
-        <>
-            {shown < count && shown > 0 && (
-                <Note>
-                    {say(
-                        '%{shown} of %{count} places are on the map; the others have no coordinates.',
-                        { shown, count },
-                    )}
-                </Note>
-            )}
-            {shown > MOST_POINTS && (
-                <Note>{say('Near places are drawn together. Zoom in to see each.')}</Note>
-            )}
-        </>
-    );
-}
-
-const Note = ({ children }: { children: React.ReactNode }) => (
-    <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.75 }}>
-        {children}
-    </Typography>
-);

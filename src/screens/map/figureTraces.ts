@@ -4,20 +4,35 @@ import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { escaped } from '../chart/draw.ts';
 import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
-import { countSize, markOf, type MapPoint, type Measure, sizeOf, valueOf } from './points.ts';
+import {
+    countSize,
+    markOf,
+    type MapPoint,
+    type Measure,
+    sizeOf,
+    valueOf,
+    volumeSize,
+} from './points.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../widgets/places.ts';
 import { valueText } from '../chart/series.ts';
 
 /** Every place by itself: the large marks first, so that small ones stay in sight. */
-export function pointTraces(points: readonly MapPoint[], measure: Measure): Data[] {
+export function pointTraces(
+    points: readonly MapPoint[],
+    measure: Measure,
+    /** The largest volume, where marks are as large as theirs. */
+    largest?: number,
+): Data[] {
     const { profile, rate } = measure;
     const unit = unitOf(measure.field);
     const bands = [undefined, ...(bandProfiles[profile] ?? [])];
     return bands.flatMap((band): Data[] => {
         const own = points
             .filter((point) => bandOf(profile, point.value) === band)
-            .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0));
+            .toSorted((a, b) =>
+                largest ? (b.volume ?? 0) - (a.volume ?? 0) : (b.value ?? 0) - (a.value ?? 0),
+            );
         if (!own.length) return [];
         const { symbol, color } = rate ? markOf(band) : countMark;
         return [
@@ -32,7 +47,10 @@ export function pointTraces(points: readonly MapPoint[], measure: Measure): Data
                 marker: {
                     symbol,
                     color,
-                    size: own.map(({ value }) => (rate ? sizeOf(value) : countSize(value))),
+                    size: own.map(({ value, volume }) => {
+                        if (largest) return volumeSize(volume, largest);
+                        return rate ? sizeOf(value) : countSize(value);
+                    }),
                     opacity: 0.9,
                     line: band || !rate ? { width: 0.75, color: '#ffffff' } : { width: 1.5, color },
                 },
@@ -42,13 +60,18 @@ export function pointTraces(points: readonly MapPoint[], measure: Measure): Data
 }
 
 /** What is in sight: all places, or near ones together where there are too many. */
-export function tracesOf(points: readonly MapPoint[], measure: Measure, view: View): Data[] {
-    if (points.length <= MOST_POINTS) return pointTraces(points, measure);
+export function tracesOf(
+    points: readonly MapPoint[],
+    measure: Measure,
+    view: View,
+    largest?: number,
+): Data[] {
+    if (points.length <= MOST_POINTS) return pointTraces(points, measure, largest);
     const clusters = clustersOf(points, view);
     const alone = clusters.filter((one) => one.points.length === 1).flatMap((one) => one.points);
     const many = clusters.filter((one) => one.points.length > 1);
     return [
-        ...pointTraces(alone, measure),
+        ...pointTraces(alone, measure, largest),
         clusterTrace(many, (places) => valueText(valueOf(places, measure), unitOf(measure.field))),
     ];
 }

@@ -5,6 +5,8 @@ import { places } from '../../widgets/places.ts';
 /** Folder of the outlines on this server. */
 export const OUTLINES = '/topojson/';
 const name = `${places.outlines.replace(' ', '-')}_50m`;
+/** Their file. */
+export const OUTLINES_FILE = `${OUTLINES}${name}.json`;
 const AGAIN = 15_000;
 
 /** Where Plotly looks before it fetches. */
@@ -30,7 +32,7 @@ const listeners = new Set<() => void>();
 
 async function load(): Promise<void> {
     try {
-        const answer = await fetch(`${OUTLINES}${name}.json`);
+        const answer = await fetch(OUTLINES_FILE);
         if (!answer.ok) throw new Error(String(answer.status));
         shelf()[name] = await answer.json();
         known = true;

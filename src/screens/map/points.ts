@@ -15,6 +15,8 @@ export interface MapPoint {
     lng: number;
     /** The figure in %, or the count; null where there is none. */
     value: number | null;
+    /** The number that its mark may be as large as; null where the map has none. */
+    volume: number | null;
     /** What the figure is made of, where the rows carry it. */
     above: number | null;
     below: number | null;
@@ -88,6 +90,7 @@ export function pointsOf(
             lng: lng ?? 0,
             position: lat !== null && lng !== null,
             value: percent(row),
+            volume: number(row[report.chart?.size ?? '']),
             above: rate ? sum([rate.numerator]) : number(row[fraction]),
             below: rate ? sum(partsBelow(rate)) : null,
         };
@@ -115,6 +118,20 @@ export const valueOf = (
 /** A count by the area of its mark, kept visible and kept apart. */
 export const countSize = (count: number | null): number =>
     Math.min(24, Math.max(6, 5 * Math.sqrt(count ?? 0)));
+
+/** By volume: the area of a mark is its share of the largest, kept visible. */
+export const volumeSize = (volume: number | null, largest: number): number =>
+    largest > 0 ? Math.max(5, 30 * Math.sqrt((volume ?? 0) / largest)) : 5;
+
+/** Round volumes for the legend of sizes: about the largest, a quarter and a twentieth of it. */
+export function roundVolumes(largest: number): number[] {
+    const round = (volume: number) => {
+        const step = 10 ** Math.floor(Math.log10(volume));
+        return Math.floor(volume / step) * step;
+    };
+    const shown = [largest, largest / 4, largest / 20].filter((volume) => volume >= 1).map(round);
+    return [...new Set(shown)];
+}
 
 /** Shape and colour of a band, readable on light and dark land. */
 export interface BandMark {

@@ -134,3 +134,43 @@ describe('an e-mail address', () => {
         }
     });
 });
+
+describe('the panels of a dashboard', () => {
+    const ask = (step: string, as: string, panels?: readonly string[]) =>
+        t.call(
+            `POST /x/session/panels${step}`,
+            { dashboard: 'home', ...(panels && { panels }) },
+            { as },
+        );
+
+    it('are chosen and ordered by a person, for nobody else, and forgotten again', async () => {
+        expect((await ask('', 'admin-home')).body.data).toEqual({
+            own: null,
+            shared: null,
+            shared_by: null,
+        });
+        await ask('/save', 'admin-home', ['b', 'a']);
+        const { body } = await ask('/save', 'admin-home', ['c', 'a']);
+        expect(body.data.own).toEqual(['c', 'a']);
+        expect((await ask('', 'superadmin')).body.data.own).toBeNull();
+        expect((await ask('/reset', 'admin-home')).body.data.own).toBeNull();
+    });
+
+    it('are shared with a role by whoever arranges them, and an own choice goes before', async () => {
+        expect((await ask('/share', 'hub-home', ['a'])).status).toBe(403);
+        expect((await ask('/share', 'distributor-home', ['a', 'b'])).body.data.shared).toEqual([
+            'a',
+            'b',
+        ]);
+        const role = sql`(select role_id from account where username = 'distributor-home')`;
+        const { n } = await t.db.one<{ n: number }>(
+            sql`select count(*) as n from panel_choice where role_id = ${role}`,
+        );
+        expect(n).toBe(1);
+        await ask('/save', 'distributor-home', ['b']);
+        expect((await ask('', 'distributor-home')).body.data).toMatchObject({
+            own: ['b'],
+            shared: ['a', 'b'],
+        });
+    });
+});

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { chartAt } from '../../../resources/dashboards.ts';
+import { chosenPanels } from '../../../resources/define/points/panels.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { type Chart, defineReport } from '../../../resources/define/report.ts';
 import { filtersBehind } from '../../../src/screens/chart/behind.ts';
@@ -59,6 +60,16 @@ describe('a step along time', () => {
         expect(partial).toEqual([true, false, false]);
         expect(x[0]).toBe('26 Oct – 1 Nov 2026, part');
     });
+});
+
+it('a dashboard shows the panels that somebody chose, in their order, else all of them', () => {
+    const panels = ['a', 'b', 'c'].map((title) => ({ report: 'rain', title }));
+    const titles = (own: string[] | null, shared: string[] | null = null) =>
+        chosenPanels(panels, { own, shared }).map(({ title }) => title);
+    expect(titles(null)).toEqual(['a', 'b', 'c']);
+    expect(titles(['rain c', 'rain gone', 'rain a'])).toEqual(['c', 'a']);
+    expect(titles(null, ['rain b'])).toEqual(['b']);
+    expect(titles(['rain gone'])).toEqual(['a', 'b', 'c']);
 });
 
 describe('a chart', () => {

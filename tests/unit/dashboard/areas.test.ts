@@ -1,0 +1,140 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { integer, rate } from '../../../resources/define/field.ts';
+import { areasAround, type Centre, countryAround, cut } from '../../../src/screens/map/areas.ts';
+import { areaTraces } from '../../../src/screens/map/areaTraces.ts';
+import { roundVolumes, volumeSize } from '../../../src/screens/map/points.ts';
+
+const centre = (id: number, name: string, lng: number, lat: number, region: string): Centre => ({
+    id,
+    name,
+    lng,
+    lat,
+    names: { region, district: name },
+    ids: { region: 1, district: id },
+});
+const centres = [
+    centre(1, 'West', 1, 2, 'A'),
+    centre(2, 'Middle', 2, 2, 'A'),
+    centre(3, 'East', 3, 2, 'B'),
+];
+/** An L without its upper right corner. */
+const land = [
+    [0, 0],
+    [4, 0],
+    [4, 2.5],
+    [2.2, 2.5],
+    [2.2, 4],
+    [0, 4],
+];
+const countries = [
+    { type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates: [land] } },
+    {
+        type: 'Feature',
+        properties: {},
+        geometry: {
+            type: 'Polygon',
+            coordinates: [
+                [
+                    [9, 9],
+                    [10, 9],
+                    [10, 10],
+                ],
+            ],
+        },
+    },
+] as const;
+
+const size = (rings: readonly (readonly number[])[]) =>
+    Math.abs(
+        rings.reduce((sum, [x = 0, y = 0], at) => {
+            const [nx = 0, ny = 0] = rings[(at + 1) % rings.length]!;
+            return sum + x * ny - nx * y;
+        }, 0) / 2,
+    );
+
+describe('areas around centres', () => {
+    it('fill the country in which the centres lie, and no more', () => {
+        const country = countryAround(countries as never, centres)!;
+        expect(country).toEqual([land]);
+        const areas = areasAround(centres, country);
+        expect(areas.map(({ centre: { name } }) => name)).toEqual(['West', 'Middle', 'East']);
+        const all = areas.flatMap(({ shape }) => shape.coordinates.map(([ring]) => size(ring!)));
+        expect(all.reduce((sum, one) => sum + one, 0)).toBeCloseTo(size(land), 6);
+        // Half way between two centres.
+        const west = areas[0]!.shape.coordinates[0]![0]!;
+        expect(Math.max(...west.map(([x = 0]) => x))).toBeCloseTo(1.5);
+    });
+
+    it('are cut along the border, and none where they lie beyond it', () => {
+        const square = [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 1],
+        ];
+        expect(
+            cut(square, [
+                [5, 5],
+                [6, 5],
+                [6, 6],
+            ]),
+        ).toEqual([]);
+        expect(
+            size(
+                cut(square, [
+                    [0.5, -1],
+                    [2, -1],
+                    [2, 2],
+                    [0.5, 2],
+                ]),
+            ),
+        ).toBeCloseTo(0.5);
+    });
+
+    it('have the colour of their figure, made of sums; who is not in the choice stays grey', () => {
+        const point = (district: string, region: string, above: number, below: number) => ({
+            id: 1,
+            name: 'F',
+            areas: { district, region },
+            lat: 2,
+            lng: 1,
+            value: null,
+            volume: below,
+            above,
+            below,
+        });
+        const points = [point('West', 'A', 10, 10), point('Middle', 'A', 0, 90)];
+        const field = rate('Use', { numerator: 'a', denominator: 'b', bands: 'utilization' });
+        const measure = { name: 'use', field, rate: field, profile: 'utilization' };
+        const areas = areasAround(centres, countryAround(countries as never, centres));
+        const traces = areaTraces(areas, points, measure, 'region', false) as {
+            fillcolor?: string;
+            hovertext?: string[];
+            text?: string[];
+            lon: (number | null)[];
+        }[];
+        const [grey, coloured, signs] = traces;
+        // The east alone is grey; the west and the middle have the colour of their region.
+        expect(Math.min(...grey!.lon.filter((lon) => lon !== null))).toBeCloseTo(2.5);
+        expect(coloured!.fillcolor).toBe('#d03a30d0');
+        expect(coloured!.lon.filter((lon) => lon === null)).toHaveLength(2);
+        expect(signs).toMatchObject({ hovertext: ['<b>A</b><br>10.0%'], text: ['■'] });
+        const counts = { name: 'n', field: integer('N'), rate: null, profile: '' };
+        const shaded = areaTraces(areas, points, counts, 'district', true) as typeof traces;
+        expect(shaded.map(({ fillcolor }) => fillcolor)).toEqual([
+            '#b9c0c4d0',
+            '#dceaf5d0',
+            '#0f4468d0',
+            undefined,
+        ]);
+    });
+});
+
+it('a mark by volume has its share of the largest in area, and the legend round volumes', () => {
+    expect(volumeSize(400, 400)).toBe(30);
+    expect(volumeSize(100, 400)).toBe(15);
+    expect(volumeSize(0, 400)).toBe(5);
+    expect(roundVolumes(437)).toEqual([400, 100, 20]);
+    expect(roundVolumes(3)).toEqual([3]);
+});
