@@ -16,6 +16,8 @@ const parts = {
     access: ['server/authorisation'],
     audit: ['server/engine/audit'],
     reads: ['server/engine/reads'],
+    disk: ['server/process/disk'],
+    web: ['server/process/web'],
     demo: ['server/process/demo'],
     fuzz: ['server/engine/fuzz'],
 };

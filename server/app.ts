@@ -3,6 +3,7 @@
  * plugins around them. It opens no port and starts no job.
  */
 import { randomUUID } from 'node:crypto';
+import type { DestinationStream } from 'pino';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAction } from './http/actions.ts';
 import type { Server } from './http/call.ts';
@@ -20,6 +21,7 @@ import { registerHealth } from './plugins/health.ts';
 import { observeRequests } from './plugins/metrics.ts';
 import { registerOpenApi, serveOpenApi } from './plugins/openapi.ts';
 import { registerSecurity } from './plugins/security.ts';
+import { limitSockets } from './plugins/sockets.ts';
 import { registerUploads } from './plugins/uploads.ts';
 import { ask, queryOf, registerReport } from './reports/reports.ts';
 import { registerGuard } from './http/routes.ts';
@@ -31,6 +33,10 @@ export interface AppOptions {
     clock?: () => Date;
     /** It holds accounts of the demo, and nobody said that others may reach them. */
     onlyHere?: boolean;
+    /** Where its log goes; standard output unless told. */
+    logTo?: DestinationStream;
+    /** The room on the disk, as it was seen last. */
+    room?: Server['room'];
     /** What to serve; the whole product unless a test says otherwise. */
     product?: Product;
 }
@@ -43,12 +49,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         db,
         config,
         clock,
+        ...(options.room && { room: options.room }),
         ask: (report, viewer, body) => ask(server, queryOf(product.queries, report), viewer, body),
     };
     const app = Fastify({
         ...(config.webCert &&
             config.webKey && { https: { cert: config.webCert, key: config.webKey } }),
-        logger: logging(config),
+        logger: { ...logging(config), ...(options.logTo && { stream: options.logTo }) },
         genReqId: () => randomUUID(),
         trustProxy: config.trustedProxy || false,
         bodyLimit: 1_048_576,
@@ -60,6 +67,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         logController: new LogController({ disableRequestLogging: true }),
         return503OnClosing: true,
     });
+    limitSockets(app.server, { proxies: config.trustedProxy });
     registerErrors(app);
     if (options.onlyHere) answerOnlyHere(app);
     // Bodies are checked in the handlers, by the very schemas that OpenAPI shows.

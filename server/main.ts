@@ -14,6 +14,7 @@ import { checkConfig, migrateCommand } from './commands/upkeep.ts';
 import { EmbeddedError } from './embedded/binaries.ts';
 import { MigrationError } from './database/migrate.ts';
 import { LockedError } from './database/processLock.ts';
+import { logTo, printCalmly } from './plugins/logTo.ts';
 import { StoreError } from './database/store.ts';
 
 const start: Command = {
@@ -70,14 +71,14 @@ async function run(args: string[]): Promise<number> {
     const options = optionsOf(name, command, rest);
     const config = readConfig(process.env);
     const isServer = command === start;
-    const log = pino(
-        { level: isServer ? config.logLevel : 'warn', base: null },
-        pino.destination({ dest: isServer ? 1 : 2, sync: false }),
-    );
+    printCalmly();
+    const to = logTo(isServer ? 1 : 2);
+    const log = pino({ level: isServer ? config.logLevel : 'warn', base: null }, to);
     const call: Call = {
         config,
         options,
         log,
+        logTo: to,
         say: console.log,
         complain: console.error,
         terminal: atTerminal(),

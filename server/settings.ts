@@ -1,9 +1,8 @@
 /** Every environment variable: its name in the code, what it does, and the rule that its value must keep. */
-import { createPrivateKey } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { places } from '../resources/places.ts';
+import { address, ed25519, pem, port, positive, postgresUrl, timeZone } from './settingRules.ts';
 
 export interface Setting {
     variable: string;
@@ -17,39 +16,6 @@ export interface Setting {
     private?: boolean;
     value: z.ZodType<unknown, string | undefined>;
 }
-
-const port = (standard: number) =>
-    z
-        .string()
-        .default(String(standard))
-        .transform(Number)
-        .refine((value) => Number.isInteger(value) && value >= 0 && value <= 65535, {
-            error: 'must be a port number from 1 to 65535 (0 takes any free one)',
-        });
-
-const address = z.string().min(1).default('127.0.0.1');
-
-/** A PEM file; its content is the value. */
-const pem = z
-    .string()
-    .optional()
-    .transform((path, context) => {
-        if (!path) return undefined;
-        try {
-            return readFileSync(path, 'utf8');
-        } catch {
-            context.addIssue({
-                code: 'custom',
-                message: `names a file that cannot be read: ${path}`,
-            });
-            return z.NEVER;
-        }
-    });
-
-const timeZone = z
-    .string()
-    .default(places.timeZone)
-    .refine(isTimeZone, { error: `must be a time zone name such as ${places.timeZone}` });
 
 /** Every setting: its name in the code, its variable, its meaning and its rule. */
 export const settings = {
@@ -68,10 +34,7 @@ export const settings = {
         sentence: 'PostgreSQL 15 or later to use instead of the embedded one.',
         unset: 'the embedded PostgreSQL',
         secret: true,
-        value: z
-            .string()
-            .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
-            .optional(),
+        value: postgresUrl,
     },
     databaseOwnerUrl: {
         variable: 'DATABASE_OWNER_URL',
@@ -79,10 +42,7 @@ export const settings = {
             'The same database as the owner of its tables, for migrations alone: then the role of `DATABASE_URL` reads and writes rows, and can neither change tables nor touch the audit. `npm start -- database-roles` prints the SQL that makes both.',
         unset: '`DATABASE_URL` owns its tables',
         secret: true,
-        value: z
-            .string()
-            .regex(/^postgres(ql)?:\/\//, { error: 'must begin with postgres:// or postgresql://' })
-            .optional(),
+        value: postgresUrl,
     },
     auditKey: {
         variable: 'KIPIMO_AUDIT_KEY',
@@ -90,12 +50,7 @@ export const settings = {
             'Ed25519 private key (PEM, PKCS 8) that signs the heads of the audit; several servers of one database share it.',
         unset: '`audit.key` in the data folder, made at first use',
         secret: true,
-        value: z
-            .string()
-            .optional()
-            .refine((key) => !key || isEd25519(key), {
-                error: 'must be an Ed25519 private key in PEM (openssl genpkey -algorithm ed25519)',
-            }),
+        value: ed25519,
     },
     auditSyslog: {
         variable: 'KIPIMO_AUDIT_SYSLOG',
@@ -224,6 +179,13 @@ export const settings = {
             .enum(['country', 'small'], { error: 'must be country or small' })
             .default('country'),
     },
+    diskFree: {
+        variable: 'KIPIMO_DISK_FREE',
+        sentence:
+            'Free megabytes on the disk of the data folder below which an alarm is given (log, metric, banner of system administrators); at a sixteenth of it writes are refused, and reading goes on.',
+        unset: '1024',
+        value: positive('1024'),
+    },
     timeZone: {
         variable: 'KIPIMO_TIME_ZONE',
         sentence: 'Time zone of the programme: where a day of a report begins and ends.',
@@ -245,13 +207,7 @@ export const settings = {
         sentence:
             'Calls a minute that one signed-in session, or one address without a session, may make.',
         unset: '1200',
-        value: z
-            .string()
-            .default('1200')
-            .transform(Number)
-            .refine((value) => Number.isInteger(value) && value > 0, {
-                error: 'must be a whole number above 0',
-            }),
+        value: positive('1200'),
     },
     apiAddress: {
         variable: 'KIPIMO_API',
@@ -276,19 +232,3 @@ export const settings = {
             .optional(),
     },
 } as const satisfies Record<string, Setting>;
-
-function isEd25519(pem: string): boolean {
-    try {
-        return createPrivateKey(pem).asymmetricKeyType === 'ed25519';
-    } catch {
-        return false;
-    }
-}
-
-function isTimeZone(name: string): boolean {
-    try {
-        return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
-    } catch {
-        return false;
-    }
-}

@@ -102,6 +102,8 @@ export interface Context {
         columns?: Values,
     ): Promise<{ success?: string; data: RecordOf<E> }>;
     files: readonly Upload[];
+    /** The room on the server's disk in bytes, and whether it is too little; undefined where nobody looks. */
+    room(): { free: number; low: boolean } | undefined;
     log: Logger;
 }
 

@@ -97,7 +97,7 @@ export class HttpError extends Error {
     /** Field to its sentence in English, where fields are at fault. */
     readonly errors?: Readonly<Record<string, string>>;
     constructor(
-        readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 501 | 503,
+        readonly status: 400 | 401 | 403 | 404 | 413 | 429 | 501 | 503 | 507,
         message: Sentence,
         readonly code: string = `http_${status}`,
         /** Seconds, for 429 and 503. */

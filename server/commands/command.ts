@@ -1,6 +1,7 @@
 /** What a subcommand is, and what it may use to talk to the person who called it. */
 import type { ParseArgsConfig } from 'node:util';
 import type { Logger } from '../../resources/define/engine.ts';
+import type { DestinationStream } from 'pino';
 import type { Config } from '../config.ts';
 
 /** Values of the options of a command, as typed. */
@@ -10,6 +11,8 @@ export interface Call {
     config: Config;
     options: Options;
     log: Logger;
+    /** Where the log goes. */
+    logTo: DestinationStream;
     /** One line on standard output. */
     say(line: string): void;
     /** One line on standard error. */

@@ -11,6 +11,7 @@ import { startAuditChainer } from '../audit/chainer.ts';
 import { startJobs } from '../jobs/schedule.ts';
 import { upkeep } from '../jobs/upkeep.ts';
 import { loadProduct } from '../load.ts';
+import { watchDisk } from '../plugins/disk.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
 import { openStore, ownsAudit, within, type Store } from '../database/store.ts';
@@ -83,8 +84,16 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     warmReader();
     const onlyHere = (seeding || facts.open) && config.demo !== 'always';
     const product = await loadProduct();
-    const app = await buildApp({ db, config, onlyHere, product });
-    running.parts.push({ close: () => app.close() });
+    const disk = await watchDisk({ config, log });
+    const app = await buildApp({
+        db,
+        config,
+        onlyHere,
+        product,
+        logTo: call.logTo,
+        room: disk.room,
+    });
+    running.parts.push({ close: () => app.close() }, disk);
     const address = await listenerOf('HOST', config.host)('PORT', config.port, () =>
         app.listen({ port: config.port, host: config.host }),
     );

@@ -75,7 +75,13 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
                 current = (await launch(how, first.port)).pid;
                 log.info({}, 'PostgreSQL runs again');
             } catch (error) {
-                if (!left.signal.aborted) options.lost?.(error as Error);
+                if (left.signal.aborted) return;
+                // It cannot start on a full disk, and starts as soon as somebody has made room.
+                if (/No space left/.test((error as Error).message)) {
+                    log.error({}, 'ALERT PostgreSQL does not start: the disk is full');
+                    continue;
+                }
+                options.lost?.(error as Error);
                 return;
             }
         }

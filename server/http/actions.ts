@@ -44,6 +44,7 @@ export function registerAction(
                 effect: action.effect === 'reads' ? 'read' : 'write',
                 source: 'action',
                 ...(action.beforeKey && { beforeKey: true }),
+                ...(action.effect === 'writesUnkept' && { little: true }),
                 ...(action.beforePassword && { beforePassword: true }),
                 ...(action.upload && { multipart: true }),
                 ...(action.polled && { polled: action.polled }),

@@ -16,6 +16,7 @@ import { siteScope } from '../access/scope.ts';
 import type { Database } from '../database/database.ts';
 import { actorOf, viewerOf } from './caller.ts';
 import type { Config } from '../config.ts';
+import type { Room } from '../plugins/disk.ts';
 import { dayIn } from '../zones.ts';
 import { tongueOf } from './language.ts';
 
@@ -27,6 +28,8 @@ export interface Server {
     config: Config;
     /** The time: real, or simulated in tests and in the demo. */
     clock: () => Date;
+    /** The room on the disk, as it was seen last; undefined where nobody looks. */
+    room?(): Room | undefined;
     /** What a report answers to an account. */
     ask(report: Report, viewer: Viewer, body: object): Promise<ReportAnswer>;
 }
@@ -79,6 +82,7 @@ export function contextOf(
             );
         },
         files,
+        room: () => server.room?.(),
         log: request.log,
     };
 }

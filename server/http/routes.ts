@@ -8,6 +8,7 @@ import { allows, needsPersonalKey, type Access } from '../../resources/access.ts
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
+import { diskFull } from '../plugins/disk.ts';
 import { isNew } from '../access/reads.ts';
 import { auditReading } from '../database/database.ts';
 import { actorOf, viewerOf, type Server } from './call.ts';
@@ -22,6 +23,8 @@ export interface RouteFacts {
     source: string;
     beforeKey?: boolean;
     beforePassword?: boolean;
+    /** Writes little, and is tried on a full disk too: signing in and out. */
+    little?: boolean;
     multipart?: boolean;
     /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
     polled?: number;
@@ -99,6 +102,7 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
             await noteDenial(server, request, facts);
             throw forbidden();
         }
+        if (fresh && !facts.little && server.room?.()?.full) throw diskFull();
         if (request.viewer.must_change_password) {
             if (facts.beforePassword) return;
             throw new HttpError(

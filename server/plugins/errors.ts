@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
 import { HttpError, Refusal } from '../../resources/define/errors.ts';
 import { phrases } from '../../resources/define/say.ts';
+import { diskFull } from './disk.ts';
 
 /** `words`: what the English of the answer was made of, where something was put into it. */
 const wordsOf = ({ said }: Refusal | HttpError) =>
@@ -39,8 +40,10 @@ const unavailable = new Set([
 /** What the driver says, without a code, of a database that went away or does not answer. */
 const gone =
     /^(Connection terminated|Connection ended|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after|The database)/;
-/** A full disk or a cancelled statement: nothing was changed. */
-const tooMuch = new Set(['53100', '57014']);
+/** A cancelled statement: nothing was changed. */
+const tooMuch = new Set(['57014']);
+/** A full disk, as PostgreSQL and the system tell it: nothing was changed. */
+const noRoom = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 export function registerErrors(app: FastifyInstance): void {
     app.setErrorHandler((error: FastifyError | Error, request, reply) => {
@@ -66,7 +69,7 @@ export function registerErrors(app: FastifyInstance): void {
 /** A fault of ours has its stack in the log; what we are asked wrongly or cannot do now is told in a line. */
 function logged(log: FastifyBaseLogger, error: Error, { status, code }: Outward): void {
     if (error instanceof Refusal) log.debug({ code: error.code }, 'refused');
-    else if (status === 503) log.warn({ code, error: error.message }, 'not now');
+    else if (status === 503 || status === 507) log.warn({ code, error: error.message }, 'not now');
     else if (status >= 500) log.error({ err: error }, 'call failed');
     else if (!(error instanceof HttpError)) log.info({ code, error: error.message }, 'refused');
 }
@@ -94,6 +97,7 @@ function outward(error: FastifyError | Error): Outward {
         };
     }
     const { statusCode, code } = error as FastifyError;
+    if (code && noRoom.has(code)) return outward(diskFull());
     if ((code && (unavailable.has(code) || tooMuch.has(code))) || gone.test(error.message)) {
         const message = phrases('The server is busy. Nothing was changed; please try again.');
         return { status: 503, message, code: 'busy', retryAfter: 5 };

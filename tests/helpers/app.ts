@@ -22,6 +22,8 @@ export interface TestApp {
     app: FastifyInstance;
     db: Database;
     url: string;
+    /** One statement as the owner of the tables. */
+    owner(statement: string): Promise<void>;
     world: World;
     /** The clock of the application; tests set it. */
     clock: { now: Date };
@@ -44,7 +46,7 @@ export async function testApp(
     product?: Product,
     env: Record<string, string> = {},
 ): Promise<TestApp> {
-    const { db, url, drop } = await freshDatabase();
+    const { db, url, owner, drop } = await freshDatabase();
     const world = await buildWorld(db);
     const clock = { now: new Date('2026-03-14T09:00:00Z') };
     const config = readConfig({ KIPIMO_LOG_LEVEL: 'silent', KIPIMO_RATE_LIMIT: '1000000', ...env });
@@ -73,6 +75,7 @@ export async function testApp(
         app,
         db,
         url,
+        owner,
         world,
         clock,
         keyOf,

@@ -15,8 +15,8 @@ export interface RouteGuard {
     access: readonly Grant[];
     /** The call that counts, which answers `Waiting`. One that fails holds nobody up. */
     count: Endpoint;
-    /** Where it leads. */
-    to: `/${string}`;
+    /** Where it leads; nowhere where it only tells. */
+    to?: `/${string}`;
     /** Routes on the way to which nothing is asked. */
     exempt: readonly RoutePattern[];
     /** Routes that may be opened meanwhile. */
@@ -24,9 +24,9 @@ export interface RouteGuard {
     /** The banner while some waits; it takes `smart_count` and `age`, that of the oldest in words. */
     banner: string;
     /** Before it, to whom it was led away; it takes `screen`, where they wanted to go. */
-    led: string;
+    led?: string;
     /** The link of the banner. */
-    go: string;
+    go?: string;
     /** Told where it could not be counted. */
     failed: string;
 }

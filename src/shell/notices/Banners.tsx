@@ -59,7 +59,7 @@ function Waits({ guard }: { guard: RouteGuard }) {
             {found ? (
                 <>
                     <span>
-                        {led && (
+                        {led && guard.led && (
                             <strong>
                                 {say.text({
                                     text: guard.led,
@@ -75,7 +75,9 @@ function Waits({ guard }: { guard: RouteGuard }) {
                             },
                         })}
                     </span>
-                    {pathname !== guard.to && <Link to={guard.to}>{say.text(guard.go)}</Link>}
+                    {guard.to && guard.go && pathname !== guard.to && (
+                        <Link to={guard.to}>{say.text(guard.go)}</Link>
+                    )}
                 </>
             ) : (
                 <span>{say.text(guard.failed)}</span>

@@ -86,5 +86,5 @@ export function guardTarget(
     found: Waiting | null,
 ): string | null {
     if (!found || found.counts <= 0 || !isGuarded(guard, user, path)) return null;
-    return guard.open.some((pattern) => matches(pattern, path)) ? null : guard.to;
+    return guard.open.some((pattern) => matches(pattern, path)) ? null : (guard.to ?? null);
 }

@@ -47,6 +47,7 @@ export const perform = async <T = Record<string, unknown>>(
             scope: () => sql`true`,
             files,
             seen: async () => undefined,
+            room: () => undefined,
             eyesOf: async () => undefined,
             apart: async (_lock, work) => work(tx),
             save: async () => {
