@@ -63,14 +63,10 @@ export const countDetail = action('POST /x/stock/counts/detail', {
     run: async ({ id }, { db, viewer, timeZone }) => {
         const head = await db.maybe<CountHead>(sql`
             select c.id, c.number, c.status, c.version, c.counted_on, c.remarks, c.blind, c.submitted_at, c.decided_at,
-                   c.decision_reason, c.place_id, p.name as place, c.category_id, g.name as category,
-                   c.counted_by_id = ${viewer.id} as own, a.full_name as counted_by, d.full_name as decided_by,
+                   c.decision_reason, c.place_id, c.place_name as place, c.category_id, c.category_name as category,
+                   c.counted_by_id = ${viewer.id} as own, c.counted_by_name as counted_by, c.decided_by_name as decided_by,
                    c.blind and c.status = 'draft' as hides
               from stock_count c
-              join stock_place p on p.id = c.place_id
-              left join stock_category g on g.id = c.category_id
-              join account a on a.id = c.counted_by_id
-              left join account d on d.id = c.decided_by_id
              where c.id = ${id}`);
         if (!head) throw notFound();
         const shown = head.hides

@@ -31,6 +31,8 @@ export interface LotThere {
     expired: boolean | null;
     recalled: boolean;
     on_hold: boolean;
+    /** Held by a proposal alone, until a second person has decided. */
+    held_for: 'hold' | 'recall' | null;
 }
 
 /** The levels of products at a place, locked until the end of the transaction, and the lots behind them. */
@@ -85,7 +87,7 @@ async function lotsOf(
     lock: Sql,
 ): Promise<LotThere[]> {
     const found = await db.rows<LotThere & { since: string | null }>(sql`
-        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, t.on_hold,
+        select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, t.on_hold, t.held_for,
                t.expires_on < ${day}::date as expired, ${usableLot(day)} as usable,
                coalesce(b.quantity, 0)::bigint as quantity,
                (select min(m.occurred_on) from stock_movement m where m.lot_id = t.id and m.place_id = ${place}) as since
@@ -149,6 +151,16 @@ export function whyNot(lot: LotThere): Sentence | undefined {
             day: { day: lot.expires_on ?? '' },
         });
     if (lot.recalled) return say('Lot %{lot} is recalled. It cannot be issued.', values);
+    if (lot.held_for === 'recall')
+        return say(
+            'Lot %{lot} is held while a recall waits for a second person. It cannot be issued.',
+            values,
+        );
+    if (lot.held_for)
+        return say(
+            'Lot %{lot} is held while a hold waits for a second person. It cannot be issued.',
+            values,
+        );
     if (lot.on_hold) return say('Lot %{lot} is on hold. It cannot be issued.', values);
     return say('Lot %{lot} is inactive. It cannot be issued.', values);
 }

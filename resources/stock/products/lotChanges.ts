@@ -12,6 +12,12 @@ export const lotChanges = {
     expiry: 'Correct the expiry',
 } as const;
 
+/** What holds a lot before anybody has approved it. */
+export const lotWaits = {
+    hold: 'Held while a hold waits for a second person',
+    recall: 'Held while a recall waits for a second person',
+} as const;
+
 export type LotChange = keyof typeof lotChanges;
 
 export const lotChangeFields = {

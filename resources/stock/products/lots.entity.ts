@@ -1,7 +1,7 @@
 import { defineEntity } from '../../define/entity.ts';
-import { boolean, date, reference, text } from '../../define/field.ts';
+import { boolean, choice, date, reference, text } from '../../define/field.ts';
 import { oneStock, stockKeepers } from '../access.ts';
-import { lotChangeFields } from './lotChanges.ts';
+import { lotChangeFields, lotWaits } from './lotChanges.ts';
 
 /**
  * Lots come with receipts and counts. To hold or recall one, or to correct its expiry, is proposed
@@ -27,6 +27,7 @@ export const lots = defineEntity({
         active: boolean('Active', { readOnly: true }),
         on_hold: boolean('On hold', { readOnly: true }),
         recalled: boolean('Recalled', { readOnly: true }),
+        held_for: choice('Waits for a second person', lotWaits, { readOnly: true }),
         state_reason: text('Why', {
             readOnly: true,
             maxLength: 300,
@@ -41,7 +42,7 @@ export const lots = defineEntity({
             label: 'Propose a change',
             endpoint: 'POST /x/stock/lots/propose',
             ask: 'What changes about lot %{name}?',
-            about: 'Another keeper approves it. Until then the lot stays as it is.',
+            about: 'Another keeper approves it. A hold or a recall stops issuing at once; anything else stays as it is until then.',
             fields: lotChangeFields,
         },
     ],
@@ -54,6 +55,7 @@ export const lots = defineEntity({
             'active',
             'on_hold',
             'recalled',
+            'held_for',
             'state_reason',
         ],
         filters: ['product_id', 'active', 'on_hold', 'recalled'],
@@ -63,7 +65,7 @@ export const lots = defineEntity({
     rules: { expires_on: 'A lot does not expire before it was made.' },
     form: {
         '': ['product_id', 'lot_number', 'expires_on', 'manufactured_on', 'manufacturer'],
-        'May it be used': ['active', 'on_hold', 'recalled', 'state_reason'],
+        'May it be used': ['active', 'on_hold', 'recalled', 'held_for', 'state_reason'],
     },
     messages: { update: 'Edited successful' },
     links: { 'Adjust stock': '/stock/adjust' },

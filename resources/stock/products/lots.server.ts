@@ -29,7 +29,7 @@ interface Lot {
 
 async function readLot(db: Db, id: unknown): Promise<Lot> {
     const lot = await db.maybe<Lot>(sql`
-        select t.id, t.lot_number, p.name as product, p.expires, t.expires_on, t.manufactured_on, t.active, t.on_hold,
+        select t.id, t.lot_number, p.name as product, p.expires, t.expires_on, t.manufactured_on, t.active, t.on_hold and t.held_for is null as on_hold,
                t.recalled, t.state_reason
           from stock_lot t join product p on p.id = t.product_id where t.id = ${id}`);
     if (!lot) throw notFound(say('There is no such lot.'));

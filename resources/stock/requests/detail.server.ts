@@ -88,18 +88,15 @@ export const requestDetail = action('POST /x/stock/requests/detail', {
     run: async ({ id }, { db, viewer, scope, today }) => {
         const head = await db.maybe<RequestHead>(sql`
             select q.id, q.number, q.status, q.version, q.reason, q.needed_by, q.comments, q.submitted_at, q.decided_at,
-                   q.decision_reason, q.cancel_reason, q.created_at, q.place_id, s.name as place,
-                   q.receiver_id, p.name as receiver, p.locality, q.requester_id, a.full_name as requester,
-                   d.full_name as decided_by,
+                   q.decision_reason, q.cancel_reason, q.created_at, q.place_id, q.place_name as place,
+                   q.receiver_id, q.receiver_name as receiver, q.receiver_locality as locality, q.requester_id, q.requester_name as requester,
+                   q.decided_by_name as decided_by,
                    ${asksOwn(viewer)} as own, ${involves(viewer)} as involved,
                    -- Who decides rejects; cancelling is for what was decided, and for who asked.
                    ${asksOwn(viewer)} or (${keepsStock(viewer)} and q.status <> 'submitted') as cancels
               from stock_request q
               join stock_place_named p on p.id = q.receiver_id
-              join stock_place_named s on s.id = q.place_id
               left join facility f on f.id = p.facility_id
-              join account a on a.id = q.requester_id
-              left join account d on d.id = q.decided_by_id
              where q.id = ${id}
                and ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))`);
         if (!head) throw notFound();

@@ -10,17 +10,15 @@ const listWhere = (
     { scope, viewer, timeZone }: QueryInput,
     condition: (zone: string) => Sql,
 ): Sql => sql`
-    select q.id, q.number, q.status, p.name as receiver, p.locality, a.full_name as requester,
-           l.product_count, l.products, q.reason, q.needed_by, q.submitted_at, d.full_name as decided_by,
+    select q.id, q.number, q.status, q.receiver_name as receiver, q.receiver_locality as locality, q.requester_name as requester,
+           l.product_count, l.products, q.reason, q.needed_by, q.submitted_at, q.decided_by_name as decided_by,
            q.decided_at, q.decision_reason, q.created_at, q.version
       from stock_request q
       join stock_place_named p on p.id = q.receiver_id
       left join facility f on f.id = p.facility_id
-      join account a on a.id = q.requester_id
-      left join account d on d.id = q.decided_by_id
       cross join lateral (
-          select count(*)::integer as product_count, coalesce(string_agg(t.name, ', ' order by n.id), '') as products
-            from stock_request_line n join product t on t.id = n.product_id where n.request_id = q.id) l
+          select count(*)::integer as product_count, coalesce(string_agg(n.product_name, ', ' order by n.id), '') as products
+            from stock_request_line n where n.request_id = q.id) l
      where ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))
        and ${condition(timeZone)}`;
 

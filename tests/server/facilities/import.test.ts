@@ -206,16 +206,17 @@ describe('importing a facility list', () => {
         }
     });
 
-    test('fifty megabytes are refused in under a second', async () => {
+    test('fifty megabytes are refused in under a second of work', async () => {
         const file = Buffer.alloc(50 * 1024 * 1024, 65);
         const times: number[] = [];
-        // The best of three: other work on the machine is not what is measured.
+        // Milliseconds of this process on a core, the best of three: other work on the machine is not what is measured.
         for (let attempt = 0; attempt < 3; attempt++) {
-            const begun = performance.now();
+            const begun = process.cpuUsage();
             expect((await send(file)).status).toBe(413);
-            times.push(performance.now() - begun);
+            const { user, system } = process.cpuUsage(begun);
+            times.push((user + system) / 1000);
         }
-        expect(Math.min(...times)).toBeLessThan(5000);
+        expect(Math.min(...times)).toBeLessThan(1000);
     });
 
     test('the template can be filled in and imported', async () => {

@@ -62,7 +62,14 @@ async function documented() {
         );
         const counted = await call('POST /x/stock/counts/detail', { id: body.data.id });
         const { usable: _u, reserved: _r, ...requested } = await detail();
+        const asking = (await call('POST /x/stock/requests/detail', { id: request })).body.data;
+        const listed = (await call('POST /user/stock-requests', { id: request })).body;
+        const { place, counted_by } = counted.body.data;
+        const { receiver, requester, decided_by } = asking;
+        expect([receiver, requester, decided_by]).not.toContain(null);
         return {
+            heads: { place, counted_by, receiver, requester, decided_by, from: asking.place },
+            listed: Object.values(listed as Record<string, unknown[]>).find(Array.isArray),
             received: received.body.results[0],
             given: given.body.results[0],
             requested,

@@ -21,8 +21,14 @@ const call = (endpoint: string, body: object, as = 'distributor') =>
     app.call(endpoint, body, { as });
 const approve = (id: number, as = 'admin') => call('POST /x/stock/proposals/approve', { id }, as);
 const lotIs = (id: number) =>
-    app.db.one<{ expires_on: string; on_hold: boolean; recalled: boolean; state_reason: string }>(
-        sql`select expires_on, on_hold, recalled, state_reason from stock_lot where id = ${id}`,
+    app.db.one<{
+        expires_on: string;
+        on_hold: boolean;
+        recalled: boolean;
+        held_for: string | null;
+        state_reason: string;
+    }>(
+        sql`select expires_on, on_hold, recalled, held_for, state_reason from stock_lot where id = ${id}`,
     );
 
 /** A product of its own with so many of one lot. */
@@ -84,8 +90,15 @@ describe('the expiry and state of a lot', () => {
             return data.id as number;
         };
         const first = await change(on);
-        expect((await lotIs(lot))[flag]).toBe(false);
-        await approve(first);
+        // It stops going out at once, and is told so; whether it stays says the second person.
+        expect(await lotIs(lot)).toMatchObject({ recalled: false, on_hold: true, held_for: on });
+        const meanwhile = await world.issue({ product_id: product, lot_id: lot, quantity: 1 });
+        expect(JSON.stringify(meanwhile.body)).toMatch(`while a ${on} waits for a second person`);
+        await call('POST /x/stock/proposals/withdraw', { id: first });
+        expect(await lotIs(lot)).toMatchObject({ recalled: false, on_hold: false, held_for: null });
+        expect((await world.issue({ product_id: product, quantity: 1 })).status).toBe(200);
+        await approve(await change(on));
+        expect(await lotIs(lot)).toMatchObject({ on_hold: on === 'hold', held_for: null });
         expect(await lotIs(lot)).toMatchObject({ [flag]: true, state_reason: why });
         expect((await world.issue({ product_id: product, quantity: 1 })).status).toBe(202);
         const second = await change(off);
@@ -111,6 +124,8 @@ describe('the expiry and state of a lot', () => {
             sql`update stock_lot set expires_on = '2030-01-01' where id = ${lot}`,
             sql`update stock_lot set recalled = true where id = ${lot}`,
             sql`update stock_lot set active = false where id = ${lot}`,
+            sql`update stock_lot set on_hold = true, held_for = 'hold' where id = ${lot}`,
+            sql`update stock_lot set expires_on = '2150-01-01' where id = ${lot}`,
         ])
             await expect(app.db.run(change)).rejects.toMatchObject({
                 constraint: 'stock_lot_second_person',
