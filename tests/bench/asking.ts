@@ -1,5 +1,6 @@
 /** The same question to the product and to the floor: first whether both say the same, then how often a second. */
 import { inTurns, paired, tellThree, took } from './measure.ts';
+import { Cost } from './processor.ts';
 import { readFor } from './rowsRead.ts';
 import { demoSecret } from '../../server/demo/rules.ts';
 import type { BenchServer } from './server.ts';
@@ -56,17 +57,18 @@ export async function ask(
         [as, products],
     ] as const)
         await rate(target, asks, connections, lasts / 3);
+    const [best, own] = [new Cost(server, server.floor), new Cost(server, server.product)];
     const three = await inTurns(
         rounds,
         () => rate(server.floor, floors, connections, lasts),
-        () => rate(server.floor, bests, connections, lasts),
-        () => rate(as, products, connections, lasts),
+        () => best.of(() => rate(server.floor, bests, connections, lasts)),
+        () => own.of(() => rate(as, products, connections, lasts)),
     );
     const [reads, times] = [
         await readFor(server, as, questions),
         await alone(server, as, questions, rounds),
     ];
-    tellThree(what, three, { alone: times, reads });
+    tellThree(what, three, { product: own.each, kept: best.each }, { alone: times, reads });
 }
 
 /** Milliseconds of each question asked alone, medians of product and kept floor. */

@@ -1,5 +1,4 @@
 /** Ingest over TCP against bare inserts of a raw message and a result; and among many idle connections. */
-import { readFileSync } from 'node:fs';
 import { sql } from '../../resources/define/sql.ts';
 import {
     median,
@@ -13,19 +12,21 @@ import {
     took,
 } from './measure.ts';
 import { newMessage, open, send } from './senders.ts';
+import { databaseCpu } from './processor.ts';
 import type { BenchServer } from './server.ts';
 
 /** Tables of the floor: those of the product with their indexes, without triggers. */
-export async function floorTables({ db }: BenchServer): Promise<void> {
-    await db.pool.query(`
+export async function floorTables({ asOwner }: BenchServer): Promise<void> {
+    await asOwner(`
         drop table if exists bench_floor, bench_result, bench_message;
         create table bench_floor (id bigint generated always as identity primary key, bytes bytea);
         create table bench_message (like raw_message including all);
-        create table bench_result (like result including all)`);
+        create table bench_result (like result including all);
+        grant select, insert on bench_floor, bench_message, bench_result to public`);
 }
 
-export const dropFloorTables = ({ db }: BenchServer): Promise<unknown> =>
-    db.pool.query('drop table if exists bench_floor, bench_result, bench_message');
+export const dropFloorTables = ({ asOwner }: BenchServer): Promise<void> =>
+    asOwner('drop table if exists bench_floor, bench_result, bench_message');
 
 const bareMessage = (bytes: Buffer) => sql`
     with m as (insert into bench_message (protocol, address, received_at, sha256, bytes)
@@ -75,29 +76,6 @@ export async function ingest(server: BenchServer, rounds: number): Promise<void>
                 { oneCore },
             );
     }
-}
-
-/** Milliseconds of processor time of PostgreSQL and all its processes; 0 where the system does not tell. */
-function databaseCpu({ postmaster }: BenchServer): number {
-    try {
-        const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8')
-            .trim()
-            .split(' ');
-        // Of processes that have ended, the postmaster keeps the time (cutime, cstime).
-        return children.reduce(
-            (sum, pid) => sum + cpuOf(pid, 13, 14),
-            cpuOf(String(postmaster), 13, 14, 15, 16),
-        );
-    } catch {
-        return 0;
-    }
-}
-
-function cpuOf(pid: string, ...columns: number[]): number {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-        .replace(/^.*\) /, '0 0 ')
-        .split(' ');
-    return columns.reduce((sum, column) => sum + Number(stat[column]) * 10, 0);
 }
 
 /** Times until each message was acknowledged. */

@@ -92,20 +92,37 @@ function add(row: Row): void {
         product,
         floor && `floor ${floor}`,
         ratio && `ratio ${ratio}`,
+        costOf(row.figures) && `processor ${costOf(row.figures)}`,
         plain && `plain floor ${plain}`,
     ];
     console.error(`  ${what}: ${told.filter(Boolean).join(' · ')}`);
 }
 
-/** Answers a second against both floors, and what the database reads for each. */
-export const tellThree = (what: string, { product, kept, plain }: Three, figures: object): void =>
+/** Milliseconds of processor for an answer, server and PostgreSQL together. */
+interface Costs {
+    product: number;
+    kept: number;
+}
+
+/** As figures of a row. */
+export const costs = ({ product, kept }: Costs): { cost: Costs & { ratio: number } } => ({
+    cost: { product, kept, ratio: kept / product },
+});
+
+/** Answers a second against both floors, what they cost, and what the database reads for each. */
+export const tellThree = (
+    what: string,
+    { product, kept, plain }: Three,
+    cost: Costs,
+    figures: object,
+): void =>
     add({
         what,
         product: perSecond(product),
         floor: perSecond(kept.floor),
         ratio: times(kept.ratio),
         plain: `${perSecond(plain.floor)}, ${times(plain.ratio)}`,
-        figures: { product, kept, plain, ...figures },
+        figures: { product, kept, plain, ...costs(cost), ...figures },
     });
 
 /** Answers a second, more is better. */
@@ -118,17 +135,23 @@ export const tellRate = (what: string, pair: Pair, figures: object = {}): void =
 export const measured = (): readonly Row[] => rows;
 
 export function table(): string {
-    const head = ['Measured', 'Kipimo', 'Floor', 'Ratio', 'Plain floor, ratio'];
-    const cells = rows.map(({ what, product, floor, ratio, plain }) => [
+    const head = ['Measured', 'Kipimo', 'Floor', 'Ratio', 'Processor, ratio', 'Plain floor, ratio'];
+    const cells = rows.map(({ what, product, floor, ratio, plain, figures }) => [
         what,
         product,
         floor,
         ratio,
+        costOf(figures),
         plain,
     ]);
     return [head, head.map(() => '---'), ...cells]
         .map((row) => `| ${row.join(' | ')} |`)
         .join('\n');
+}
+
+function costOf(figures: object): string {
+    const { cost } = figures as Partial<ReturnType<typeof costs>>;
+    return cost ? `${ms(cost.product)}, ${times(cost.ratio)}` : '';
 }
 
 /** Rows and pages that the database reads for an answer, of the questions that were explained. */

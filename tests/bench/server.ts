@@ -6,7 +6,9 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { readConfig } from '../../server/config.ts';
+import { urlsOfRunning } from '../../server/embedded/server.ts';
 import type { Database } from '../../server/database/database.ts';
 import { demoFacts } from '../../server/demo/rules.ts';
 import { startDemo } from '../../server/demo/start.ts';
@@ -33,6 +35,8 @@ export interface BenchServer {
     db: Database;
     product: Part;
     floor: Part;
+    /** Runs statements as the owner of the tables: the application may make none. */
+    asOwner(text: string): Promise<void>;
     /** Process id of PostgreSQL. */
     postmaster: number;
     /** Bytes of PostgreSQL with all its processes, what they share counted once; 0 where the system does not tell. */
@@ -76,10 +80,16 @@ export async function benchServer({ results, keep }: Options): Promise<BenchServ
         parts.push(floor);
         const pidFile = join(folder, 'postgres', 'postmaster.pid');
         const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
+        const { ownerUrl } = urlsOfRunning(folder)!;
         return {
             db,
             product,
             floor,
+            asOwner: async (text) => {
+                const owner = new Client({ connectionString: ownerUrl });
+                await owner.connect();
+                await owner.query(text).finally(() => owner.end());
+            },
             postmaster,
             databaseMemory: () => memoryOf(postmaster),
             close,

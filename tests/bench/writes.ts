@@ -4,7 +4,8 @@ import { sql } from '../../resources/define/sql.ts';
 import { demoSecret } from '../../server/demo/rules.ts';
 import { signedIn, type Asking } from './asking.ts';
 import { dayBack } from './days.ts';
-import { megabytes, paired, tell, tellRate, times, took } from './measure.ts';
+import { costs, megabytes, paired, tell, tellRate, times, took } from './measure.ts';
+import { Cost } from './processor.ts';
 import type { BenchServer, Part } from './server.ts';
 import { rate, type Ask } from './traffic.ts';
 
@@ -25,18 +26,21 @@ export async function singleWrite(server: BenchServer, how: Asking): Promise<voi
     let number = Date.now();
     // Every one is another partner: names are unique.
     const asks = (): Ask[] =>
-        Array.from({ length: 40 }, () => ({
+        Array.from({ length: 160 }, () => ({
             path: '/api/ip/create',
             body: { name: `Bench ${number++}` },
         }));
-    const bare = Array.from({ length: 40 }, () => ({ path: '/write', body: {} }));
+    const bare = Array.from({ length: 160 }, () => ({ path: '/write', body: {} }));
+    // Compiled code and plans first.
+    await rate(as, asks(), how.connections, 0);
+    const [one, own] = [new Cost(server, server.floor), new Cost(server, server.product)];
     const pair = await paired(
         how.rounds,
-        () => rate(server.floor, bare, how.connections, 0),
-        () => rate(as, asks(), how.connections, 0),
+        () => one.of(() => rate(server.floor, bare, how.connections, 0)),
+        () => own.of(() => rate(as, asks(), how.connections, 0)),
     );
     await server.db.run(sql`delete from partner where name like 'Bench %'`);
-    tellRate('A single write, audited', pair);
+    tellRate('A single write, audited', pair, costs({ product: own.each, kept: one.each }));
 }
 
 /** A list as a file, and what memory it takes while it is written; the floor sends the rows as lines. */

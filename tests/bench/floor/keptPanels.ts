@@ -147,8 +147,8 @@ const better: Record<string, Statement> = {
     testsPerPositiveGx: byDisease(`${gx} and ${calledOnly}`, false, called),
     diseaseTrend: byStep('week', `${tests}, ${areas}`),
     diseaseTrendGx: byStep('week', `${tests}, ${areas}`, gx),
-    positivityTrend: byStep('week', all),
-    positivityTrendMonth: byStep('month', all),
+    positivityTrend: byStep('week', all, `disease_area = 'tb'`),
+    positivityTrendMonth: byStep('month', all, `disease_area = 'tb'`),
     stats: byRegion(
         `${plain.capacityFigures}, $T as tests, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.errors), 0) as errors`,
     ),

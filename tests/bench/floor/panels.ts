@@ -161,8 +161,9 @@ export const statements: Record<string, Statement> = {
     testsPerPositiveGx: byDisease(`${gx} and ${calledAreas.split(' and ')[0]!}`, called),
     diseaseTrend: byStep('week', `${tests}, ${areas}`),
     diseaseTrendGx: byStep('week', `${tests}, ${areas}`, gx),
-    positivityTrend: byStep('week', `${runs}, ${called}`),
-    positivityTrendMonth: byStep('month', `${runs}, ${called}`),
+    // Dashboards ask for TB alone.
+    positivityTrend: byStep('week', `${runs}, ${called}`, `disease_area = 'tb'`),
+    positivityTrendMonth: byStep('month', `${runs}, ${called}`, `disease_area = 'tb'`),
     stats: used(
         ...region,
         `${capacityFigures}, $T as tests, coalesce(sum(t.positive), 0) as positive, coalesce(sum(t.errors), 0) as errors`,
