@@ -5,7 +5,7 @@ import { home, overview, wall } from '../diseases/mounts.ts';
 
 const figures: Panel[] = [
     {
-        title: 'Tests and positives, all diseases together',
+        title: 'Tests and positives, all diseases and devices together',
         report: 'diseaseSummary',
         draws: 'figures',
         columns: ['tests', 'positive', 'positivity', 'error_rate'],
@@ -73,7 +73,7 @@ export const nationalDashboard = defineDashboard({
         ...figures,
         byDisease,
         {
-            title: 'Tests by disease',
+            title: 'Tests by disease on all devices',
             report: 'diseaseTrend',
             draws: 'chart',
             filter: { period: 'week' },
@@ -169,7 +169,7 @@ export const genexpertDashboard = defineDashboard({
             opens: '/national/stats',
         },
         {
-            title: 'Tests by disease',
+            title: 'Tests by disease on GeneXpert',
             report: 'diseaseSummary',
             draws: 'chart',
             filter: onlyGx,
@@ -177,7 +177,7 @@ export const genexpertDashboard = defineDashboard({
             opens: '/national/diseases',
         },
         {
-            title: 'Tests over time',
+            title: 'Tests over time on GeneXpert',
             report: 'diseaseTrend',
             draws: 'chart',
             filter: { ...onlyGx, period: 'week' },
@@ -186,7 +186,7 @@ export const genexpertDashboard = defineDashboard({
         },
         quality,
         {
-            title: 'Tests per positive',
+            title: 'Tests per positive on GeneXpert',
             report: 'testsPerPositive',
             draws: 'chart',
             filter: onlyGx,

@@ -38,6 +38,11 @@ export function ofAreasAndDevices({ areas, devices }: Holds, area: Sql, device: 
     return and(conditions);
 }
 
+/** Copies are counted: what an instrument computed between two of them is none. */
+const copies = sql`r.unit ilike 'copies/ml'`;
+const amount = sql`case when ${copies} then round(r.value) else r.value end`;
+const unit = sql`case when ${copies} then 'copies/mL' else r.unit end`;
+
 /** What a list shows of a result `r` at a facility `f` with a machine `m`. */
 function selectColumns(holds: Holds): Sql {
     const targets = Object.entries(holds.targets ?? {}).map(
@@ -48,7 +53,7 @@ function selectColumns(holds: Holds): Sql {
         select r.id, r.day, f.name as facility, r.facility_id, d.name as district, g.name as region,
                r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
                ${targets.length ? join(targets, ' ') : sql``}
-               r.result, r.value, r.value_operator, r.unit, r.error_code, r.error_text, r.assay, r.assay_version,
+               r.result, ${amount} as value, r.value_operator, ${unit} as unit, r.error_code, r.error_text, r.assay, r.assay_version,
                m.serial as machine_serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot,
                r.operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
                coalesce((select jsonb_agg(jsonb_build_object('target', c.target, 'call', c.call, 'grade', c.grade, 'value', c.value, 'ct', c.ct)

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountTypes, groups } from '../../resources/access.ts';
 import { bandChoices, bandProfiles } from '../../resources/bands.ts';
+import { menuSections } from '../../resources/menu.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
 
@@ -21,6 +22,7 @@ export async function declared(root: URL): Promise<Declared[]> {
         { file: 'resources/access.ts', says: [accountTypes, { options: groups }] },
         { file: 'resources/permissions.ts', says: { options: permissions } },
         { file: 'resources/places.ts', says: places.levels },
+        { file: 'resources/menu.ts', says: { options: sectionTitles() } },
         { file: 'resources/bands.ts', says: [bandProfiles, { options: bandChoices }] },
     ];
     const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });
@@ -31,6 +33,14 @@ export async function declared(root: URL): Promise<Declared[]> {
     }
     return found;
 }
+
+/** The headings of the menu, each by itself. */
+const sectionTitles = (): Record<string, string> =>
+    Object.fromEntries(
+        Object.values(menuSections).flatMap((sections) =>
+            sections.map(([title]) => [title, title]),
+        ),
+    );
 
 /** A declaration as it is, of an action what people read of it, of an area its title. */
 function wordsOf(exported: unknown): unknown {

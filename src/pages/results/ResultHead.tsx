@@ -103,12 +103,16 @@ function Verdict({ label, word, text }: { label: string; word: string; text: str
     );
 }
 
+const isCopies = (unit: string): boolean => /^copies\/ml$/i.test(unit);
+
 /** `< 40 copies/mL (log 1.6)`: the sign only where it says more than the number. */
 function valueOf(result: Headed): string {
     const operator = result.value_operator === '=' ? '' : result.value_operator;
     const value = Number(result.value).toLocaleString(tongueNow().locale, {
-        maximumFractionDigits: 4,
+        // Copies are counted: what an instrument computed between two of them is none.
+        maximumFractionDigits: isCopies(result.unit) ? 0 : 4,
     });
     const log = result.log_value === null ? '' : ` (log ${result.log_value})`;
-    return `${operator} ${value} ${result.unit}${log}`.trim();
+    const unit = isCopies(result.unit) ? 'copies/mL' : result.unit;
+    return `${operator} ${value} ${unit}${log}`.trim();
 }

@@ -1,8 +1,7 @@
 import { Link, NavLink } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
-import type { RouteEntry } from '../../../resources/routes.ts';
 import { Icon } from '../../base/icons.tsx';
-import { byArea, entryAt, groupsOf, menuOf } from './routes.ts';
+import { bySection, entryAt, groupsOf, menuOf } from './routes.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from './useRouteLabels.ts';
 import { initials } from '../header/UserMenu.tsx';
@@ -68,25 +67,26 @@ export function Sidebar({ group, path, userBlock, onFollow }: Props) {
 /** The screens of one group, under the names of their areas where it has those of several. */
 export function Entries({ group, path, onFollow }: Pick<Props, 'group' | 'path' | 'onFollow'>) {
     const user = useAccount();
-    const { areaLabel, groupLabel, routeLabel } = useRouteLabels();
-    const areas = byArea(menuOf(user, group));
+    const say = useSay();
+    const { groupLabel, routeLabel } = useRouteLabels();
+    const sections = bySection(menuOf(user, group));
     // One screen is open, and one is marked: the one that a record of it belongs to, too.
     const open = entryAt(path)?.route;
-    // Home stands above the rest by itself, and what bears the name of the group is headed by it.
-    const isHeaded = (entries: readonly RouteEntry[], at: number) =>
-        areas.length > 1 &&
-        (at > 0 || (entries.length > 1 && areaLabel(entries[0]!) !== groupLabel(group)));
+    // What bears the name of the group is headed by it, and Home stands above the rest by itself.
+    const isHeaded = ({ title, entries }: (typeof sections)[number], at: number) =>
+        sections.length > 1 &&
+        (at > 0 || (entries.length > 1 && say.text(title) !== groupLabel(group)));
     return (
         <ul className="k-entries">
-            {areas.map((entries, at) => (
-                <li key={entries[0]!.route}>
-                    {isHeaded(entries, at) && (
+            {sections.map((section, at) => (
+                <li key={section.entries[0]!.route}>
+                    {isHeaded(section, at) && (
                         <span className="k-entries-head" aria-hidden>
-                            {areaLabel(entries[0]!)}
+                            {say.text(section.title)}
                         </span>
                     )}
-                    <ul aria-label={areaLabel(entries[0]!)}>
-                        {entries.map((entry) => (
+                    <ul aria-label={say.text(section.title)}>
+                        {section.entries.map((entry) => (
                             <li key={entry.route}>
                                 <Link
                                     to={entry.route}

@@ -6,6 +6,7 @@ import {
     showsInMenu,
     type AccountType,
 } from '../../../resources/access.ts';
+import { menuPlace, menuSections } from '../../../resources/menu.ts';
 import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
 import index from '../../routes.gen.json';
 
@@ -73,18 +74,34 @@ export const menuOf = (
 ): readonly RouteEntry[] =>
     openTo(account, among)
         .filter((entry) => entry.group === group)
-        .toSorted((one, other) => Number(isHome(other, account)) - Number(isHome(one, account)));
+        .toSorted(inOrder(account));
 
-/** Entries of a menu by area, in their order. */
-export function byArea(entries: readonly RouteEntry[]): readonly (readonly RouteEntry[])[] {
-    const runs: RouteEntry[][] = [];
+/** Entries of a menu under what they are about: by its sections, and what stands in none by its area. In their order. */
+export function bySection(
+    entries: readonly RouteEntry[],
+): readonly { title: string; entries: readonly RouteEntry[] }[] {
+    const runs: { title: string; entries: RouteEntry[] }[] = [];
     for (const entry of entries) {
+        const [section] = menuPlace(entry.group, entry.route);
+        const title = menuSections[entry.group]?.[section]?.[0] ?? entry.areaTitle;
         const last = runs.at(-1);
-        if (last?.[0]?.area === entry.area) last.push(entry);
-        else runs.push([entry]);
+        if (last?.title === title) last.entries.push(entry);
+        else runs.push({ title, entries: [entry] });
     }
     return runs;
 }
+
+/** Home before everything else, then as the sections of the group have them. */
+const inOrder =
+    (account: Account) =>
+    (one: RouteEntry, other: RouteEntry): number => {
+        const [a, b] = [one, other].map(({ group, route }) => menuPlace(group, route));
+        return (
+            Number(isHome(other, account)) - Number(isHome(one, account)) ||
+            a![0] - b![0] ||
+            a![1] - b![1]
+        );
+    };
 
 const asMenuEntry = ({ group, permission }: RouteEntry) => ({
     group,

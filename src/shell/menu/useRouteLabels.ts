@@ -8,7 +8,6 @@ export function useRouteLabels() {
     return {
         routeLabel: ({ label }: RouteEntry) => say.text(label),
         routeTitle: ({ title }: RouteEntry) => say.text(title),
-        areaLabel: ({ areaTitle }: RouteEntry) => say.text(areaTitle),
         groupLabel: (group: Group) => say.text(groups[group]),
     };
 }

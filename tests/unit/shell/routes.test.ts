@@ -1,8 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
 import type { RouteEntry } from '../../../resources/routes.ts';
 import {
-    byArea,
+    bySection,
     entryAt,
     findScreens,
     groupsOf,
@@ -27,6 +28,8 @@ const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
     ...rest,
 });
 
+const published = '../shared/contract/routes.tsv';
+
 const some = [
     entry('/stock/items'),
     entry('/stock/items/level'),
@@ -39,14 +42,45 @@ const admin = { user_type: 'admin', role: { stock: true, view_errors: true } } a
 const poor = { user_type: 'admin', role: { stock: true } } as const;
 
 describe('the menu', () => {
-    it('keeps the screens of an area together, in their order', () => {
+    it('keeps the screens of an area together, in their order, and those of a section under its name', () => {
         const [one, two, three] = [
-            entry('/1', { area: 'stock' }),
-            entry('/2', { area: 'stock' }),
-            entry('/3', { area: 'trends' }),
+            entry('/1', { areaTitle: 'Stock' }),
+            entry('/2', { areaTitle: 'Stock' }),
+            entry('/3', { areaTitle: 'Trends' }),
         ];
-        expect(byArea([one, two, three])).toEqual([[one, two], [three]]);
-        expect(byArea([])).toEqual([]);
+        expect(bySection([one, two, three])).toEqual([
+            { title: 'Stock', entries: [one, two] },
+            { title: 'Trends', entries: [three] },
+        ]);
+        const tb = ['/tb/results', '/tb/rif'].map((route) => entry(route, { group: 'general' }));
+        expect(bySection(tb)).toEqual([{ title: 'TB', entries: tb }]);
+        expect(bySection([])).toEqual([]);
+    });
+
+    it.skipIf(!existsSync(published))('is in the order of the published list of routes', () => {
+        const listed = readFileSync(published, 'utf8')
+            .split('\n')
+            .map((line) => line.split('\t')[0]!);
+        for (const user_type of accountTypeNames) {
+            const role = Object.fromEntries(
+                accountTypes[user_type].permissions.map((name) => [name, true]),
+            );
+            const account = { user_type, role };
+            for (const group of groupsOf(account)) {
+                const found = menuOf(account, group).map(({ route }) => route);
+                const known = found.filter((route) => listed.includes(route));
+                const { path } = accountTypes[user_type].landing;
+                expect([user_type, group, known]).toEqual([
+                    user_type,
+                    group,
+                    known.toSorted(
+                        (a, b) =>
+                            Number(b === path) - Number(a === path) ||
+                            listed.indexOf(a) - listed.indexOf(b),
+                    ),
+                ]);
+            }
+        }
     });
 
     it('shows what an account may open, group by group', () => {
