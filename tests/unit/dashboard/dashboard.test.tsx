@@ -60,7 +60,9 @@ describe('a person who opens a dashboard', () => {
     it('is led to the rows behind a figure under the same filters', async () => {
         lake({ '/test/ferries/': ferries });
         openLake('?start_date=2026-11-01&end_date=2026-11-07&region=4');
-        const link = await within(await panel('Today')).findByRole('link', { name: /Rows behind/ });
+        const link = await within(await panel('Today')).findByRole('link', {
+            name: 'See what was counted',
+        });
         const address = decodeURIComponent(link.getAttribute('href') ?? '');
         expect(address).toContain('/test/ferries?filter=');
         expect(address).toContain('"start_date":"2026-11-01"');

@@ -66,12 +66,13 @@ describe('the upload', () => {
                     duplicates: 1,
                     conflicts: 0,
                 };
-            if (file.name === 'empty.csv') return { file: file.name, runs: [] };
+            if (file.name === 'empty.csv')
+                return { file: file.name, runs: [], failure: 'It is empty.' };
             const runs = [
                 { ...run, would_be: 'new' },
                 { ...run, would_be: 'duplicate' },
             ];
-            return { file: file.name, runs };
+            return { file: file.name, runs, failure: '' };
         };
         vi.stubGlobal('fetch', (_path: string, { body }: { body: FormData }) =>
             Promise.resolve(Response.json({ data: [answers(body)] })),
@@ -80,7 +81,9 @@ describe('the upload', () => {
         const input = container.querySelector('input[type=file]') as HTMLInputElement;
         await userEvent.upload(input, [new File(['a'], 'runs.csv'), new File(['b'], 'empty.csv')]);
         expect(await screen.findAllByText('2 runs: 1 new, 1 known already')).not.toHaveLength(0);
-        expect(await screen.findByText(/No run of an instrument was found/)).toBeVisible();
+        expect(
+            await screen.findByText(/No run of an instrument was found.*It is empty\./),
+        ).toBeVisible();
         expect(seen).toEqual([true, true]);
         await userEvent.click(screen.getByRole('button', { name: 'Upload 1 file' }));
         expect(await screen.findByText(/1 new, 1 known already\./)).toBeVisible();
