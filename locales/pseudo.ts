@@ -16,20 +16,28 @@ const accents: Readonly<Record<string, string>> = {
     z: 'ž',
     A: 'Á',
     C: 'Ç',
+    D: 'Ð',
     E: 'É',
+    G: 'Ĝ',
     I: 'Í',
+    L: 'Ļ',
     N: 'Ñ',
     O: 'Ö',
+    R: 'Ŕ',
     S: 'Š',
     T: 'Ţ',
     U: 'Ü',
+    Y: 'Ý',
+    Z: 'Ž',
 };
 
 /**
  * A text with accents, in brackets and 40 % longer: what is not translated stays plain, what has
- * no room breaks. Placeholders and plural bars are left alone.
+ * no room breaks. Placeholders and plural bars are left alone, and so is the name of the product.
  */
-export const pseudoText = (text: string): string =>
+export const pseudoText = (text: string): string => (text === 'Kipimo' ? text : stretched(text));
+
+const stretched = (text: string): string =>
     text
         .split('||||')
         .map((form) => {

@@ -84,7 +84,7 @@ export default function DownloadPage() {
                     >
                         {Object.entries(diseaseAreas).map(([name, text]) => (
                             <MenuItem key={name} value={name}>
-                                {text}
+                                {say.text(text)}
                             </MenuItem>
                         ))}
                     </TextField>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useLocale } from 'react-admin';
+import { tongueNow } from '../../../locales/tongue.ts';
 import { Link } from 'react-router-dom';
 import { accountTypes } from '../../../resources/access.ts';
 import { phrases } from '../../../resources/define/say.ts';
@@ -77,18 +77,20 @@ export default function Landing() {
 /** The day, a word to the person, and what the account sees. */
 function Greeting({ user }: { user: ReturnType<typeof useAccount> }) {
     const say = useSay();
-    const locale = useLocale();
     const [now] = useState(() => new Date());
     const { sees, title } = accountTypes[user.user_type];
     return (
         <>
             <p className="k-date">
-                {now.toLocaleDateString(locale === 'en' ? 'en-GB' : locale, {
-                    weekday: 'long',
-                    day: 'numeric',
-                    month: 'short',
-                    year: 'numeric',
-                })}
+                {now.toLocaleDateString(
+                    tongueNow().locale === 'en' ? 'en-GB' : tongueNow().locale,
+                    {
+                        weekday: 'long',
+                        day: 'numeric',
+                        month: 'short',
+                        year: 'numeric',
+                    },
+                )}
             </p>
             <h1>
                 {say(

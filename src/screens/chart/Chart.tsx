@@ -2,6 +2,7 @@
  * A chart, drawn by Plotly from figures alone: no request leaves for it. Loaded lazily; whoever shows
  * it also offers the same figures as a table (chart/ChartView.tsx).
  */
+import { plotLocale } from './plotLocale.ts';
 import { useTheme } from '@mui/material/styles';
 import Box from '@mui/material/Box';
 import Plotly from 'plotly.js/lib/core';
@@ -108,7 +109,12 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
                     <Plot
                         data={data}
                         layout={layout}
-                        config={{ displayModeBar: false, responsive: false, displaylogo: false }}
+                        config={{
+                            ...plotLocale(),
+                            displayModeBar: false,
+                            responsive: false,
+                            displaylogo: false,
+                        }}
                         style={{ position: 'absolute', inset: 0 }}
                         onClick={({ points: [point] }: Clicked) => {
                             if (point?.pointIndex !== undefined) onOpen?.(point.pointIndex);

@@ -23,7 +23,7 @@ export function FormSections({ entity, editing, fixed }: Props) {
             component="section"
             key={heading}
             sx={{ p: 2, mb: 1.5, overflow: 'visible' }}
-            aria-label={heading || undefined}
+            aria-label={heading ? text(heading) : undefined}
         >
             {heading && (
                 <Typography variant="h2" sx={{ mb: 1.5 }}>

@@ -20,7 +20,8 @@ export function Themed({ children }: { children: ReactNode }) {
     const mui = useMemo(() => muiThemeOf(tokens, dark), [tokens, dark]);
     useLayoutEffect(() => applyTokens(tokens, dark), [tokens, dark]);
     useLayoutEffect(() => {
-        document.documentElement.lang = locale;
+        // The pseudo-locale of the tests writes as English does.
+        document.documentElement.lang = locale === 'xx' ? 'en' : locale;
     }, [locale]);
     return (
         <Nonced>

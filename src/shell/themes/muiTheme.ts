@@ -4,11 +4,12 @@ import type { Tokens } from './themes.ts';
 const fonts =
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif";
 
+const touch = '@media (pointer: coarse)';
+const phone = '@media (max-width: 37.49rem)';
+
 /** The MUI theme of a theme's colours, for everything that react-admin draws. */
 export function muiThemeOf(tokens: Tokens, dark: boolean): Theme {
     const tone = (main: string) => ({ main, contrastText: dark ? '#0c1214' : '#ffffff' });
-    const touch = '@media (pointer: coarse)';
-    const phone = '@media (max-width: 37.49rem)';
     return createTheme({
         palette: {
             mode: dark ? 'dark' : 'light',
@@ -44,37 +45,65 @@ export function muiThemeOf(tokens: Tokens, dark: boolean): Theme {
                 [phone]: { fontSize: '1rem' },
             },
         },
-        components: {
-            MuiButtonBase: { defaultProps: { disableRipple: true } },
-            MuiButton: {
-                defaultProps: { disableElevation: true },
-                styleOverrides: { root: { [touch]: { minHeight: 44 } } },
-            },
-            MuiIconButton: {
-                styleOverrides: { root: { [touch]: { minWidth: 44, minHeight: 44 } } },
-            },
-            MuiMenuItem: { styleOverrides: { root: { [touch]: { minHeight: 44 } } } },
-            MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-            MuiCard: {
-                defaultProps: { elevation: 0 },
-                styleOverrides: { root: { border: `1px solid ${tokens.line}` } },
-            },
-            MuiInputBase: {
-                styleOverrides: {
-                    root: { [phone]: { fontSize: '1rem' }, [touch]: { minHeight: 44 } },
-                },
-            },
-            MuiOutlinedInput: {
-                styleOverrides: { notchedOutline: { borderColor: tokens.control } },
-            },
-            MuiTableCell: {
-                styleOverrides: {
-                    root: { borderColor: tokens.line, [phone]: { fontSize: '1rem' } },
-                    head: { fontWeight: 620, color: tokens.muted },
-                },
-            },
-            MuiTooltip: { defaultProps: { enterDelay: 400 } },
-            MuiLink: { defaultProps: { underline: 'always' } },
-        },
+        components: componentsOf(tokens),
     });
+}
+
+/** What each kind of element has of its own, on a phone and under a finger. */
+function componentsOf(tokens: Tokens): Theme['components'] {
+    return {
+        MuiButtonBase: { defaultProps: { disableRipple: true } },
+        MuiButton: {
+            defaultProps: { disableElevation: true },
+            styleOverrides: { root: { [touch]: { minHeight: 44 } } },
+        },
+        MuiIconButton: {
+            styleOverrides: { root: { [touch]: { minWidth: 44, minHeight: 44 } } },
+        },
+        MuiMenuItem: { styleOverrides: { root: { [touch]: { minHeight: 44 } } } },
+        MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+        MuiCard: {
+            defaultProps: { elevation: 0 },
+            styleOverrides: { root: { border: `1px solid ${tokens.line}` } },
+        },
+        MuiInputBase: {
+            styleOverrides: {
+                root: { [phone]: { fontSize: '1rem' }, [touch]: { minHeight: 44 } },
+            },
+        },
+        MuiOutlinedInput: {
+            styleOverrides: {
+                notchedOutline: {
+                    borderColor: tokens.control,
+                    [phone]: { top: 0, '& legend': { display: 'none' } },
+                },
+            },
+        },
+        // A phone has no room for a long label on the line of the frame: it stands above, whole.
+        MuiInputLabel: {
+            styleOverrides: {
+                root: {
+                    [phone]: {
+                        position: 'static',
+                        maxWidth: '100%',
+                        marginBottom: 2,
+                        overflow: 'visible',
+                        fontSize: '0.875rem',
+                        whiteSpace: 'normal',
+                        transform: 'none',
+                    },
+                },
+            },
+        },
+        MuiSelect: { styleOverrides: { select: { [phone]: { whiteSpace: 'normal' } } } },
+        MuiTabs: { defaultProps: { variant: 'scrollable', allowScrollButtonsMobile: true } },
+        MuiTableCell: {
+            styleOverrides: {
+                root: { borderColor: tokens.line, [phone]: { fontSize: '1rem' } },
+                head: { fontWeight: 620, color: tokens.muted },
+            },
+        },
+        MuiTooltip: { defaultProps: { enterDelay: 400 } },
+        MuiLink: { defaultProps: { underline: 'always' } },
+    };
 }

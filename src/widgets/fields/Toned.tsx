@@ -13,7 +13,7 @@ export function Toned({ tone, children }: { tone?: Tone; children: React.ReactNo
     if (!tone) return <>{children}</>;
     const { shape, colour } = marks[tone];
     return (
-        <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <Box component="span" sx={{ whiteSpace: { xs: 'normal', sm: 'nowrap' } }}>
             <Box
                 component="span"
                 aria-hidden

@@ -125,10 +125,11 @@ function OnDemand({ parts, children }: { parts: string; children: React.ReactNod
 }
 
 function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?: string }) {
+    const say = useSay();
     const text = formatNumber(value, digits);
     return (
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {unit === '%' ? `${text}%` : unit ? `${text} ${unit}` : text}
+            {unit === '%' ? `${text}%` : unit ? `${text} ${say.text(unit)}` : text}
         </Box>
     );
 }

@@ -99,6 +99,7 @@ export function NumberInput({ field, value, onChange, input, disabled }: InputPr
         setBefore(value);
         if (readNumber(typed) !== (value ?? null)) setTyped(asText(value));
     }
+    const say = useSay();
     const unit = unitOf(field);
     return (
         <TextField
@@ -114,7 +115,11 @@ export function NumberInput({ field, value, onChange, input, disabled }: InputPr
             slotProps={{
                 htmlInput: { inputMode: counts(field) ? 'numeric' : 'decimal' },
                 input: unit
-                    ? { endAdornment: <InputAdornment position="end">{unit}</InputAdornment> }
+                    ? {
+                          endAdornment: (
+                              <InputAdornment position="end">{say.text(unit)}</InputAdornment>
+                          ),
+                      }
                     : undefined,
             }}
         />
