@@ -1,10 +1,13 @@
 /** Opens screens one after the other as a person does, by hash and without a reload, and looks at each. */
+import { pseudoText } from '../../locales/pseudo.ts';
 import type { AccountType } from '../../resources/access.ts';
+import { english, say, type Sentence, spoken, type Tongue } from '../../resources/define/say.ts';
 import { name, sql } from '../../resources/define/sql.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { home } from '../helpers/world.ts';
 import { serious } from './axe.ts';
 import { type BrowserApp, signedIn, type Visit } from './harness.ts';
+import { dataOf, untold } from './language/pseudo.ts';
 import { entityOf, firstOfArea, may, type Stop } from './stops.ts';
 
 interface Settled {
@@ -67,6 +70,8 @@ interface Walk {
     stops: readonly Stop[];
     /** Held to axe as well. */
     axe: (entry: RouteEntry) => boolean;
+    /** In the pseudo-locale: every text is translated, and has room. */
+    pseudo?: boolean;
 }
 
 interface Screen {
@@ -77,18 +82,25 @@ interface Screen {
 }
 
 /** What is wrong with the screens, one line each that begins with the path. */
-export async function walk({ app, type, width, stops, axe }: Walk): Promise<string[]> {
+export async function walk(asked: Walk): Promise<string[]> {
+    const { app, type, width, stops, axe, pseudo = false } = asked;
     const visit = await app.page(width, { shared: true });
-    await start(visit, app, type);
+    const data = pseudo ? dataOf(visit.page) : undefined;
+    await start(visit, app, type, pseudo ? 'xx' : 'en');
+    const tongue = pseudo ? { locale: 'en', textOf: pseudoText } : english;
     const findings: string[] = [];
     const open = async (screen: Screen) => {
-        findings.push(...(await look(visit, screen)));
+        findings.push(...(await look(visit, screen, data)));
     };
     for (const { entry, whole } of stops) {
         const path = await filled(entry.route, app);
         // What is around the screens is the same in a whole area.
         const around = firstOfArea(entry) ? 'html' : 'main';
-        await open({ path, isNamed: namedAfter(entry), axe: axe(entry) ? around : undefined });
+        await open({
+            path,
+            isNamed: namedAfter(entry, tongue),
+            axe: axe(entry) ? around : undefined,
+        });
         if (!whole || entry.kind !== 'entity') continue;
         // The list still stands: its first row leads to the record.
         const record = await firstRecord(visit, app, entry);
@@ -101,11 +113,12 @@ export async function walk({ app, type, width, stops, axe }: Walk): Promise<stri
                 isNamed: (one) => one === record.title,
                 axe: checked,
             });
-            const edits = `Edit ${record.title}`;
+            const edits = spoken(say('Edit %{name}', { name: record.title }), tongue);
             if (may(entry, 'update', type))
                 await open({ path: at, isNamed: (one) => one === edits, axe: checked });
         }
-        const adds = `Add ${entityOf(entry)?.title[0].toLowerCase()}`;
+        const title: Sentence = { text: entityOf(entry)?.title[0] ?? '', small: true };
+        const adds = spoken(say('Add %{name}', { name: title }), tongue);
         if (may(entry, 'create', type))
             await open({ path: `${path}/create`, isNamed: (one) => one === adds, axe: checked });
     }
@@ -135,8 +148,17 @@ export async function walkClosed(
     return findings;
 }
 
-async function start({ page }: Visit, app: BrowserApp, type: AccountType): Promise<void> {
+async function start(
+    { page }: Visit,
+    app: BrowserApp,
+    type: AccountType,
+    language = 'en',
+): Promise<void> {
     await signedIn(page, app, home(type));
+    await page.addInitScript(
+        (chosen) => localStorage.setItem('kipimo.settings', JSON.stringify({ language: chosen })),
+        language,
+    );
     // The screens themselves are looked at here; being led away from them has its own tests.
     if (type === 'facility')
         await page.route('**/api/mdr/mdr_pending_linkage_count/', (route) =>
@@ -146,7 +168,11 @@ async function start({ page }: Visit, app: BrowserApp, type: AccountType): Promi
     await page.waitForSelector('main h1');
 }
 
-async function look(visit: Visit, { path, isNamed, axe }: Screen): Promise<string[]> {
+async function look(
+    visit: Visit,
+    { path, isNamed, axe }: Screen,
+    data?: ReadonlySet<string>,
+): Promise<string[]> {
     const { page, complaints } = visit;
     const found: string[] = [];
     try {
@@ -155,6 +181,7 @@ async function look(visit: Visit, { path, isNamed, axe }: Screen): Promise<strin
         if (settled.path.split('?')[0] !== path) found.push(`leads to ${settled.path}`);
         if (!isNamed(settled.heading)) found.push(`heading "${settled.heading}"`);
         if (axe) found.push(...(await serious(page, axe)));
+        if (data) found.push(...(await untold(page, data)));
     } catch (error) {
         found.push(`not settled: ${(error as Error).message.split('\n')[0]}`);
     }
@@ -163,11 +190,11 @@ async function look(visit: Visit, { path, isNamed, axe }: Screen): Promise<strin
 }
 
 const namedAfter =
-    ({ component, title, label }: RouteEntry) =>
+    ({ component, title, label }: RouteEntry, tongue: Tongue) =>
     (heading: string): boolean =>
         component === 'shell/Landing'
-            ? /^Good (morning|afternoon|evening), /.test(heading)
-            : heading === title || heading === label;
+            ? tongue !== english || /^Good (morning|afternoon|evening), /.test(heading)
+            : [title, label].some((one) => one && heading === tongue.textOf(one));
 
 /** A route whose parameter is a record of that table: the first there is. */
 async function filled(route: string, app: BrowserApp): Promise<string> {
