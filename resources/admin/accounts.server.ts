@@ -2,22 +2,14 @@
  * Rules of accounts and roles that go beyond their fields: nobody grants what they lack, nobody
  * edits their own role, an account type has its place, and a change ends the sessions it concerns.
  */
-import {
-    accountTypes,
-    grant,
-    permissionNames,
-    permissions,
-    type AccountType,
-    type RoleMap,
-} from '../access.ts';
+import { accountTypes, grant, permissionNames, permissions, type AccountType } from '../access.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
-import { boolean, choice, integer, text } from '../define/field.ts';
+import { integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { givenColumns, randomPassword, tellOnce } from '../session/given.server.ts';
 import { weakness } from '../session/secrets.server.ts';
-import { roles } from './roles.entity.ts';
 import { users } from './users.entity.ts';
 import { say } from '../define/say.ts';
 
@@ -65,7 +57,7 @@ function refuseFaults(faults: Faults): void {
  * Nobody grants what they lack. A system administrator grants what the standard role of any account
  * type holds, and of the permissions of administration only those that their own role holds.
  */
-function checkGranted(context: Context, granted: Values): void {
+export function checkGranted(context: Context, granted: Values): void {
     const administering: readonly string[] = accountTypes.superadmin.permissions;
     const lacking = permissionNames.filter(
         (name) =>
@@ -82,11 +74,6 @@ function checkGranted(context: Context, granted: Values): void {
         );
     }
 }
-
-const ownRole = async (context: Context, roleId: number): Promise<boolean> =>
-    (await context.db.maybe(
-        sql`select 1 from account where id = ${context.viewer.id} and role_id = ${roleId}`,
-    )) !== undefined;
 
 /** Ends every open session of the accounts, from their next request on. */
 const endSessions = (db: Db, now: Date, accountId: number): Promise<number> =>
@@ -246,66 +233,5 @@ export const resetKey = action('POST /x/users/reset-key', {
         if (!account) throw notFound();
         await endSessions(db, now, id);
         return { data: account };
-    },
-});
-
-export const createRole = verbAction(roles, 'create', {
-    about: 'Add a role',
-    run: async (values, context) => {
-        checkGranted(context, values['permissions'] ?? {});
-        return { ...(await context.save(roles, 'create', values)) };
-    },
-});
-
-export const editRole = verbAction(roles, 'update', {
-    about: 'Edit a role; ends the sessions of its accounts',
-    run: async (values, context) => {
-        if (await ownRole(context, values['id'])) {
-            throw new Refusal(
-                say('Another administrator must change your own rights.'),
-                'own_rights',
-            );
-        }
-        checkGranted(context, values['permissions'] ?? {});
-        const answer = await context.save(roles, 'update', values);
-        await endSessionsOfRole(context, values['id']);
-        return { ...answer };
-    },
-});
-
-const endSessionsOfRole = ({ db, now }: Context, roleId: number): Promise<number> =>
-    db.run(sql`
-        update session set ended_at = ${now}
-         where ended_at is null and account_id in (select id from account where role_id = ${roleId})`);
-
-export const editPermission = action('POST /edit_permission/', {
-    about: 'Give one permission to a role, or take it away; ends the sessions of its accounts',
-    access: [grant('permissions', 'superadmin')],
-    body: {
-        role: integer('Role', { required: true }),
-        permission: choice('Permission', permissions, { required: true }),
-        value: boolean('Granted', { required: true }),
-    },
-    done: 'Edited successful',
-    failure: 'Error Changing Permission',
-    run: async ({ role, permission, value }, context) => {
-        if (await ownRole(context, role)) {
-            throw new Refusal(
-                say('Another administrator must change your own rights.'),
-                'own_rights',
-            );
-        }
-        checkGranted(context, { [permission]: value });
-        const data = await context.db.maybe<{
-            id: number;
-            name: string;
-            permissions: RoleMap;
-            version: number;
-        }>(sql`
-            update role set permissions = permissions || jsonb_build_object(${permission}::text, ${value}::boolean)
-             where id = ${role} returning id, name, permissions, version`);
-        if (!data) throw notFound();
-        await endSessionsOfRole(context, role);
-        return { data };
     },
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { Permission, RoleMap } from '../../../resources/access.ts';
 import type { roles } from '../../../resources/admin/roles.entity.ts';
-import type { editPermission } from '../../../resources/admin/accounts.server.ts';
+import type { editPermission } from '../../../resources/admin/roles.server.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 
 export interface Role {

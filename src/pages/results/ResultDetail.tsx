@@ -29,16 +29,7 @@ export default function ResultDetail() {
     const { id = '' } = useParams();
     const resource = useResourceContext() ?? '';
     const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
-    const { data, error, isPending, refetch } = useQuery({
-        queryKey: ['results', 'detail', id],
-        queryFn: ({ signal }) =>
-            call<typeof resultDetail>(
-                'POST /x/results/detail',
-                { id: Number(id) },
-                { signal, reads: true },
-            ),
-        retry: false,
-    });
+    const { data, error, isPending, refetch } = useResult(id);
     const user = storedUser();
     const identity = user ? accountTypes[user.user_type].identity : 'none';
     const report = entryOf(resource)?.name;
@@ -105,3 +96,15 @@ export default function ResultDetail() {
         </div>
     );
 }
+
+const useResult = (id: string) =>
+    useQuery({
+        queryKey: ['results', 'detail', id],
+        queryFn: ({ signal }) =>
+            call<typeof resultDetail>(
+                'POST /x/results/detail',
+                { id: Number(id) },
+                { signal, reads: true },
+            ),
+        retry: false,
+    });

@@ -7,7 +7,7 @@ import { Toggle } from '../../shell/settings/Toggle.tsx';
 import { Celebration } from '../../widgets/Celebration.tsx';
 import { messageOf } from '../../widgets/failure.ts';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';
-import type { saveUserSettings } from '../../../resources/session/session.server.ts';
+import type { saveUserSettings } from '../../../resources/session/userSettings.server.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** Fun mode and extra fun mode, each saved the moment it is flipped. */

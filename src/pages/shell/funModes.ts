@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
-import type { userSettings } from '../../../resources/session/session.server.ts';
+import type { userSettings } from '../../../resources/session/userSettings.server.ts';
 
 export interface FunModes {
     fun_mode: boolean;

@@ -124,20 +124,25 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
             </Box>
             {width > 0 && width < NARROW && <Legend chart={chart} drawing={drawing} />}
             {/* oxlint-enable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions */}
-            <Box
-                component="output"
-                aria-live="polite"
-                sx={{
-                    display: at === null ? 'none' : 'block',
-                    fontVariantNumeric: 'tabular-nums',
-                    mt: 0.5,
-                }}
-            >
-                {at !== null && pointText(drawing, at)}
-            </Box>
+            <PointText drawing={drawing} at={at} />
         </Box>
     );
 }
+
+/** Says what stands at the place that the keys have come to. */
+const PointText = ({ drawing, at }: { drawing: Drawing; at: number | null }) => (
+    <Box
+        component="output"
+        aria-live="polite"
+        sx={{
+            display: at === null ? 'none' : 'block',
+            fontVariantNumeric: 'tabular-nums',
+            mt: 0.5,
+        }}
+    >
+        {at !== null && pointText(drawing, at)}
+    </Box>
+);
 
 /** Everything that stands at one place along. */
 const pointText = ({ x, series, marks }: Drawing, at: number): string => {

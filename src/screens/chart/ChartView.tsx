@@ -20,7 +20,7 @@ import { filtersBehind } from './behind.ts';
 import { type Order, ordersOf, standardOrder } from './order.ts';
 import { later } from '../later.tsx';
 import { ChartTable } from './ChartTable.tsx';
-import { drawingOf, summaryOf } from './series.ts';
+import { type Drawing, drawingOf, summaryOf } from './series.ts';
 import { useNotes } from './useNotes.ts';
 import { useSay } from '../../widgets/say.ts';
 import { PictureButton } from './PictureButton.tsx';
@@ -46,12 +46,9 @@ interface Props {
 export function ChartView(given: Props) {
     const { report, rows, count, title, filters, columns, height = 280, yearBefore, route } = given;
     const say = useSay();
-    const { label, option } = useLabels();
+    const { label } = useLabels();
     const chart = useMemo(() => aimed(report, filters), [report, filters]);
-    const along = chart?.x ?? '';
-    const [chosen, choose] = useStore<Order | null>(`order.${report.name}`, null);
-    const orders = useMemo(() => ordersOf(along, rows), [along, rows]);
-    const order = chosen && orders.includes(chosen) ? chosen : standardOrder(along);
+    const { orders, order, choose } = useOrder(report, chart?.x ?? '', rows);
     const navigate = useNavigate();
     const addressOf = useRowsAddress(route);
     const handle = useRef<ChartHandle>(null);
@@ -67,15 +64,7 @@ export function ChartView(given: Props) {
         [report],
     );
     const notes = useNotes(chart?.x === 'period' ? filters : {});
-    const earlier = (name: string) =>
-        name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier');
-    const labels = {
-        label,
-        option,
-        earlier,
-        part: (step: string) => say('%{step} (in part)', { step }),
-        others: say('Other'),
-    };
+    const labels = useDrawingLabels();
     const drawing = useMemo(
         () =>
             chart &&
@@ -89,7 +78,6 @@ export function ChartView(given: Props) {
         [report, chart, rows, columns, yearBefore, notes, order, filters],
     );
     if (!chart || !drawing) return null;
-    const unseen = count - rows.length;
     const open =
         addressOf &&
         ((at: number) =>
@@ -131,20 +119,53 @@ export function ChartView(given: Props) {
             {!drawing.timed && drawing.x.length > 2 && (
                 <OrderChoice orders={orders} order={order} choose={choose} />
             )}
+            <Remarks drawing={drawing} rows={rows.length} count={count} />
+        </Box>
+    );
+}
+
+/** The order of the bars: the one the reader chose where it fits, else the usual one. */
+function useOrder(report: Report, along: string, rows: Props['rows']) {
+    const [chosen, choose] = useStore<Order | null>(`order.${report.name}`, null);
+    const orders = useMemo(() => ordersOf(along, rows), [along, rows]);
+    const order = chosen && orders.includes(chosen) ? chosen : standardOrder(along);
+    return { orders, order, choose };
+}
+
+/** Words that a drawing puts to its series and steps. */
+function useDrawingLabels() {
+    const say = useSay();
+    const { label, option } = useLabels();
+    return {
+        label,
+        option,
+        earlier: (name: string) =>
+            name ? say('%{name}, a year earlier', { name }) : say('All, a year earlier'),
+        part: (step: string) => say('%{step} (in part)', { step }),
+        others: say('Other'),
+    };
+}
+
+/** What is there in part only, and what is not drawn. */
+function Remarks({ drawing, rows, count }: { drawing: Drawing; rows: number; count: number }) {
+    const say = useSay();
+    const isUnseen = count > rows;
+    return (
+        <>
             {drawing.partial.includes(true) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
                     {say('Paler or hollow: the period covers only a part of this step.')}
                 </Typography>
             )}
-            {(drawing.count > drawing.x.length || unseen > 0) && (
+            {(drawing.count > drawing.x.length || isUnseen) && (
                 <Typography variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
                     {say('The first %{shown} of %{count} are drawn. The table has all.', {
                         shown: drawing.x.length,
-                        count: Math.max(drawing.count, unseen > 0 ? count : 0),
+                        count: Math.max(drawing.count, isUnseen ? count : 0),
                     })}
                 </Typography>
             )}
-        </Box>
+        </>
     );
 }
 

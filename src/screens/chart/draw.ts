@@ -13,6 +13,7 @@ import {
     symbols,
 } from './look.ts';
 import type { Series } from './few.ts';
+import { escaped, marksOn, targetOf } from './overlay.ts';
 import type { Drawing } from './series.ts';
 
 interface Given {
@@ -231,86 +232,3 @@ function traceOf(series: Series, look: TraceLook): Data {
         },
     };
 }
-
-/** The aim as a dashed line with its name. */
-function targetOf(
-    { target }: Chart,
-    aim: string,
-    { palette }: Theme,
-    lying: boolean,
-): Partial<Layout> {
-    if (!target) return {};
-    const { value } = target;
-    const span = lying
-        ? { xref: 'x' as const, yref: 'paper' as const, x0: value, x1: value, y0: 0, y1: 1 }
-        : { xref: 'paper' as const, yref: 'y' as const, x0: 0, x1: 1, y0: value, y1: value };
-    return {
-        shapes: [
-            {
-                type: 'line',
-                ...span,
-                line: { color: palette.text.primary, width: 1.5, dash: '6px 4px' as 'dash' },
-            },
-        ],
-        annotations: [
-            {
-                text: escaped(aim),
-                showarrow: false,
-                font: { size: 12, color: palette.text.primary },
-                bgcolor: palette.background.paper,
-                ...(lying
-                    ? {
-                          xref: 'x',
-                          yref: 'paper',
-                          x: value,
-                          y: 0,
-                          yanchor: 'bottom',
-                          xanchor: 'left',
-                      }
-                    : {
-                          xref: 'paper',
-                          yref: 'y',
-                          x: 1,
-                          y: value,
-                          xanchor: 'right',
-                          yanchor: 'bottom',
-                      }),
-            },
-        ],
-    };
-}
-
-/** Dated notes as upright lines, each with its text where the pointer rests on its sign. */
-function marksOn({ marks, x }: Drawing, { palette }: Theme): Partial<Layout> {
-    const places = marks.map((mark) => x[mark.at] ?? '');
-    return {
-        shapes: places.map((place) => ({
-            type: 'line',
-            xref: 'x',
-            yref: 'paper',
-            x0: place,
-            x1: place,
-            y0: 0,
-            y1: 1,
-            line: { color: palette.text.secondary, width: 1, dash: 'dot' },
-        })),
-        annotations: marks.map(({ text }, at) => ({
-            xref: 'x',
-            yref: 'paper',
-            x: places[at],
-            y: 1,
-            yanchor: 'top',
-            text: 'i',
-            hovertext: escaped(text),
-            showarrow: false,
-            borderpad: 2,
-            width: 14,
-            font: { size: 12, color: palette.background.paper },
-            bgcolor: palette.text.secondary,
-        })),
-    };
-}
-
-/** Plotly reads a few tags in texts; a name is never markup. */
-export const escaped = (text: string): string =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

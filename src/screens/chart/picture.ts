@@ -1,6 +1,6 @@
 /** A chart as a PNG of its own: with title, period and place in it, since a picture travels alone. */
 import type { Data, Layout } from 'plotly.js';
-import { escaped } from './draw.ts';
+import { escaped } from './overlay.ts';
 
 interface Drawer {
     toImage(

@@ -3,7 +3,7 @@ import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
 import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { groupBy } from '../../../resources/define/several.ts';
-import { escaped } from '../chart/draw.ts';
+import { escaped } from '../chart/overlay.ts';
 import { valueText } from '../chart/series.ts';
 import type { Area } from './areas.ts';
 import { markOf, type MapPoint, type Measure, valueOf } from './points.ts';

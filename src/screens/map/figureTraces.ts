@@ -1,7 +1,7 @@
 /** Traces of the map of figures: each band its shape and colour, and near places as one with a number. */
 import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
-import { escaped } from '../chart/draw.ts';
+import { escaped } from '../chart/overlay.ts';
 import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
 import {
