@@ -11,6 +11,7 @@ import { session } from './session/session.area.ts';
 import { stockArea } from './stock/stock.area.ts';
 import { stockListsArea } from './stock/lists.area.ts';
 import { trendsArea } from './trends/trends.area.ts';
+import { machinesArea } from './machines/machines.area.ts';
 import { utilizationArea } from './utilization/utilization.area.ts';
 
 export const areas: readonly Area[] = [
@@ -20,6 +21,7 @@ export const areas: readonly Area[] = [
     resultsArea,
     trendsArea,
     utilizationArea,
+    machinesArea,
     facilitiesArea,
     gatewayArea,
     mdrArea,

@@ -43,6 +43,13 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Trends', ['/utilization/trends', '/error/trends', '/reporting/trends', '/mdr/trends']],
         ['Downloads and notes', ['/gx/results/download', '/national/notes']],
     ],
+    genexpert: [
+        ['Overview', ['/genexpert', '/genexpert/results']],
+        ['Machines', ['/machines/silent']],
+        ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
+        ['Errors', ['/gx/errors/targeted']],
+        ['DR-TB', ['/mdr/pending']],
+    ],
     stock: [
         ['Overview', ['/distributor/dashboard']],
         ['Products', ['/stock/categories', '/stock/units', '/stock/items', '/stock/lots']],
@@ -100,6 +107,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             'DR-TB',
             [
                 '/drtb/mdr/report',
+                '/drtb/mdr/pending',
                 '/drtb/tb/results',
                 '/drtb/tb/dashboard',
                 '/drtb/tb/rif',
@@ -135,11 +143,12 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ],
     ],
     superadmin: [
-        ['System', ['/log/views', '/server/log/view']],
+        ['System', ['/log/views', '/server/log/view', '/system/jobs']],
         [
             'Machines and messages',
             [
                 '/machines/assignment',
+                '/inactive/machines',
                 '/genexpert/senders',
                 '/genexpert/review',
                 '/genexpert/messages',

@@ -8,6 +8,7 @@ import type { Action } from '../resources/define/action.ts';
 import type { ListDownload } from '../resources/define/download.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Job } from '../resources/define/points/job.ts';
+import type { Work } from '../resources/define/points/work.ts';
 import type { Query } from '../resources/define/query.ts';
 import type { Report } from '../resources/define/report.ts';
 import { areas } from '../resources/index.ts';
@@ -21,6 +22,7 @@ export interface Product {
     actions: Action[];
     downloads: ListDownload[];
     jobs: Job[];
+    works: Work[];
 }
 
 /** Loads the whole product. Refuses a report without a query, and a query without a report. */
@@ -45,13 +47,14 @@ export async function loadProduct(): Promise<Product> {
         actions: exported.filter((one): one is Action => one.kind === 'action'),
         downloads: exported.filter((one): one is ListDownload => one.kind === 'download'),
         jobs: exported.filter((one): one is Job => one.kind === 'job'),
+        works: exported.filter((one): one is Work => one.kind === 'work'),
     };
 }
 
-type Exported = Action | Query | ListDownload | Job;
-const kinds = ['action', 'query', 'download', 'job'];
+type Exported = Action | Query | ListDownload | Job | Work;
+const kinds = ['action', 'query', 'download', 'job', 'work'];
 
-/** Every exported action, query, download and job of the server-only files, each once. */
+/** Every exported action, query, download, job and work of the files that no browser loads, each once. */
 async function serverExports(): Promise<Exported[]> {
     const names = (await readdir(folder, { recursive: true }))
         .filter((file) => /\.(server|sql)\.ts$/.test(file) && !file.startsWith('define'))

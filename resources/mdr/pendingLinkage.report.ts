@@ -1,18 +1,30 @@
+import { grant } from '../access.ts';
+import { facilityName } from '../facilities/columns.ts';
 import { choice, date, decimal, instant, integer, text } from '../define/field.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { defineReport } from '../define/report.ts';
 import { flags } from '../results/columns.ts';
 import { siteMdr } from './siteAccess.ts';
 
-/** Rifampicin-resistant results of the facility that belong to no patient yet, the oldest first. */
+/** How long a result waits already. Beyond 24 hours is late: the day within which it is to be linked. */
+const waited = choice('Waiting', {
+    under_day: 'Less than 24 hours',
+    over_day: 'More than 24 hours',
+    days: 'From 24 hours to 7 days',
+    over_week: 'More than 7 days',
+});
+
+/** Rifampicin-resistant results that belong to no patient yet, the oldest first: of a facility, of the country. */
 export const pendingLinkage = defineReport({
     name: 'pendingLinkage',
     title: 'Unlinked RIF-resistant results',
     about: 'One row per specimen with rifampicin resistance that is neither linked to a patient nor marked as not MDR.',
     period: { kind: 'none' },
-    place: false,
+    filters: { waited },
     columns: {
         sample_id: text('Sample', { identity: true, names: { thing: 'sample' } }),
+        facility: facilityName,
+        district: text('District', { required: true }),
         day: date('Day', { required: true }),
         patient_id: text('Patient number', { identity: true }),
         patient_name: text('Patient', { identity: true }),
@@ -41,7 +53,7 @@ export const pendingLinkage = defineReport({
     },
     optional: ['age', 'sex', 'assay', 'flags'],
     sort: ['since', 'day', 'sample_id', 'patient_name', 'waiting_hours'],
-    search: ['sample_id', 'patient_id', 'patient_name'],
+    search: ['facility', 'sample_id', 'patient_id', 'patient_name'],
     file: 'Unlinked RIF results',
     mounts: [
         {
@@ -50,6 +62,18 @@ export const pendingLinkage = defineReport({
             access: siteMdr,
             endpoint: 'POST /mdr/mdr_pending_linkage/',
             hidden: true,
+        },
+        {
+            route: '/mdr/pending',
+            group: 'genexpert',
+            access: [grant('view_mdr', 'admin')],
+            endpoint: 'POST /mdr/mdr_pending_linkage/all/',
+        },
+        {
+            route: '/drtb/mdr/pending',
+            group: 'drtb',
+            access: [grant('mdr_account', 'drtb')],
+            endpoint: 'POST /mdr/mdr_pending_linkage/all/',
         },
     ],
 });

@@ -10,6 +10,7 @@ import {
 } from './diseaseReports.report.ts';
 import { holidays } from './holidays.entity.ts';
 import { diseaseDashboard, genexpertDashboard, nationalDashboard } from './national.dashboard.ts';
+import { startDashboard } from './start.dashboard.ts';
 import { programmeRules } from './programmeRules.entity.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import {
@@ -24,6 +25,7 @@ export const nationalArea = defineArea({
     name: 'national',
     title: 'The programme',
     menu: [
+        startDashboard,
         nationalDashboard,
         genexpertDashboard,
         diseaseDashboard,

@@ -3,7 +3,7 @@ import { grant } from '../access.ts';
 import { defineDashboard, type Panel } from '../define/screens/dashboard.ts';
 import { home, overview, wall } from '../diseases/mounts.ts';
 
-const figures: Panel[] = [
+export const figures: Panel[] = [
     {
         title: 'Tests and positives, all diseases and devices together',
         report: 'diseaseSummary',
@@ -43,7 +43,7 @@ const watch: Panel = {
     opens: '/gx/modules',
 };
 
-const byDisease: Panel = {
+export const byDisease: Panel = {
     title: 'Diseases',
     report: 'diseaseSummary',
     draws: 'table',
@@ -69,6 +69,7 @@ export const nationalDashboard = defineDashboard({
     about: 'Tests, positives, errors, use and reach of the programme, by disease and place.',
     window: 30,
     place: true,
+    work: true,
     panels: [
         ...figures,
         byDisease,

@@ -1,20 +1,6 @@
-import { accountTypeNames, accountTypes, everyone, only } from '../access.ts';
+import { everyone, only } from '../access.ts';
 import { defineArea } from '../define/screens/area.ts';
 import { definePage } from '../define/screens/page.ts';
-
-/** A landing route shows where the account can go, until a dashboard takes the route over, as for admin and distributor. */
-const landing = definePage({
-    title: 'Home',
-    component: 'shell/Landing',
-    mounts: accountTypeNames
-        .filter((type) => type !== 'admin' && type !== 'distributor')
-        .map((type) => ({
-            route: accountTypes[type].landing.path as `/${string}`,
-            group: accountTypes[type].group,
-            label: 'Home',
-            access: [only('the account type itself is the permission to its home', type)],
-        })),
-});
 
 const own = everyone('only about the own account');
 
@@ -53,5 +39,5 @@ const validateKey = definePage({
 export const session = defineArea({
     name: 'session',
     title: 'Session',
-    menu: [landing, profile, settings, choosePassword, createKey, validateKey],
+    menu: [profile, settings, choosePassword, createKey, validateKey],
 });

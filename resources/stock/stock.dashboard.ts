@@ -30,6 +30,7 @@ export const distributorDashboard = defineDashboard({
     about: 'What the central store holds, what is short, what expires soon, and who waits for an answer.',
     window: 365,
     place: false,
+    work: true,
     panels: [
         figure('On hand', { stocked: true }),
         figure('Out of stock', { status: 'out' }),

@@ -14,7 +14,17 @@ export interface Declared {
     says: unknown;
 }
 
-const kinds = ['entity', 'report', 'dashboard', 'document', 'page', 'action', 'guard', 'news'];
+const kinds = [
+    'entity',
+    'report',
+    'dashboard',
+    'document',
+    'page',
+    'action',
+    'guard',
+    'news',
+    'work',
+];
 
 /** Everything declared, by file and in the order of its exports. */
 export async function declared(root: URL): Promise<Declared[]> {

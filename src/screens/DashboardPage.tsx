@@ -9,6 +9,7 @@ import { Panels } from './dashboard/Panels.tsx';
 import { PanelsButton } from './dashboard/PanelsButton.tsx';
 import { usePanels } from './dashboard/usePanels.ts';
 import type { ScreenProps } from './props.ts';
+import { Worklist } from './worklist/Worklist.tsx';
 import { useLabels, DeclarationName } from '../widgets/words.ts';
 
 export const DashboardPage = (props: ScreenProps<Dashboard>) => (
@@ -30,6 +31,7 @@ function Content({ declaration: dashboard, entry }: ScreenProps<Dashboard>) {
                 </Typography>
             </Box>
             <PaperScope filters={filters.chosen} ofPlaces={dashboard.place} />
+            {dashboard.work && <Worklist />}
             <DashboardBar
                 dashboard={dashboard}
                 filters={filters}

@@ -190,11 +190,9 @@ async function look(
 }
 
 const namedAfter =
-    ({ component, title, label }: RouteEntry, tongue: Tongue) =>
+    ({ title, label }: RouteEntry, tongue: Tongue) =>
     (heading: string): boolean =>
-        component === 'shell/Landing'
-            ? tongue !== english || /^Good (morning|afternoon|evening), /.test(heading)
-            : [title, label].some((one) => one && heading === tongue.textOf(one));
+        [title, label].some((one) => one && heading === tongue.textOf(one));
 
 /** A route whose parameter is a record of that table: the first there is. */
 async function filled(route: string, app: BrowserApp): Promise<string> {

@@ -109,7 +109,7 @@ describe('the graph that this rests on', () => {
         });
         expect(of('src/start/app.css')).toHaveProperty(['src/shell/styles/base.css'], 'values');
         expect(of('src/start/loaders.ts')).toHaveProperty(
-            ['src/pages/shell/Landing.tsx'],
+            ['src/pages/shell/Profile.tsx'],
             'values',
         );
     });

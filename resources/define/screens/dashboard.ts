@@ -33,6 +33,8 @@ export interface Dashboard {
     window: number;
     /** Takes region, district and facility at its top. */
     place: boolean;
+    /** Opens with what waits for the reader (points/work.ts). */
+    work?: boolean;
     panels: readonly Panel[];
     mounts: readonly Mount[];
 }

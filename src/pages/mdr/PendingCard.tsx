@@ -6,7 +6,7 @@ import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Pending } from './calls.ts';
 import { ResultFacts } from './ResultFacts.tsx';
-import { waitedFor } from './waitedFor.ts';
+import { waitedFor } from '../../widgets/waitedFor.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {

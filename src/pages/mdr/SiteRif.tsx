@@ -7,7 +7,7 @@ import { useMarked, usePending } from './calls.ts';
 import { LookUp } from './LookUp.tsx';
 import { MarkedList } from './MarkedList.tsx';
 import { PendingList } from './PendingList.tsx';
-import { waitedFor } from './waitedFor.ts';
+import { waitedFor } from '../../widgets/waitedFor.ts';
 import './mdr.css';
 import { useSay } from '../../widgets/say.ts';
 

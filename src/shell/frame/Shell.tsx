@@ -128,7 +128,9 @@ function Footer() {
     const say = useSay();
     const [year] = useState(() => String(new Date().getFullYear()));
     return (
-        <footer className="k-footer">{say('© %{year} National Health Programme', { year })}</footer>
+        <footer className="k-footer">
+            {say('© %{year} National Health Programme', { year: String(year) })}
+        </footer>
     );
 }
 

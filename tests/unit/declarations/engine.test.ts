@@ -37,6 +37,7 @@ const ownTables = [
     'audit_pending',
     'idempotency',
     'installation',
+    'job_state',
     'role',
     'schema_migration',
     'session',

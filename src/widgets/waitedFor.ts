@@ -1,4 +1,4 @@
-import type { Say } from '../../widgets/say.ts';
+import type { Say } from './say.ts';
 
 /** How long something waits: hours up to two days, then days. */
 export function waitedFor(hours: number, say: Say): string {

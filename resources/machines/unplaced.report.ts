@@ -1,0 +1,41 @@
+import { instant, date, integer, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { machineKeepers } from './assignment.page.ts';
+
+/** The machines of the screen on which they get their facility, as a list. */
+export const unplacedMachines = defineReport({
+    name: 'unplacedMachines',
+    title: 'Machines without a facility',
+    about: 'GeneXpert machines that sent something and belong to no facility yet, with the results that wait for it.',
+    period: { kind: 'none' },
+    place: false,
+    columns: {
+        serial: text('Machine', { required: true }),
+        system_name: text('System'),
+        since: instant('First heard'),
+        last_message_at: instant('Last heard'),
+        first_day: date('Oldest result'),
+        results_waiting: integer('Results that wait', { required: true }),
+        resistant: integer('Of them RIF-resistant', { required: true }),
+    },
+    sort: [
+        'since',
+        'serial',
+        'system_name',
+        'last_message_at',
+        'first_day',
+        'results_waiting',
+        'resistant',
+    ],
+    search: ['serial', 'system_name'],
+    totals: ['results_waiting', 'resistant'],
+    mounts: [
+        {
+            route: '/machines/assignment/table',
+            group: 'superadmin',
+            access: machineKeepers,
+            endpoint: 'POST /x/machines/unplaced',
+            hidden: true,
+        },
+    ],
+});

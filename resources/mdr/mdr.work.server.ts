@@ -1,0 +1,64 @@
+/** Resistant results that wait for their patient: for the facility to link, for the programme to see that it does. */
+import { defineWork, type Work } from '../define/points/work.ts';
+import { pendingLinkage } from './pendingLinkage.report.ts';
+
+const alike = {
+    report: pendingLinkage,
+    what: ['sample_id'],
+    whose: 'facility',
+    since: 'since',
+    late: 24,
+} as const satisfies Partial<Work>;
+
+const everywhere = { ...alike, endpoint: 'POST /mdr/mdr_pending_linkage/all/' } as const;
+
+export const siteLinkageWork = defineWork({
+    ...alike,
+    name: 'siteLinkage',
+    title: 'RIF-resistant results not linked to a patient',
+    about: 'Each belongs to a patient who has to be found and treated: link it within 24 hours.',
+    accounts: ['facility'],
+    endpoint: 'POST /mdr/mdr_pending_linkage/',
+    route: '/site/tb/rif/table',
+    act: { label: 'Link', route: '/site/tb/rif' },
+});
+
+export const lateLinkageWork = defineWork({
+    ...everywhere,
+    name: 'lateLinkage',
+    title: 'RR-TB not linked within 24 hours',
+    about: 'The facility has not said yet whose result it is: call it.',
+    accounts: ['admin'],
+    route: '/mdr/pending',
+    filter: { waited: 'over_day' },
+});
+
+const aged = (name: string, title: string, about: string, age: string) =>
+    defineWork({
+        ...everywhere,
+        name,
+        title,
+        about,
+        accounts: ['drtb'],
+        route: '/drtb/mdr/pending',
+        filter: { waited: age },
+    });
+
+export const linkageOverWeek = aged(
+    'linkageOverWeek',
+    'Detected, not linked: more than 7 days',
+    'A week without a patient: the district has to look for them.',
+    'over_week',
+);
+export const linkageDays = aged(
+    'linkageDays',
+    'Detected, not linked: 24 hours to 7 days',
+    'Later than the day within which a result is to be linked: call the facility.',
+    'days',
+);
+export const linkageUnderDay = aged(
+    'linkageUnderDay',
+    'Detected, not linked: less than 24 hours',
+    'Detected today; the facility still has its time to link them.',
+    'under_day',
+);

@@ -1,0 +1,33 @@
+import { accountTypeNames, accountTypes, only } from '../access.ts';
+import { defineDashboard } from '../define/screens/dashboard.ts';
+import { byDisease, figures } from './national.dashboard.ts';
+
+/** Where everybody else begins: what waits for them, and the figures of the places that they see. */
+export const startDashboard = defineDashboard({
+    name: 'startDashboard',
+    title: 'Home',
+    about: 'What waits for you, and the figures of the places that you see.',
+    window: 30,
+    place: false,
+    work: true,
+    panels: [
+        ...figures,
+        byDisease,
+        {
+            title: 'Tests by disease on all devices',
+            report: 'diseaseTrend',
+            draws: 'chart',
+            filter: { period: 'week' },
+            span: 6,
+            opens: '/national/disease_trend',
+        },
+    ],
+    mounts: accountTypeNames
+        .filter((type) => type !== 'admin' && type !== 'distributor')
+        .map((type) => ({
+            route: accountTypes[type].landing.path as `/${string}`,
+            group: accountTypes[type].group,
+            label: 'Home',
+            access: [only('the account type itself is the permission to its home', type)],
+        })),
+});

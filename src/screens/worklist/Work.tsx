@@ -1,0 +1,105 @@
+/** One kind of work: how many, since when, and the ones that have waited longest. */
+import Box from '@mui/material/Box';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router-dom';
+import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
+import { formatCivil } from '../../widgets/dates/dates.ts';
+import { type Say, useSay } from '../../widgets/say.ts';
+import { waitedFor } from '../../widgets/waitedFor.ts';
+
+export function Work({ work }: { work: Waiting }) {
+    const say = useSay();
+    const { count, rows, late, due } = work;
+    const list = `${work.route}?${new URLSearchParams({ filter: JSON.stringify(work.filter), page: '1' })}`;
+    const oldest = rows[0]?.since;
+    const isLate = !due && late !== null && !!oldest && hoursSince(oldest) > late;
+    return (
+        <Box component="li" sx={{ minWidth: 0 }}>
+            <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25 }}>
+                <Typography
+                    component="span"
+                    sx={{ fontSize: '1.625rem', fontWeight: 650, lineHeight: 1.2 }}
+                >
+                    {say.value(count)}
+                </Typography>
+                <Link component={RouterLink} to={list} sx={{ fontWeight: 600, minWidth: 0 }}>
+                    {say.text(work.title)}
+                </Link>
+            </Box>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {say.text(work.about)}
+            </Typography>
+            {oldest && (
+                <Typography
+                    variant="body2"
+                    sx={{ mt: 0.5, fontWeight: 600, color: isLate ? 'error.main' : undefined }}
+                >
+                    {due
+                        ? say('The next: %{day}', { day: formatCivil(oldest) })
+                        : isLate
+                          ? say('Late: the oldest waits for %{time}', {
+                                time: waitedFor(hoursSince(oldest), say),
+                            })
+                          : say('The oldest waits for %{time}', {
+                                time: waitedFor(hoursSince(oldest), say),
+                            })}
+                </Typography>
+            )}
+            <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 0.75, p: 0 }}>
+                {rows.map((row) => (
+                    <Row key={row.id} row={row} work={work} list={list} />
+                ))}
+            </Box>
+        </Box>
+    );
+}
+
+function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string }) {
+    const say = useSay();
+    const to = work.act ? work.act.route.replace('{id}', String(row.id)) : list;
+    const name = [row.what, row.whose].filter(Boolean).join(' · ');
+    return (
+        <Box
+            component="li"
+            sx={{
+                display: 'flex',
+                alignItems: 'baseline',
+                gap: 1,
+                py: 0.375,
+                borderTop: 1,
+                borderColor: 'divider',
+            }}
+        >
+            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+                {name}
+            </Box>
+            {row.since && (
+                <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+                    {whenText(row.since, work.due, say)}
+                </Box>
+            )}
+            {work.act && (
+                <Link
+                    component={RouterLink}
+                    to={to}
+                    className="k-screen-only"
+                    aria-label={say('%{action}: %{name}', {
+                        action: work.act.label,
+                        name,
+                    })}
+                    sx={{ minHeight: 28, whiteSpace: 'nowrap' }}
+                >
+                    {say.text(work.act.label)}
+                </Link>
+            )}
+        </Box>
+    );
+}
+
+const whenText = (since: string, due: boolean, say: Say): string =>
+    due ? formatCivil(since) : waitedFor(hoursSince(since), say);
+
+/** From a moment, or from the beginning of a day. */
+const hoursSince = (since: string): number =>
+    Math.max(0, (Date.now() - Date.parse(since)) / 3_600_000);

@@ -1,0 +1,76 @@
+/** What waits for the reader: the longest first, each with the way to do it. */
+import Box from '@mui/material/Box';
+import Card from '@mui/material/Card';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import {
+    type Waiting,
+    type WorklistCall,
+    worklistCall,
+} from '../../../resources/define/points/work.ts';
+import { useSay } from '../../widgets/say.ts';
+import { REFRESH } from '../dashboard/useReport.ts';
+import { Failed, Waiting as Loading } from '../list/ListStates.tsx';
+import { Work } from './Work.tsx';
+
+export function Worklist() {
+    const say = useSay();
+    const id = useId();
+    const { data, error, refetch } = useQuery({
+        queryKey: ['worklist'],
+        staleTime: REFRESH / 5,
+        refetchInterval: REFRESH,
+        queryFn: ({ signal }) =>
+            call<WorklistCall>(worklistCall, undefined, { signal, reads: true }),
+        select: (answer) => answer.data.toSorted(byAge),
+        retry: false,
+    });
+    if (data?.length === 0) return null;
+    const open = data?.filter(({ count }) => count > 0) ?? [];
+    const done = data?.filter(({ count }) => count === 0) ?? [];
+    return (
+        <Card component="section" aria-labelledby={id} aria-busy={!data && !error} sx={{ p: 2 }}>
+            <Typography variant="h2" id={id} sx={{ fontSize: '1.0625rem', mb: 1.5 }}>
+                {say('What waits for you')}
+            </Typography>
+            {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+            {!error && !data && <Loading />}
+            {data && open.length === 0 && <Typography>{say('Nothing waits.')}</Typography>}
+            <Box
+                component="ul"
+                sx={{
+                    display: 'grid',
+                    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
+                    gap: 2.5,
+                    listStyle: 'none',
+                    m: 0,
+                    p: 0,
+                }}
+            >
+                {open.map((work) => (
+                    <Work key={work.name} work={work} />
+                ))}
+            </Box>
+            {done.length > 0 && (
+                <Typography
+                    variant="body2"
+                    sx={{ color: 'text.secondary', mt: open.length ? 2 : 0.5 }}
+                >
+                    {say('Looked at, and nothing there: %{works}.', {
+                        works: done.map(({ title }) => say.text(title)).join('; '),
+                    })}
+                </Typography>
+            )}
+        </Card>
+    );
+}
+
+/** What has waited longest; what is due on a day, and what has no age, after it. */
+function byAge(one: Waiting, other: Waiting): number {
+    const [first, second] = [one, other].map(({ due, rows }) =>
+        due ? '9' : (rows[0]?.since ?? '99'),
+    );
+    return first! < second! ? -1 : first! > second! ? 1 : 0;
+}

@@ -1,0 +1,163 @@
+/** The worklist of each account: its numbers are those of the lists it links to, and its rows theirs, oldest first. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { accountTypeNames, accountTypes, type AccountType } from '../../../resources/access.ts';
+import type { Waiting } from '../../../resources/define/points/work.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { areas } from '../../../resources/index.ts';
+import { mayOpen, routesOf } from '../../../resources/routes.ts';
+import { startJobs } from '../../../server/jobs/schedule.ts';
+import { loadProduct } from '../../../server/load.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { stockCalls } from '../../helpers/stockCalls.ts';
+import { home } from '../../helpers/world.ts';
+
+let t: TestApp;
+const routes = routesOf(areas, () => undefined);
+const { works } = await loadProduct();
+
+beforeAll(async () => {
+    t = await testApp();
+    const stock = await stockCalls(t);
+    await stock.receive({ quantity: 100, expires_on: '2026-04-30' });
+    await stock.receive({ quantity: 40, expires_on: '2026-04-12', lot_number: 'SOONEST' });
+    await stock.distribute({ quantity: 5 });
+    await t.db.run(
+        sql`insert into machine (serial, first_message_at) values ('NOWHERE', '2026-01-02')`,
+    );
+    await t.db.run(sql`update machine set last_message_at = '2026-01-01' where serial = 'GX-NEAR'`);
+    await t.db.run(sql`update machine set last_message_at = now() where serial = 'GX-FAR'`);
+    await t.db.run(sql`
+        insert into raw_message (protocol, address, received_at, sha256, bytes, state)
+        values ('astm', 'broken', ${t.clock.now}, sha256('b'), 'b', 'failed')`);
+    // Near: one of twenty is an error, exactly 5 %; far: two of twenty-one.
+    for (const [facility, tests, errors] of [
+        [0, 19, 1],
+        [4, 20, 2],
+    ] as const)
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, sample_id,
+                                disease_area, assay, outcome, call, result, received_at, day, review)
+            select sha256((${facility} || '-' || n)::bytea), sha256((${facility} || '-' || n)::bytea), r.raw_message_id, 'genexpert',
+                   r.machine_id, r.facility_id, 'W-' || n, 'tb', 'Xpert', case when n <= ${errors} then 'error' else 'success' end,
+                   case when n <= ${errors} then 'not_applicable' else 'not_detected' end, '', ${t.clock.now}, ${t.clock.now}::date, n = 9
+              from generate_series(1, ${tests}) n, (select * from result where facility_id = ${t.world.facilities[facility]} order by id limit 1) r`);
+});
+afterAll(() => t.close());
+
+const worklist = async (as: string): Promise<Waiting[]> =>
+    (await t.call('GET /x/worklist', undefined, { as })).body.data as Waiting[];
+
+it.each(accountTypeNames)(
+    'what it tells %s is what the lists behind it show',
+    async (type: AccountType) => {
+        for (const waiting of await worklist(home(type))) {
+            const work = works.find(({ name }) => name === waiting.name)!;
+            const list = await t.call(
+                work.endpoint,
+                {
+                    ...waiting.filter,
+                    ...(work.since && { sort: work.since, order: 'asc' }),
+                    page_size: 200,
+                },
+                { as: home(type) },
+            );
+            expect([work.name, list.status]).toEqual([work.name, 200]);
+            expect([work.name, waiting.count]).toEqual([work.name, list.body.count]);
+            const rows = list.body[work.report.envelope] as { id: number }[];
+            expect([work.name, rows.length]).toEqual([work.name, waiting.count]);
+            expect([work.name, waiting.rows.map(({ id }) => id)]).toEqual([
+                work.name,
+                rows.slice(0, 3).map(({ id }) => id),
+            ]);
+        }
+    },
+);
+
+it('leads to screens that the account may open', () => {
+    for (const { name, accounts, route, act, report } of works) {
+        for (const type of accounts) {
+            const role = Object.fromEntries(
+                accountTypes[type].permissions.map((one) => [one, true]),
+            );
+            const list = routes.find((entry) => entry.route === route);
+            expect([name, type, list?.name]).toEqual([name, type, report.name]);
+            expect([name, type, mayOpen(list!, { user_type: type, role })]).toEqual([
+                name,
+                type,
+                true,
+            ]);
+            const done = act?.route.replace(/\/\{id\}.*$/, '') ?? route;
+            const screen = routes.find((entry) => entry.route.replace(/\/\{.*$/, '') === done);
+            expect([
+                name,
+                type,
+                act?.route,
+                screen && mayOpen(screen, { user_type: type, role }),
+            ]).toEqual([name, type, act?.route, true]);
+        }
+    }
+});
+
+it('tells each their own: what waits, how many, the oldest first', async () => {
+    const told = async (type: AccountType) =>
+        Object.fromEntries((await worklist(home(type))).map(({ name, count }) => [name, count]));
+    expect(await told('superadmin')).toEqual({
+        unplacedMachines: 1,
+        reviewDesk: 2,
+        unreadMessages: 1,
+        heldMessages: 0,
+        failedJobs: 0,
+    });
+    expect(await told('admin')).toEqual({
+        silentMachines: 1,
+        errorsOver: 1,
+        lateLinkage: 2,
+        stockRequests: 0,
+    });
+    expect(await told('drtb')).toEqual({ linkageOverWeek: 2, linkageDays: 0, linkageUnderDay: 0 });
+    expect(await told('distributor')).toEqual({
+        stockRequests: 0,
+        expiringLots: 2,
+        unconfirmedDeliveries: 1,
+    });
+    // Of the two resistant results one is of this facility, and the other of nobody it knows.
+    expect(await told('facility')).toEqual({ siteLinkage: 1, unconfirmedDeliveries: 1 });
+    expect(await told('hub')).toEqual({});
+    const [lots] = (await worklist(home('distributor'))).filter(
+        ({ name }) => name === 'expiringLots',
+    );
+    expect(lots!.rows[0]!.what).toContain('SOONEST');
+    const [late] = (await worklist(home('admin'))).filter(({ name }) => name === 'lateLinkage');
+    // The programme's administrator sees a sample number masked, here too.
+    expect(late!.rows.map(({ what }) => what).join()).not.toContain('SAMPLE');
+});
+
+it('a job that fails waits for a person until it goes well again', async () => {
+    let good = false;
+    const state = () =>
+        t.db.maybe<{ failures: number; failing: boolean }>(
+            sql`select failures, failed_since is not null as failing from job_state where name = 'tried'`,
+        );
+    const once = async (wanted: (found: Awaited<ReturnType<typeof state>>) => boolean) => {
+        while (!wanted(await state())) await new Promise((done) => setTimeout(done, 20));
+    };
+    const jobs = startJobs(
+        [
+            {
+                kind: 'job',
+                name: 'tried',
+                about: '',
+                every: 0.05,
+                run: () => (good ? Promise.resolve() : Promise.reject(new Error('no'))),
+            },
+        ],
+        { db: t.db, log: { info: () => undefined, warn: () => undefined, error: () => undefined } },
+    );
+    await once((found) => (found?.failures ?? 0) > 1);
+    const waits = (await worklist(home('superadmin'))).find(({ name }) => name === 'failedJobs')!;
+    expect([waits.count, waits.rows[0]?.what]).toEqual([1, 'tried · error']);
+    good = true;
+    await once((found) => found?.failing === false);
+    await jobs.close();
+    expect(await state()).toEqual({ failures: 0, failing: false });
+});
