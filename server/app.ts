@@ -24,6 +24,7 @@ import { registerSecurity } from './plugins/security.ts';
 import { limitSockets } from './plugins/sockets.ts';
 import { registerUploads } from './plugins/uploads.ts';
 import { ask, queryOf, registerReport } from './reports/reports.ts';
+import { registerSearch } from './reports/search.ts';
 import { registerWorklist } from './reports/worklist.ts';
 import { registerGuard } from './http/routes.ts';
 
@@ -93,6 +94,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         for (const query of product.queries) registerReport(api, server, query);
         for (const action of product.actions) registerAction(api, server, entities, action);
         for (const one of product.downloads) registerDownload(api, server, product.queries, one);
+        registerSearch(api, server, product.finders);
         registerWorklist(api, server, product.works, product.queries);
         serveOpenApi(api);
     });

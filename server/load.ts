@@ -8,6 +8,7 @@ import type { Action } from '../resources/define/action.ts';
 import type { ListDownload } from '../resources/define/download.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Job } from '../resources/define/points/job.ts';
+import type { Finder } from '../resources/define/points/find.ts';
 import type { Work } from '../resources/define/points/work.ts';
 import type { Query } from '../resources/define/query.ts';
 import type { Report } from '../resources/define/report.ts';
@@ -23,6 +24,7 @@ export interface Product {
     downloads: ListDownload[];
     jobs: Job[];
     works: Work[];
+    finders: Finder[];
 }
 
 /** Loads the whole product. Refuses a report without a query, and a query without a report. */
@@ -48,11 +50,12 @@ export async function loadProduct(): Promise<Product> {
         downloads: exported.filter((one): one is ListDownload => one.kind === 'download'),
         jobs: exported.filter((one): one is Job => one.kind === 'job'),
         works: exported.filter((one): one is Work => one.kind === 'work'),
+        finders: exported.filter((one): one is Finder => one.kind === 'finder'),
     };
 }
 
-type Exported = Action | Query | ListDownload | Job | Work;
-const kinds = ['action', 'query', 'download', 'job', 'work'];
+type Exported = Action | Query | ListDownload | Job | Work | Finder;
+const kinds = ['action', 'query', 'download', 'job', 'work', 'finder'];
 
 /** Every exported action, query, download, job and work of the files that no browser loads, each once. */
 async function serverExports(): Promise<Exported[]> {

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { accountTypes, groups } from '../../resources/access.ts';
 import { bandChoices, bandProfiles } from '../../resources/bands.ts';
 import { menuSections } from '../../resources/menu.ts';
+import { questions } from '../../resources/questions.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
 
@@ -24,6 +25,7 @@ const kinds = [
     'guard',
     'news',
     'work',
+    'finder',
 ];
 
 /** Everything declared, by file and in the order of its exports. */
@@ -31,6 +33,7 @@ export async function declared(root: URL): Promise<Declared[]> {
     const found: Declared[] = [
         { file: 'resources/access.ts', says: [accountTypes, { options: groups }] },
         { file: 'resources/permissions.ts', says: { options: permissions } },
+        { file: 'resources/questions.ts', says: { options: questions } },
         { file: 'resources/places.ts', says: places.levels },
         { file: 'resources/menu.ts', says: { options: sectionTitles() } },
         { file: 'resources/bands.ts', says: [bandProfiles, { options: bandChoices }] },

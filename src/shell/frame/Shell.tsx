@@ -15,6 +15,7 @@ import { RouteOverlay, useRouteOverlay } from './RouteOverlay.tsx';
 import { entryAt, groupsOf } from '../menu/routes.ts';
 import { ScreenBoundary } from '../../widgets/ScreenBoundary.tsx';
 import { changeLayout, type Layout, useSettings } from '../settings/settings.ts';
+import { useCompact } from '../settings/compact.ts';
 import { Sidebar } from '../menu/Sidebar.tsx';
 import { TopMenu } from '../menu/TopMenu.tsx';
 import { useAccount, useMedia } from '../../base/useAccount.ts';
@@ -36,6 +37,7 @@ export function Shell({ children }: { children: ReactNode }) {
     const { routeTitle } = useRouteLabels();
     const narrow = useMedia('(max-width: 56.24rem)');
     const main = useRef<HTMLElement>(null);
+    const [compact] = useCompact();
     const gate = useGate();
     const busy = useRouteOverlay(pathname);
     const entry = entryAt(pathname);
@@ -64,7 +66,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
     const top = layout.horizontal && !narrow;
     return (
-        <div className={classesOf(layout, narrow)}>
+        <div className={`${classesOf(layout, narrow)}${compact ? ' is-compact' : ''}`}>
             <Skip to={main} />
             <Header
                 menuShown={narrow ? layout.asideToggled : !layout.collapsed}

@@ -1,8 +1,8 @@
 import { NavLink } from 'react-router-dom';
 import type { Group } from '../../../resources/access.ts';
 import { Icon } from '../../base/icons.tsx';
-import { groupsOf, menuOf } from './routes.ts';
-import { Entries } from './Sidebar.tsx';
+import { entryAt, groupsOf, menuOf } from './routes.ts';
+import { Entries } from './Subjects.tsx';
 import { useAccount } from '../../base/useAccount.ts';
 import { useRouteLabels } from './useRouteLabels.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -28,7 +28,9 @@ export function TopMenu({ group, path }: { group: Group; path: string }) {
                     </li>
                 ))}
             </ul>
-            <Entries group={group} path={path} />
+            <div className="k-entries">
+                <Entries entries={menuOf(user, group)} path={path} open={entryAt(path)?.route} />
+            </div>
         </nav>
     );
 }

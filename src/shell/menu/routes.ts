@@ -120,16 +120,16 @@ export function groupsOf(
 /** Without accents and case. */
 const plain = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** Screens whose name or group holds every word, those that begin with the text first. */
+/** Screens whose name, group or question holds every word, those whose name begins with the text first. */
 export function findScreens(
     text: string,
-    among: readonly { entry: RouteEntry; label: string; group: string }[],
+    among: readonly { entry: RouteEntry; label: string; group: string; answers?: string }[],
 ): RouteEntry[] {
     const words = plain(text).split(/\s+/).filter(Boolean);
     if (words.length === 0) return [];
     return among
-        .filter(({ label, group }) =>
-            words.every((word) => plain(`${label} ${group}`).includes(word)),
+        .filter(({ label, group, answers = '' }) =>
+            words.every((word) => plain(`${label} ${group} ${answers}`).includes(word)),
         )
         .toSorted(
             (one, other) =>

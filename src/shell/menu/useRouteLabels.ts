@@ -8,6 +8,7 @@ export function useRouteLabels() {
     return {
         routeLabel: ({ label }: RouteEntry) => say.text(label),
         routeTitle: ({ title }: RouteEntry) => say.text(title),
+        subjectLabel: (title: string) => say.text(title),
         groupLabel: (group: Group) => say.text(groups[group]),
     };
 }

@@ -12,6 +12,7 @@ import {
     themeNames,
     useSettings,
 } from './settings.ts';
+import { useCompact } from './compact.ts';
 import { Toggle } from './Toggle.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { themeFacts, tokensOf } from '../themes/themes.ts';
@@ -55,6 +56,7 @@ const close = () => changeLayout({ offsidebarOpen: false });
 export function SettingsPanel() {
     const say = useSay();
     const { layout, skipOverlay, keepNotices } = useSettings();
+    const [compact, setCompact] = useCompact();
     const dialog = useModal(true, { onClose: close });
 
     const toggles = (names: LayoutToggle[]) =>
@@ -87,6 +89,11 @@ export function SettingsPanel() {
                 <Choice legend={say('Layout')}>{toggles(layoutToggles)}</Choice>
                 <Choice legend={say('Sidebar')}>{toggles(sidebarToggles)}</Choice>
                 <Choice legend={say('Comfort')}>
+                    <Toggle
+                        label={say('Compact rows in menus and tables')}
+                        on={compact}
+                        change={setCompact}
+                    />
                     <Toggle
                         label={say('No pause between screens')}
                         on={skipOverlay}

@@ -13,6 +13,8 @@ import {
     routes,
 } from '../../../src/shell/menu/routes.ts';
 
+import { mostUsed, used, type Uses } from '../../../src/shell/menu/often.ts';
+
 const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
     route,
     group: 'stock',
@@ -81,6 +83,31 @@ describe('the menu', () => {
                 ]);
             }
         }
+    });
+
+    it('has every screen two steps away: no subject is too long to read, none is the only one of many', () => {
+        for (const type of accountTypeNames) {
+            const role = Object.fromEntries(
+                accountTypes[type].permissions.map((one) => [one, true]),
+            );
+            const account = { user_type: type, role };
+            for (const group of groupsOf(account)) {
+                const subjects = bySection(menuOf(account, group));
+                for (const { title, entries } of subjects)
+                    expect([type, title, entries.length <= 18]).toEqual([type, title, true]);
+                expect([type, group, subjects.length <= 14]).toEqual([type, group, true]);
+            }
+        }
+    });
+
+    it('puts on top what a person opens most, where it stands in the menu; the rest is forgotten', () => {
+        const [items, level] = [some[0]!, some[1]!];
+        let uses: Uses = {};
+        for (let times = 0; times < 3; times++) uses = used(uses, level.route);
+        expect(mostUsed(uses, some)).toEqual([level]);
+        for (let times = 0; times < 50; times++) uses = used(uses, items.route);
+        expect(mostUsed(uses, some)).toEqual([items]);
+        expect(uses[level.route] ?? 0).toBeLessThan(3);
     });
 
     it('shows what an account may open, group by group', () => {

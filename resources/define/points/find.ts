@@ -1,0 +1,66 @@
+/**
+ * Finder: what an area lets people find by a name or a number, from every screen. Its SQL is limited to the account's
+ * places; the engine asks all finders that are open to the account at once.
+ */
+import type { Grant } from '../../access.ts';
+import type { Shape } from '../calls.ts';
+import type { Endpoint } from '../endpoint.ts';
+import type { Context } from '../engine.ts';
+import type { Sentence } from '../say.ts';
+import type { Sql } from '../sql.ts';
+
+export interface Sought {
+    /** As it was typed, without blanks around it: 2 to 100 letters. */
+    text: string;
+    /** The same in small letters, for `like`: `%`, `_` and `\` stand for themselves. */
+    like: string;
+    context: Pick<Context, 'viewer' | 'scope' | 'today'>;
+    limit: number;
+}
+
+export interface Finder {
+    kind: 'finder';
+    name: string;
+    /** What it finds: `Facilities`. */
+    title: string;
+    access: readonly Grant[];
+    /** It finds people by who they are: only for accounts that see them in the clear. The others are told so. */
+    identity?: true;
+    /**
+     * Rows with `id`, `label`, `hint` and, where the route takes another word, `word`; the best first. Nothing where the
+     * text cannot be what it finds.
+     */
+    find(sought: Sought): Sql | undefined;
+    /** Where a row leads, the first that the account may open: `{id}`, `{word}` are the row's. */
+    routes: readonly `/${string}`[];
+}
+
+export const defineFinder = (finder: Omit<Finder, 'kind'>): Finder => ({
+    kind: 'finder',
+    ...finder,
+});
+
+export interface FoundRow {
+    id: number;
+    label: string;
+    hint: string;
+    word?: string;
+}
+
+/** What one finder found. */
+export interface Found {
+    name: string;
+    title: Sentence;
+    routes: readonly string[];
+    rows: FoundRow[];
+}
+
+export type SearchCall = Shape<
+    { text: string },
+    {
+        data: Found[];
+        /** What was not looked for, because the account may not see who somebody is. */
+        closed: Sentence[];
+    }
+>;
+export const searchCall: Endpoint = 'POST /x/search';

@@ -1,0 +1,21 @@
+/** A sample by its whole number, in any period. */
+import { grant } from '../../access.ts';
+import { defineFinder } from '../../define/points/find.ts';
+import { sql } from '../../define/sql.ts';
+
+export const findSamples = defineFinder({
+    name: 'samples',
+    title: 'Samples',
+    access: [grant('results', 'facility'), grant('tb', 'drtb')],
+    identity: true,
+    // The index has the first forty letters; of a longer number they lead to its row.
+    find: ({ text, context: { scope }, limit }) => sql`
+        select r.id, r.sample_id as label, concat_ws(' · ', to_char(r.day, 'YYYY-MM-DD'), f.name, nullif(r.result, '')) as hint,
+               r.sample_id as word
+          from result r join facility f on f.id = r.facility_id
+         where ${scope('f')} and r.sample_id <> ''
+           and (left(lower(btrim(r.sample_id)), 40) collate "C") = left(lower(btrim(${text})), 40)
+           and lower(btrim(r.sample_id)) = lower(btrim(${text}))
+         order by r.day desc nulls last, r.id desc limit ${limit}`,
+    routes: ['/site/tb/results/{id}/show', '/drtb/tb/results/{id}/show'],
+});

@@ -1,0 +1,84 @@
+/** Search from every screen: each finder that is open to the account, all at once, within its scope. */
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { accountTypes, allows, everyone } from '../../resources/access.ts';
+import {
+    type Finder,
+    type Found,
+    type FoundRow,
+    searchCall,
+    type Sought,
+} from '../../resources/define/points/find.ts';
+import { say } from '../../resources/define/say.ts';
+import { siteScope } from '../access/scope.ts';
+import { viewerOf, type Server } from '../http/call.ts';
+import { route } from '../http/routes.ts';
+import { parseObject } from '../http/validate.ts';
+import { dayIn } from '../zones.ts';
+
+/** Rows of one finder at most. */
+const MOST = 6;
+
+const body = z.strictObject({
+    text: z.string().trim().min(2).max(100),
+});
+
+export function registerSearch(
+    app: FastifyInstance,
+    server: Server,
+    finders: readonly Finder[],
+): void {
+    route(
+        app,
+        searchCall,
+        {
+            access: everyone('each finder is asked for whom it is open, and within their scope'),
+            effect: 'read',
+            source: 'search',
+        },
+        {
+            tags: ['Search'],
+            summary:
+                'Finds by name or number whatever the areas let people find, of what the account sees',
+            body,
+        },
+        async (request) => {
+            const { text } = parseObject(body, request.body ?? {}) as { text: string };
+            const viewer = viewerOf(request);
+            const open = finders.filter(({ access }) => allows(access, viewer));
+            const clear = accountTypes[viewer.user_type].identity === 'clear';
+            const sought: Sought = {
+                text,
+                like: text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`),
+                context: {
+                    viewer,
+                    scope: (alias) => siteScope(viewer, alias),
+                    today: dayIn(server.clock(), server.config.timeZone),
+                },
+                limit: MOST,
+            };
+            const asked = open.filter(({ identity }) => clear || !identity);
+            const found = await Promise.all(asked.map((finder) => rowsOf(server, finder, sought)));
+            return {
+                data: found.filter(({ rows }) => rows.length > 0),
+                closed: clear
+                    ? []
+                    : [
+                          say(
+                              'Your account does not find samples and patients: it may not see who somebody is.',
+                          ),
+                      ],
+            };
+        },
+    );
+}
+
+async function rowsOf(server: Server, finder: Finder, sought: Sought): Promise<Found> {
+    const query = finder.find(sought);
+    return {
+        name: finder.name,
+        title: { text: finder.title },
+        routes: finder.routes,
+        rows: query ? await server.db.rows<FoundRow>(query) : [],
+    };
+}

@@ -1,0 +1,111 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { call } from '../../../dataProvider/call.ts';
+import {
+    type FoundRow,
+    type SearchCall,
+    searchCall,
+} from '../../../resources/define/points/find.ts';
+import { mayOpen } from '../../../resources/routes.ts';
+import { useAccount } from '../../base/useAccount.ts';
+import { useSay } from '../../widgets/say.ts';
+import { entryAt, findScreens, openTo } from '../menu/routes.ts';
+import { useRouteLabels } from '../menu/useRouteLabels.ts';
+import type { Row, Section } from './SearchFound.tsx';
+
+/** Screens at most. */
+const MOST = 8;
+/** After so many ms without a key the server is asked. */
+const REST = 150;
+
+/** The screens that the account may open, by the names of the menu and the questions they answer. */
+export function useScreens(text: string): Row[] {
+    const say = useSay();
+    const user = useAccount();
+    const { routeLabel, groupLabel } = useRouteLabels();
+    // The questions come with the first search: nobody else needs them.
+    const { data: questions } = useQuery({
+        queryKey: ['questions'],
+        staleTime: Infinity,
+        queryFn: async () => {
+            const { questions: all } = await import('../../../resources/questions.ts');
+            return all;
+        },
+    });
+    const screens = useMemo(
+        () =>
+            openTo(user).map((entry) => ({
+                entry,
+                label: routeLabel(entry),
+                group: groupLabel(entry.group),
+                answers: say.text(questions?.[entry.name] ?? ''),
+            })),
+        // oxlint-disable-next-line react-hooks/exhaustive-deps -- the labels change with the language, and then the whole shell is drawn anew
+        [user, questions],
+    );
+    const wanted = useDeferredValue(text);
+    return findScreens(wanted, screens)
+        .slice(0, MOST)
+        .map((entry) => {
+            const answers = say.text(questions?.[entry.name] ?? '');
+            return {
+                to: entry.route,
+                label: routeLabel(entry),
+                hint: answers || groupLabel(entry.group),
+            };
+        });
+}
+
+/** What the server finds by the text. */
+export function useFound(text: string): { found: Section[]; closed: string[]; isBusy: boolean } {
+    const say = useSay();
+    const user = useAccount();
+    const wanted = useRested(text.trim(), REST);
+    const { data, isFetching } = useQuery({
+        queryKey: ['search', wanted],
+        enabled: wanted.length > 1,
+        staleTime: 30_000,
+        retry: false,
+        placeholderData: keepPreviousData,
+        queryFn: ({ signal }) =>
+            call<SearchCall>(searchCall, { text: wanted }, { signal, reads: true }),
+    });
+    const answer = wanted.length > 1 ? data : undefined;
+    const found = (answer?.data ?? []).flatMap(({ title, routes, rows }) => {
+        const route = routes.find((one) => {
+            const entry = entryAt(one.split('?')[0]!.replaceAll(/\{\w+\}/g, '1'));
+            return entry && mayOpen(entry, user);
+        });
+        return route
+            ? [
+                  {
+                      title: say.text(title),
+                      rows: rows.map((row) => ({ ...row, to: addressOf(route, row) })),
+                  },
+              ]
+            : [];
+    });
+    return {
+        found,
+        closed: (answer?.closed ?? []).map((sentence) => say.text(sentence)),
+        isBusy: isFetching || wanted !== text.trim(),
+    };
+}
+
+/** The address of a row: `{id}` and `{word}` filled, in a filter as JSON. */
+function addressOf(route: string, { id, word = '' }: FoundRow): string {
+    const [path = '', filter] = route.split('?filter=');
+    if (filter === undefined) return path.replace('{id}', String(id));
+    const filled = filter.replace('{id}', String(id)).replace('"{word}"', JSON.stringify(word));
+    return `${path}?${new URLSearchParams({ filter: filled, page: '1' })}`;
+}
+
+/** A text once nobody has changed it for a while. */
+function useRested(text: string, ms: number): string {
+    const [rested, setRested] = useState(text);
+    useEffect(() => {
+        const timer = setTimeout(() => setRested(text), ms);
+        return () => clearTimeout(timer);
+    }, [text, ms]);
+    return rested;
+}
