@@ -19,13 +19,16 @@ const ofResults = [
 const person = (patient: Sql, result: Sql): Sql => sql`
     with named as materialized (
         select r.id, r.raw_message_id from result r
-         where ${patient} <> '' and r.patient_id <> '' and lower(btrim(r.patient_id)) = ${patient}
+         where ${patient} <> '' and r.patient_id <> ''
+           and hashtextextended(lower(btrim(r.patient_id)), 0) = hashtextextended(${patient}, 0)
+           and lower(btrim(r.patient_id)) = ${patient}
         union select r.id, r.raw_message_id from result r
          where ${patient} <> '' and r.sample_id <> ''
            and left(lower(btrim(r.sample_id)), 40) collate "C" = left(${patient}, 40) and lower(btrim(r.sample_id)) = ${patient}
         union select r.id, r.raw_message_id from result r where r.id = ${result}
         union select r.id, r.raw_message_id from result x
           join result r on r.facility_id = x.facility_id and r.patient_id <> ''
+           and hashtextextended(lower(btrim(r.patient_id)), 0) = hashtextextended(lower(btrim(x.patient_id)), 0)
            and lower(btrim(r.patient_id)) = lower(btrim(x.patient_id))
          where x.id = ${result} and x.patient_id <> ''
         union select r.id, r.raw_message_id from mdr_patient p

@@ -116,7 +116,16 @@ describe('machine assignment', () => {
 
     it('filters by call, outcome and machine', async () => {
         expect(await samples('drtb', NATION, { rif: 'detected', machine: '900001' })).toMatchObject(
-            [{ sample_id: 'W-2', mtb_grade: 'low', calls: ['MTB detected low', 'RIF detected'] }],
+            [
+                {
+                    sample_id: 'W-2',
+                    mtb_grade: 'low',
+                    calls: [
+                        { target: 'MTB', call: 'detected', grade: 'low' },
+                        { target: 'RIF', call: 'detected' },
+                    ],
+                },
+            ],
         );
         expect(await samples('drtb', NATION, { mtb: 'not_detected' })).toMatchObject([
             { sample_id: 'W-1' },

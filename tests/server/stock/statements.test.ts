@@ -16,18 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Statements between the savepoint of a write and its release: the work of the action itself. */
+/** Statements between the word about who acts and the commit: the work of the action itself. */
 async function statements(work: () => Promise<Answer>): Promise<[number, Answer]> {
     const query = vi.spyOn(pg.Client.prototype, 'query');
     try {
         const answer = await work();
         expect([answer.status, answer.text]).toEqual([200, expect.anything()]);
-        // What is no text is a query with values: its text is not that of a savepoint.
-        const texts = query.mock.calls.map(([asked]) => String(asked));
-        const [start, end] = ['savepoint', 'release'].map((word) =>
-            texts.findIndex((text) => text.startsWith(word)),
+        const texts = query.mock.calls.map(([asked]: unknown[]) =>
+            typeof asked === 'string' ? asked : String((asked as { text?: unknown }).text),
         );
-        return [end! - start! - 1, answer];
+        const start = texts.findIndex((text) => text.includes("set_config('kipimo.actor_id'"));
+        const end = texts.indexOf('commit');
+        expect(start).toBeGreaterThan(-1);
+        return [end - start - 1, answer];
     } finally {
         query.mockRestore();
     }

@@ -137,7 +137,7 @@ describe('why this number', () => {
         expect(dialog).toHaveTextContent('A trip counts on the day it ends.');
         expect(dialog).toHaveTextContent('1 Nov 2026 – 7 Nov 2026');
         // The period before, with its own days and sum.
-        expect(dialog).toHaveTextContent('25 Oct 2026 – 31 Oct 2026');
+        expect(dialog).toHaveTextContent('1 Oct 2026 – 7 Oct 2026');
         expect(dialog).toHaveTextContent('100 ÷ 900 × 100 =■11.1%');
         expect(
             await within(dialog).findByRole('link', { name: 'See what was counted' }),

@@ -191,9 +191,12 @@ describe('a person who reads a report', () => {
             },
         });
         open('/test/rides');
-        await userEvent.click(await screen.findByRole('checkbox', { name: /Compare/ }));
+        await userEvent.click(await screen.findByRole('combobox', { name: /Compare with/ }));
+        await userEvent.click(await screen.findByRole('option', { name: 'The period before' }));
         expect(await screen.findByText(/\+50\.0%/)).toBeVisible();
-        await waitFor(() => expect(server.to('/test/rides/').at(-1)?.body['compare']).toBe(true));
+        await waitFor(() =>
+            expect(server.to('/test/rides/').at(-1)?.body['compare']).toBe('before'),
+        );
     });
 
     it('is offered a longer period where there is no data', async () => {
