@@ -6,7 +6,8 @@ import { freshDatabase } from '../../helpers/database.ts';
 let own: Awaited<ReturnType<typeof freshDatabase>>;
 beforeAll(async () => {
     own = await freshDatabase();
-    await own.db.run(sql`create table kept (n integer primary key)`);
+    await own.owner('create table kept (n integer primary key)');
+    await own.owner('grant all on kept to public');
 });
 afterAll(() => own.drop());
 
