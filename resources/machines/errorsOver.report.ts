@@ -1,4 +1,5 @@
 import { grant } from '../access.ts';
+import { quiet, testsOnGeneXpert } from '../diseases/columns.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
@@ -11,11 +12,12 @@ export const errorsOver = defineReport({
     name: 'errorsOver',
     title: 'Facilities above 5 % errors',
     about: 'Facilities where more than 5 % of GeneXpert tests ended in an error, of those with 20 tests or more in the period.',
+    quiet,
     columns: {
         facility: facilityName,
         district: text('District', { required: true }),
         region: text('Region', { required: true }),
-        tests: integer('Tests', { required: true }),
+        tests: { ...testsOnGeneXpert, required: true },
         errors: integer('Errors', { required: true }),
         error_rate: rate('Error rate', {
             numerator: 'errors',

@@ -66,7 +66,7 @@ it('home: figures, charts and map, in the one way and the other', async () => {
         );
         expect(pages[0]!.text).toContain('All places');
         // Figures that tell on the screen how they are made stand on paper as figures.
-        expect(pages[0]!.text).toContain('TB 60 0 0.0%');
+        expect(pages.map(({ text }) => text).join(' ')).toMatch(/TB 60 0 ● 0\.0% 0\.0%/);
     }
 });
 
@@ -83,12 +83,12 @@ it('a long list: the heads stand on each page, and no row is split', async () =>
     const pages = await onPaper('admin', '/tb/results?perPage=100&page=1');
     expectWhole(pages, 'admin', 'TB results');
     expect(pages.length).toBeGreaterThan(1);
-    const rows = pages.map(({ text }) => (text.match(/MTB NOT DETECTED/g) ?? []).length);
+    const rows = pages.map(({ text }) => (text.match(/Not detected — —/g) ?? []).length);
     expect(rows.reduce((sum, count) => sum + count, 0)).toBe(LONG);
     for (const [at, { words }] of pages.entries()) {
         if (!rows[at]) continue;
         const head = words.find(({ text }) => text.startsWith('Sample'))!;
-        const first = words.find(({ text }) => text === 'MTB NOT DETECTED')!;
+        const first = words.find(({ text }) => text === 'Not detected')!;
         expect(head.top).toBeLessThan(first.top);
     }
 });

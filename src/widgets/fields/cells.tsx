@@ -176,6 +176,11 @@ export function TextsCell({ field, name, value }: CellProps<TextsField>) {
                     label={read(String(text))}
                     size="small"
                     variant="outlined"
+                    sx={{
+                        height: 'auto',
+                        minHeight: 24,
+                        '& .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+                    }}
                 />
             ))}
             {all.length > 1 && (
