@@ -31,7 +31,7 @@ export function Comparison({ value, period, none = false, onChange }: Props) {
                     onChange(target.value === 'own' ? yearBefore(period) : target.value || null)
                 }
                 slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-                sx={{ minWidth: 150 }}
+                sx={{ minWidth: 190 }}
             >
                 {none && <MenuItem value="">{say('Nothing')}</MenuItem>}
                 <MenuItem value="before">{say('The period before')}</MenuItem>
