@@ -12,7 +12,9 @@ const parts = {
     corrections: ['server/ingest/corrections'],
     guessing: ['server/engine/session', 'unit/admin/strength'],
     reveals: ['server/engine/reveals'],
-    people: ['server/stock/stockUsers', 'server/stock/distribute'],
+    people: ['stockUsers', 'distribute', 'proposals', 'frozen', 'odd'].map(
+        (name) => `server/stock/${name}`,
+    ),
     access: ['server/authorisation'],
     audit: ['server/engine/audit'],
     reads: ['server/engine/reads'],

@@ -385,6 +385,8 @@ const ofRuns = (name: string) =>
     });
 
 /** Every report of the areas, by its name. */
+const onGeneXpert = placed((runs) => sums.runFigures(runs), { kind: gx, level: 'facility' });
+
 export const oracles: Record<string, Oracle> = {
     tbReport: placed((runs) => sums.tbFigures(runs), { kind: area('tb') }),
     tbStats: stepped((runs) => sums.tbFigures(runs), area('tb')),
@@ -477,6 +479,16 @@ export const oracles: Record<string, Oracle> = {
         (run) => gx(run) && run.module_serial !== '',
     ),
     faultyModules: placed(onFaulty, { kind: gx, also: inPlace }),
+    errorsOver: {
+        ...onGeneXpert,
+        totals: () => ({}),
+        rows: (asked) =>
+            new Map(
+                [...onGeneXpert.rows(asked)].filter(
+                    ([, { tests, errors }]) => tests! >= 20 && errors! / tests! > 0.05,
+                ),
+            ),
+    },
     benchmarks: {
         key: (row) => String(row['id']),
         totals: () => ({}),

@@ -161,3 +161,25 @@ it('a job that fails waits for a person until it goes well again', async () => {
     await jobs.close();
     expect(await state()).toEqual({ failures: 0, failing: false });
 });
+
+it('counts the results that wait for the facility of a machine, and the resistant among them', async () => {
+    const waiting = async () =>
+        (await t.call('POST /x/machines/unplaced', {}, { as: home('superadmin') })).body;
+    expect(await waiting()).toMatchObject({
+        data: [{ serial: 'NOWHERE', results_waiting: 0, resistant: 0 }],
+        totals: { results_waiting: 0, resistant: 0 },
+    });
+    await t.db.run(sql`
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, disease_area, assay, outcome,
+                            call, mtb, rif, result, received_at, day, test_type)
+        select sha256(n::text::bytea), sha256(n::text::bytea), min(r.raw_message_id), 'genexpert',
+               (select id from machine where serial = 'NOWHERE'), 'tb', 'Xpert', 'success', 'detected', 'detected',
+               case n when 1 then 'not_detected' else 'detected' end, '', ${t.clock.now}, ${t.clock.now}::date,
+               case n when 3 then 'qc' else 'specimen' end
+          from generate_series(1, 3) n, result r group by n`);
+    // Three wait; the resistant run of a control is nobody's resistance.
+    expect(await waiting()).toMatchObject({
+        data: [{ serial: 'NOWHERE', results_waiting: 3, resistant: 1 }],
+        totals: { results_waiting: 3, resistant: 1 },
+    });
+});
