@@ -27,6 +27,9 @@ export const waitForUploads = (db: Db): Promise<number> =>
 /** Carries the plan out, within the transaction of the call. */
 export async function writeProducts(db: Db, plan: ProductPlan): Promise<void> {
     try {
+        // Triggers and references look each row up in tables that grow meanwhile: a plan that was kept while they were
+        // empty reads all of them for each row.
+        await db.run(sql`select set_config('plan_cache_mode', 'force_custom_plan', true)`);
         await db.run(
             sql`insert into stock_category (name) select unnest(${plan.categories}::text[])`,
         );
