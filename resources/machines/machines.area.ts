@@ -1,10 +1,9 @@
 import { defineArea } from '../define/screens/area.ts';
-import { errorsOver } from './errorsOver.report.ts';
 import { silentMachines } from './silent.report.ts';
 import { unplacedMachines } from './unplaced.report.ts';
 
 export const machinesArea = defineArea({
     name: 'machines',
     title: 'Machines',
-    menu: [silentMachines, errorsOver, unplacedMachines],
+    menu: [silentMachines, unplacedMachines],
 });

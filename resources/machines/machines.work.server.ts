@@ -1,6 +1,6 @@
 /** What waits for whom because of machines. */
 import { defineWork } from '../define/points/work.ts';
-import { errorsOver } from './errorsOver.report.ts';
+import { errorsOver } from '../utilization/errorsOver.report.ts';
 import { silentMachines } from './silent.report.ts';
 import { unplacedMachines } from './unplaced.report.ts';
 

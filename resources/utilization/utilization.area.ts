@@ -1,4 +1,5 @@
 import { defineArea } from '../define/screens/area.ts';
+import { errorsOver } from './errorsOver.report.ts';
 import {
     utilizationByDistrict,
     utilizationByFacility,
@@ -8,5 +9,5 @@ import {
 export const utilizationArea = defineArea({
     name: 'utilization',
     title: 'Utilization',
-    menu: [utilizationByFacility, utilizationByRegion, utilizationByDistrict],
+    menu: [utilizationByFacility, utilizationByRegion, utilizationByDistrict, errorsOver],
 });

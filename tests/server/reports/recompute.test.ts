@@ -21,13 +21,9 @@ import type { Asked } from './asked.ts';
 import { oracles } from './oracles.ts';
 import type { Figures } from './arithmetic.ts';
 
-/** Areas whose every report is counted anew, and reports of others. */
 const areaNames = ['national', 'diseases', 'trends', 'utilization'];
-const further = ['errorsOver'];
 const reports = areas.flatMap((area) =>
-    area.menu
-        .filter((one) => one.kind === 'report')
-        .filter(({ name }) => areaNames.includes(area.name) || further.includes(name)),
+    areaNames.includes(area.name) ? area.menu.filter((one) => one.kind === 'report') : [],
 );
 const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
 /** Sixty-four days before. */
