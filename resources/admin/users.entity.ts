@@ -2,6 +2,7 @@ import { accountTypeNames, accountTypes, grant } from '../access.ts';
 import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
+import { bulk } from '../define/screens/bulkOf.ts';
 
 const keepers = [grant('users', 'superadmin')];
 
@@ -64,6 +65,30 @@ export const users = defineEntity({
             about: 'The account is signed out and chooses a new personal key when it signs in.',
             when: { user_type: 'facility' },
         },
+    ],
+    // No symbols: the rules of accounts stand on this declaration.
+    bulk: [
+        bulk('POST /user/edit', {
+            row: 'id',
+            label: 'Disable',
+            ask: 'Disable %{smart_count} user? |||| Disable %{smart_count} users?',
+            about: 'They are signed out at once and cannot sign in again. Their history stays, and each can be made active again.',
+            when: { active: true },
+            values: { active: false },
+            version: true,
+            all: 1000,
+            undoes: true,
+        }),
+        bulk('POST /user/edit', {
+            row: 'id',
+            label: 'Make active',
+            ask: 'Make %{smart_count} user active? |||| Make %{smart_count} users active?',
+            about: 'They can sign in again, with what their role allows.',
+            when: { active: false },
+            values: { active: true },
+            version: true,
+            all: 1000,
+        }),
     ],
     access: { read: keepers, create: keepers, update: keepers, delete: keepers },
     scope: { kind: 'nation', why: 'accounts are kept for the whole programme' },

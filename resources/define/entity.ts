@@ -5,6 +5,7 @@
 import type { Access } from '../access.ts';
 import type { Endpoint, Endpoints, Envelope, Verb } from './endpoint.ts';
 import type { Fields } from './field.ts';
+import type { BulkAction } from './screens/bulk.ts';
 import type { Mount } from './screens/mount.ts';
 import type { RowOfFields, Shown } from './values.ts';
 
@@ -77,6 +78,8 @@ export interface Entity<
      */
     rules?: Readonly<Record<string, string>>;
     recordActions?: readonly RecordAction[];
+    /** What may be done to several of its records at once. */
+    bulk?: readonly BulkAction[];
     /** Deleting means setting this boolean to false; the record stays. */
     retires?: string;
     mounts: readonly Mount[];

@@ -6,6 +6,7 @@
 import type { Endpoint, Envelope } from './endpoint.ts';
 import type { Fields } from './field.ts';
 import { sorts } from './fieldFacts.ts';
+import type { BulkAction } from './screens/bulk.ts';
 import type { Mount } from './screens/mount.ts';
 import type { RowOfFields } from './values.ts';
 
@@ -60,6 +61,8 @@ export interface Report<
     chart?: Chart;
     /** Route of the list with the rows behind a figure; filters and period go along. */
     rows?: `/${string}`;
+    /** What may be done to several of its rows at once. */
+    bulk?: readonly BulkAction[];
     /** How the figures are counted, for "why this number": sentences with their source. */
     method?: readonly string[];
 }

@@ -1,6 +1,8 @@
-import { instant, date, integer, text } from '../define/field.ts';
+import { instant, date, integer, reference, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import { bulk } from '../define/screens/bulkOf.ts';
 import { machineKeepers } from './assignment.page.ts';
+import type { assignMachine } from './assignment.server.ts';
 
 /** The machines of the screen on which they get their facility, as a list. */
 export const unplacedMachines = defineReport({
@@ -29,6 +31,15 @@ export const unplacedMachines = defineReport({
     ],
     search: ['serial', 'system_name'],
     totals: ['results_waiting', 'resistant'],
+    bulk: [
+        bulk<typeof assignMachine>('POST /genexpert/machines/assign/', {
+            row: 'machine',
+            label: 'Give a facility',
+            ask: 'Which facility does %{smart_count} machine stand at? |||| Which facility do %{smart_count} machines stand at?',
+            about: 'Each counts there from its first result on, and the results that wait show there at once.',
+            fields: { facility: reference('Facility', 'facilities', { required: true }) },
+        }),
+    ],
     mounts: [
         {
             route: '/machines/assignment/table',

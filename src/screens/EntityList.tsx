@@ -73,6 +73,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                 </>
             }
             above={mapOpen && <EntityMap declaration={entity} />}
+            bulk={entity.bulk}
             empty={{
                 title: say('No %{name} yet', { name: title.toLowerCase() }),
                 about: say('Nothing has been entered yet.'),

@@ -67,6 +67,7 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                 (report.chart ?? banded(report)) && <ReportChart report={report} entry={entry} />
             }
             explains={report}
+            bulk={report.bulk}
             empty={{
                 title: say('No matches'),
                 about: say(

@@ -32,6 +32,7 @@ const rules: [from: RegExp, never: RegExp, why: string, only?: 'values'][] = [
         /^resources\/(?!define\/).*(?<!\.server|\.sql)\.tsx?$/,
         /\.(server|sql)\.ts$/,
         'a declaration reaches no server code',
+        'values',
     ],
     [/^server\//, /^(src|dataProvider|authProvider|tests)\//, 'the server knows no browser'],
     [

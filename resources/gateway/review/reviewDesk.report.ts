@@ -1,10 +1,12 @@
-import { choice, date, integer, text, texts } from '../../define/field.ts';
+import { choice, date, integer, memo, text, texts } from '../../define/field.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { machineSerial } from '../../machines/columns.ts';
 import { defineReport } from '../../define/report.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
 import * as results from '../../results/columns.ts';
 import { flagLabels, resultFlags } from '../../results/flags.ts';
 import { gatewayKeepers } from '../access.ts';
+import type { reviewed as markReviewed } from '../messages/open.server.ts';
 import { reviewed } from './reviewed.ts';
 
 /** Why a result may be here, as `flags` of the row. */
@@ -36,6 +38,22 @@ export const reviewDesk = defineReport({
     optional: ['sample_id', 'mtb', 'rif'],
     sort: ['-day', 'machine_serial', 'facility', 'assay', 'result'],
     search: ['assay', 'result', 'machine_serial'],
+    bulk: [
+        bulk<typeof markReviewed>('POST /x/genexpert/reviewed', {
+            row: 'id',
+            label: 'Mark as reviewed',
+            ask: 'Mark %{smart_count} result as reviewed? |||| Mark %{smart_count} results as reviewed?',
+            about: 'They leave the review desk with your note; what they say stays as it is. A correction that waits is decided by itself.',
+            fields: {
+                note: memo('What you found', {
+                    required: true,
+                    maxLength: 500,
+                    help: 'Kept in the audit. Name no patient.',
+                }),
+            },
+            all: 500,
+        }),
+    ],
     detail: true,
     detailPage: 'results/ResultDetail',
     mounts: [

@@ -1,5 +1,7 @@
 import { defineEntity } from '../../define/entity.ts';
 import { boolean, choice, date, reference, text } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
 import { oneStock, stockKeepers } from '../access.ts';
 import { lotChangeFields, lotWaits } from './lotChanges.ts';
 
@@ -45,6 +47,20 @@ export const lots = defineEntity({
             about: 'Another keeper approves it. A hold or a recall stops issuing at once; anything else stays as it is until then.',
             fields: lotChangeFields,
         },
+    ],
+    // No symbol: what is proposed about a lot stands on this declaration.
+    bulk: [
+        bulk('POST /x/stock/lots/propose', {
+            row: 'id',
+            label: 'Put on hold',
+            ask: 'Put %{smart_count} lot on hold? |||| Put %{smart_count} lots on hold?',
+            about: 'Nothing of them is issued from now on. Another keeper approves each hold, or rejects it.',
+            when: { on_hold: false },
+            values: { change: 'hold' },
+            fields: { reason: reason() },
+            all: 200,
+            undoes: true,
+        }),
     ],
     list: {
         columns: [

@@ -8,6 +8,7 @@ import { Cell } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
+import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
 import type { Column } from './columns.ts';
 import { FirstCell, type RowsProps } from '../table/DataTable.tsx';
 import { Change } from '../table/Change.tsx';
@@ -26,6 +27,7 @@ export function Cards({ columns, sortable, linkTo, title }: Props) {
         <Box aria-busy={isFetching} sx={{ display: 'grid', gap: 1, opacity: isFetching ? 0.6 : 1 }}>
             <SortChoice columns={columns} sortable={sortable} />
             <TotalsCard columns={columns} />
+            <ChoosePage told />
             <Box
                 component="ul"
                 aria-label={say('List of %{name}', { name: title })}
@@ -40,7 +42,9 @@ export function Cards({ columns, sortable, linkTo, title }: Props) {
                                 '& a': { display: 'inline-block', py: 0.5 },
                             }}
                         >
-                            <FirstCell column={first} record={record} linkTo={linkTo} />
+                            <ChooseRow columns={columns} record={record}>
+                                <FirstCell column={first} record={record} linkTo={linkTo} />
+                            </ChooseRow>
                         </Box>
                         <RowPage value={linkTo?.(record)}>
                             <Values columns={rest} record={record} />

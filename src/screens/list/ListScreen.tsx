@@ -9,7 +9,10 @@ import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
 import type { Report } from '../../../resources/define/report.ts';
+import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 
+import { BulkBar } from '../bulk/BulkBar.tsx';
+import { ChoiceContext, useChoosing } from '../bulk/choice.ts';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
@@ -59,6 +62,8 @@ export interface ListScreenProps {
     above?: ReactNode;
     /** The report whose figures can be asked why. */
     explains?: Report;
+    /** What may be done to several rows at once. */
+    bulk?: readonly BulkAction[];
     empty: { title: string; about: string; action?: ReactNode };
 }
 
@@ -97,11 +102,16 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
     const { explains } = props;
     const { sort, filterValues } = useListContext();
     const { shown, chosen, choose } = useChosenColumns(resource, columns, standard);
+    const choice = useChoosing(props.bulk, JSON.stringify(filterValues ?? {}));
     const [inSight, setInSight] = useState<readonly string[] | null>(null);
     const personal = props.personal
         ? ['q', ...filters.filter(({ field }) => field.identity).map(({ name }) => name)]
         : [];
-    const rows = <Rows {...props} columns={shown} chosen={chosen} onFit={setInSight} />;
+    const rows = (
+        <ChoiceContext.Provider value={choice}>
+            <Rows {...props} columns={shown} chosen={chosen} onFit={setInSight} />
+        </ChoiceContext.Provider>
+    );
     return (
         <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box
@@ -160,7 +170,7 @@ interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'
 
 function Rows(props: RowsOfList) {
     const { columns, sortable, linkTo, title, empty, window, defaults } = props;
-    const { chosen, first, onFit } = props;
+    const { resource, chosen, first, onFit } = props;
     const say = useSay();
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const { data, total, error, isPending, refetch } = useListContext();
@@ -196,6 +206,7 @@ function Rows(props: RowsOfList) {
     return (
         <>
             <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
+            <BulkBar resource={resource} columns={columns} />
             <Pager />
         </>
     );

@@ -8,11 +8,13 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RaRecord, useListContext } from 'react-admin';
+import type { ReactNode } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
 import { NoLinks, RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
+import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
 import type { Column } from '../list/columns.ts';
 import { useFit } from './fit.ts';
 import { TableFrame } from './TableFrame.tsx';
@@ -50,12 +52,14 @@ export function DataTable(props: RowsProps) {
         >
             <TableHead>
                 <TableRow>
-                    {columns.map((column) => (
+                    {columns.map((column, index) => (
                         <HeadCell
                             key={column.name}
                             column={column}
                             sortable={sortable.includes(column.name)}
-                        />
+                        >
+                            {index === 0 && <ChoosePage />}
+                        </HeadCell>
                     ))}
                 </TableRow>
             </TableHead>
@@ -66,11 +70,13 @@ export function DataTable(props: RowsProps) {
                             {columns.map(({ name, field }, index) => (
                                 <TableCell key={name} align={lookOf(field).align}>
                                     {index === 0 ? (
-                                        <FirstCell
-                                            column={{ name, field }}
-                                            record={record}
-                                            linkTo={linkTo}
-                                        />
+                                        <ChooseRow columns={columns} record={record}>
+                                            <FirstCell
+                                                column={{ name, field }}
+                                                record={record}
+                                                linkTo={linkTo}
+                                            />
+                                        </ChooseRow>
                                     ) : (
                                         <>
                                             <Cell
@@ -97,8 +103,15 @@ export function DataTable(props: RowsProps) {
     );
 }
 
+interface HeadProps {
+    column: Column;
+    sortable: boolean;
+    /** Before its name. */
+    children: ReactNode;
+}
+
 /** The name of a column, by which the list may be sorted. */
-function HeadCell({ column: { name, field }, sortable }: { column: Column; sortable: boolean }) {
+function HeadCell({ column: { name, field }, sortable, children }: HeadProps) {
     const { label } = useLabels();
     const { sort, setSort } = useListContext();
     const sorted = sort.field === name;
@@ -115,6 +128,7 @@ function HeadCell({ column: { name, field }, sortable }: { column: Column; sorta
                 verticalAlign: 'bottom !important',
             }}
         >
+            {children}
             {sortable ? (
                 <TableSortLabel
                     active={sorted}

@@ -1,0 +1,108 @@
+/** The boxes to tick beside the names of rows: there for who may do something to several of them. */
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import { type RaRecord, useListContext } from 'react-admin';
+import type { MouseEvent, ReactNode } from 'react';
+import { titleWord } from '../../../resources/define/field.ts';
+import { refersTo } from '../../../resources/define/fieldFacts.ts';
+import type { Column } from '../list/columns.ts';
+import { isEmpty } from '../../widgets/fields/cells.tsx';
+import { lookOf } from '../../widgets/fields/fieldTypes.tsx';
+import { useLabels, type Labels } from '../../widgets/words.ts';
+import { type Say, useSay } from '../../widgets/say.ts';
+import { choosable, useChoice } from './choice.ts';
+
+/** The row that a range begins at, for a press with shift. */
+let lastTurned: unknown;
+
+const look = { p: 0.25, mr: 0.75, ml: -0.25, my: -0.5, '@media print': { display: 'none' } };
+
+/** What names a row where it cannot be seen: its first two values in words. */
+export const nameOf = (
+    columns: readonly Column[],
+    record: RaRecord,
+    say: Say,
+    option: Labels['option'],
+): string =>
+    columns
+        .slice(0, 2)
+        .filter(({ name }) => !isEmpty(record[name]))
+        .map(({ name, field }) =>
+            // A reference stands as its number, its name beside it.
+            refersTo(field)
+                ? String(record[titleWord(name)] ?? record[name])
+                : lookOf(field).words(field, record[name], { name, say, option }),
+        )
+        .join(', ') || String(record.id);
+
+interface RowProps {
+    columns: readonly Column[];
+    record: RaRecord;
+    /** The name of the row, which the box stands before. */
+    children: ReactNode;
+}
+
+/** A row can be chosen; with shift all from the one chosen last. */
+export function ChooseRow({ columns, record, children }: RowProps) {
+    const say = useSay();
+    const { option } = useLabels();
+    const choice = useChoice();
+    const { data = [] } = useListContext();
+    if (!choice) return children;
+    const on = choice.chosen.has(record.id);
+
+    function turn({ shiftKey }: MouseEvent) {
+        const [from, to] = [lastTurned, record.id].map((id) =>
+            data.findIndex((row: RaRecord) => row.id === id),
+        );
+        lastTurned = record.id;
+        const range =
+            shiftKey && from !== undefined && to !== undefined && from >= 0
+                ? data.slice(Math.min(from, to), Math.max(from, to) + 1)
+                : [record];
+        choice!.turn(choosable(choice!, range as RaRecord[]), !on);
+    }
+    return (
+        <>
+            <Checkbox
+                size="small"
+                checked={on}
+                disabled={!choosable(choice, [record]).length}
+                onClick={turn}
+                sx={look}
+                slotProps={{
+                    input: {
+                        'aria-label': say('Choose %{name}', {
+                            name: nameOf(columns, record, say, option),
+                        }),
+                    },
+                }}
+            />
+            {children}
+        </>
+    );
+}
+
+/** All rows of the page: at the head of the naming column, or with its words beside it. */
+export function ChoosePage({ told = false }: { told?: boolean }) {
+    const say = useSay();
+    const choice = useChoice();
+    const { data = [] } = useListContext();
+    if (!choice) return null;
+    const rows = choosable(choice, data as RaRecord[]);
+    const chosen = rows.filter(({ id }) => choice.chosen.has(id)).length;
+    const all = rows.length > 0 && chosen === rows.length;
+    const words = say('Choose all rows of this page');
+    const box = (
+        <Checkbox
+            size="small"
+            checked={all}
+            indeterminate={chosen > 0 && !all}
+            disabled={!rows.length}
+            onChange={() => choice.turn(rows, !all)}
+            sx={look}
+            slotProps={{ input: { 'aria-label': words } }}
+        />
+    );
+    return told ? <FormControlLabel className="k-screen-only" control={box} label={words} /> : box;
+}
