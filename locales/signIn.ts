@@ -42,7 +42,7 @@ const fr: SignInTexts = {
     locked: 'Trop d’essais. Vous pourrez réessayer à {time} (dans {minutes} min).',
     expired: 'Votre session a pris fin. Connectez-vous pour reprendre où vous en étiez.',
     demo: 'Ceci est une démonstration. Le pays et toutes les personnes sont inventés.',
-    demoAccounts: 'Choisissez un compte à essayer :',
+    demoAccounts: 'Choisissez un compte à essayer\u00a0:',
     demoPrinted: 'Les comptes de démonstration sont affichés là où le serveur a démarré.',
 };
 

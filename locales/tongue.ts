@@ -23,11 +23,18 @@ export function speak(language: string, texts: Translations = {}): void {
     tongue =
         language === 'xx'
             ? { locale: 'en', textOf: pseudoText }
-            : { locale: language, textOf: (text, context) => translated(texts, text, context) };
+            : {
+                  locale: language,
+                  textOf: (text, context) => unbroken(language, translated(texts, text, context)),
+              };
 }
 
 const translated = (texts: Translations, text: string, context?: string): string =>
     (context && texts[`${context}: ${text}`]) || texts[text] || text;
+
+/** French parts `: ; ? ! %` and quotation marks from their words by a space, at which no line ends. */
+const unbroken = (language: string, text: string): string =>
+    language === 'fr' ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0') : text;
 
 /** A sentence in the language spoken now. */
 export const told = (said: Sentence | string, context?: string): string =>

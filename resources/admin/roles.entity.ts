@@ -1,15 +1,25 @@
-import { grant, permissions } from '../access.ts';
+import { accountTypeNames, accountTypes, grant, permissions } from '../access.ts';
 import { defineEntity } from '../define/entity.ts';
 import { flags, text } from '../define/field.ts';
 
 const keepers = [grant('roles', 'superadmin')];
+
+/** The role that every account type begins with bears its title (standardRoles.server.ts). */
+export const standardRoles: readonly string[] = accountTypeNames.map(
+    (type) => accountTypes[type].title,
+);
 
 export const roles = defineEntity({
     name: 'roles',
     table: 'role',
     title: ['Role', 'Roles'],
     fields: {
-        name: text('Name', { required: true, unique: true, maxLength: 80 }),
+        name: text('Name', {
+            required: true,
+            unique: true,
+            maxLength: 80,
+            standard: standardRoles,
+        }),
         permissions: flags('Permissions', permissions, {
             help: 'What an account with this role may do, beside its account type.',
         }),

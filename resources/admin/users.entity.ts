@@ -3,6 +3,7 @@ import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
 import { bulk } from '../define/screens/bulkOf.ts';
+import { standardRoles } from './roles.entity.ts';
 
 const keepers = [grant('users', 'superadmin')];
 
@@ -19,7 +20,7 @@ export const users = defineEntity({
             Object.fromEntries(accountTypeNames.map((type) => [type, accountTypes[type].title])),
             { required: true },
         ),
-        role_id: reference('Role', 'roles', { required: true }),
+        role_id: reference('Role', 'roles', { required: true, standard: standardRoles }),
         facility_id: reference('Facility', 'facilities', {
             help: 'Needed for a health facility and an X-ray site.',
         }),

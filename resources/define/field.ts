@@ -40,6 +40,8 @@ export interface TextField extends Base {
     step?: boolean;
     /** It names a thing that has a page of its own: a link wherever it stands. */
     names?: Names;
+    /** Values that the product itself brings: said in the reader's language. All others are names and stay. */
+    standard?: readonly string[];
 }
 /** Several lines. */
 export interface MemoField extends Base {
@@ -106,6 +108,8 @@ export interface ReferenceField extends Base {
     type: 'reference';
     /** Name of the entity. */
     to: string;
+    /** Titles that the product itself brings (`TextField.standard`). */
+    standard?: readonly string[];
 }
 /** Several short texts: aliases of a facility. */
 export interface TextsField extends Base {

@@ -25,6 +25,8 @@ interface Facts<F extends Field> {
     lines(field: F): LinesField | null;
     /** Its values carry a meaning, drawn with a mark. */
     toned(field: F): boolean;
+    /** Values that the product brings, and that are said in the reader's language. */
+    standard(field: F): readonly string[];
     /** Lists can be put in its order. */
     sorts: boolean;
     /** Typed and never shown again. */
@@ -44,6 +46,7 @@ const plain = {
     step: () => false,
     lines: nothing,
     toned: () => false,
+    standard: (): readonly string[] => [],
     sorts: true,
     secret: () => false,
 };
@@ -53,6 +56,7 @@ const facts: Table = {
     text: {
         ...plain,
         names: (field) => field.names ?? null,
+        standard: (field) => field.standard ?? [],
         step: (field) => field.step === true,
         secret: (field) => field.secret === true,
     },
@@ -68,7 +72,11 @@ const facts: Table = {
     boolean: plain,
     date: plain,
     instant: plain,
-    reference: { ...plain, refersTo: (field) => field.to },
+    reference: {
+        ...plain,
+        refersTo: (field) => field.to,
+        standard: (field) => field.standard ?? [],
+    },
     texts: plain,
     flags: { ...plain, sorts: false, words: (field) => field.options },
     lines: { ...plain, sorts: false, lines: (field) => field },
@@ -111,6 +119,10 @@ export const linesOf = (field: Field | undefined): LinesField | null =>
 
 /** Whether its values carry a meaning, drawn with a mark. */
 export const toned = (field: Field): boolean => factsOf(field).toned(field);
+
+/** Whether a value, of a reference its title, is a text of the product and no name. */
+export const isStandard = (field: Field | undefined, value: string): boolean =>
+    field !== undefined && factsOf(field).standard(field).includes(value);
 
 /** Whether lists can be put in its order: everything but what holds several values of several kinds. */
 export const sorts = (field: Field | undefined): boolean =>

@@ -23,6 +23,8 @@ export interface Sentence {
     readonly values?: Values;
     /** In the middle of another sentence: written small. */
     readonly small?: true;
+    /** The word that programs have for it: the English of an answer carries it, a screen the text. */
+    readonly code?: string;
 }
 
 /** The names of the holes of a text: `%{quantity}` → `quantity`. */
@@ -41,6 +43,10 @@ export type Filling<Text extends string> = [Holes<Text>] extends [never]
 export function say<const Text extends string>(text: Text, ...[values]: Filling<Text>): Sentence {
     return values ? { text, values } : { text };
 }
+
+/** The words of a choice in a sentence: people read what they are called, programs the words themselves. */
+export const optionsOf = (options: Readonly<Record<string, string>>): Sentence[] =>
+    Object.entries(options).map(([code, text]) => ({ text, code }));
 
 /** Marks the words of a table as texts: `phrases({ astm: 'by ASTM' })`. They come back as they are. */
 export const phrases = <const Words>(words: Words): Words => words;
@@ -81,6 +87,7 @@ export function written(value: Value, tongue: Tongue = english): string {
     if (typeof value === 'number') return numberIn(tongue.locale).format(value);
     if ('day' in value) return dayIn(value.day, tongue.locale);
     if ('text' in value) {
+        if (value.code !== undefined && tongue === english) return value.code;
         const said = spoken(value, tongue);
         return value.small ? said.toLocaleLowerCase(tongue.locale) : said;
     }

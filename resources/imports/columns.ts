@@ -1,12 +1,15 @@
 /** The columns of an imported file: what each heading means, and what is left out. */
+import { say, type Sentence } from '../define/say.ts';
 
 export interface Column<Field extends string = string> {
     /** The heading as it stands in the file. */
     heading: string;
     /** Where it goes, or null for a column that the import does not know and leaves out. */
     field: Field | null;
+    /** What people call that field. */
+    label?: string;
     /** Why it is left out, where it is not merely unknown. */
-    note?: string;
+    note?: Sentence;
 }
 
 /** What a file may carry: label of each field, and the headings by which lists call it, in lower case without marks. */
@@ -49,8 +52,14 @@ export function nameColumns<Field extends string>(
         const field = meanings[at] ?? null;
         if (!field) return { heading, field: null };
         if (taken.has(field))
-            return { heading, field: null, note: `${labels[field]} is given by another column` };
+            return {
+                heading,
+                field: null,
+                note: say('%{column} is given by another column', {
+                    column: { text: labels[field] },
+                }),
+            };
         taken.add(field);
-        return { heading, field };
+        return { heading, field, label: labels[field] };
     });
 }

@@ -3,6 +3,7 @@ import { Refusal } from '../../resources/define/errors.ts';
 import { sentenceCase } from '../../resources/define/field.ts';
 import { say, type Sentence } from '../../resources/define/say.ts';
 import { name, sql, type Sql } from '../../resources/define/sql.ts';
+import { tables } from '../../resources/tables.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Entities } from './rows.ts';
 import type { Writing } from './rules.ts';
@@ -66,10 +67,8 @@ const hasId = async (tx: Transaction, table: string): Promise<boolean> =>
         select 1 from pg_attribute where attrelid = ${table}::regclass and attname = 'id' and not attisdropped`)) !==
     undefined;
 
-/** `stock_movement` as people say it: as its declaration is called, or stock movements. */
-function inWords(entities: Entities, table: string): Sentence {
-    const declared = entities.byTable(table)?.title[1];
-    const words = sentenceCase(table);
-    const several = words.endsWith('y') ? `${words.slice(0, -1)}ies` : `${words}s`;
-    return { text: declared ?? several, small: true };
-}
+/** The rows of a table as people call them: as its declaration says, or the table of the product's words. */
+const inWords = (entities: Entities, table: string): Sentence => ({
+    text: tables[table] ?? entities.byTable(table)?.title[1] ?? sentenceCase(table),
+    small: true,
+});

@@ -1,5 +1,5 @@
 /** Field type → a cell of a file: one exhaustive table, used by every list as xlsx or csv. */
-import { refersTo, unitOf } from '../../resources/define/fieldFacts.ts';
+import { isStandard, refersTo, unitOf } from '../../resources/define/fieldFacts.ts';
 import {
     titleWord,
     type Field,
@@ -39,7 +39,8 @@ const withUnit = (field: Field, { textOf }: Hand): string => {
 };
 /** Text stays text, whatever a serial number or a sample looks like. */
 const text: Written<Field> = {
-    cell: (_field, value) => String(value),
+    cell: (field, value, { textOf }) =>
+        isStandard(field, String(value)) ? textOf(String(value)) : String(value),
     format: '@',
     width: 24,
     header: ({ label }, { textOf }) => textOf(label),

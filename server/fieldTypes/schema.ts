@@ -12,7 +12,7 @@ import {
     type FieldType,
 } from '../../resources/define/field.ts';
 import { textRules } from '../../resources/define/rules/textRules.ts';
-import { say } from '../../resources/define/say.ts';
+import { optionsOf, say } from '../../resources/define/say.ts';
 
 interface Kind<F extends Field> {
     /** SQL types a stored field of this type may have. */
@@ -130,7 +130,8 @@ export const kinds: Kinds = {
         textual: false,
         body: (field) => {
             const words = Object.keys(field.options);
-            return z.enum(words, message(say('One of: %{words}.', { words })));
+            const said = optionsOf(field.options);
+            return z.enum(words, message(say('One of: %{words}.', { words: said })));
         },
         filter: (field) => z.enum(Object.keys(field.options)),
         answer: () => z.string().nullable(),

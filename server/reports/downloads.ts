@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { ListDownload } from '../../resources/define/download.ts';
 import type { Query } from '../../resources/define/query.ts';
 import type { Server } from '../http/call.ts';
+import { message } from '../fieldTypes/messages.ts';
+import { say } from '../../resources/define/say.ts';
 import { queryOf, run } from './reports.ts';
 import { reportSchema } from './schema.ts';
 import { route } from '../http/routes.ts';
@@ -17,7 +19,9 @@ export function registerDownload(
     { endpoint, access, about, by, lists }: ListDownload,
 ): void {
     const words = Object.keys(lists);
-    const chosen = z.strictObject({ [by]: z.enum(words, `One of: ${words.join(', ')}.`) });
+    const chosen = z.strictObject({
+        [by]: z.enum(words, message(say('One of: %{words}.', { words }))),
+    });
     const shapes = Object.values(lists).map(({ report }) => reportSchema(report).shape);
     const body = z.strictObject({ ...(Object.assign({}, ...shapes) as object), ...chosen.shape });
     route(

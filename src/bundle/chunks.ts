@@ -37,10 +37,17 @@ const notNamed =
 /** Libraries change less often than the product: a new version of it leaves their file as it was. */
 const isLibrary = (id: string) => /node_modules|src\/(bundle\/|start\/routerProvider)/.test(id);
 
-const isDeclared = (id: string) => /\/resources\/[\w./]+$/.test(id);
+const isDeclared = (id: string) => /(^|\/)resources\/[\w./]+$/.test(id);
 
-/** The declarations of an area in one file: the reports of a dashboard come with it. */
+/**
+ * The declarations of an area in one file: the reports of a dashboard come with it. Two areas that import each other,
+ * directly or round, would each run before the other is whole: tests/unit/boundaries.test.ts finds them.
+ */
 const areaOf = (id: string) => /resources\/(?!define\/)(\w+)\//.exec(id)?.[1] ?? 'ahead';
+
+/** The file that a module of resources/ comes in, unless a layer holds it already. */
+export const fileOfDeclaration = (id: string): string | undefined =>
+    isDeclared(id) ? areaOf(id) : undefined;
 
 /** They stand on `ahead` alone: what a screen asks can be asked before its script is there. */
 const fileFor = (id: string, layer: string) =>
@@ -92,7 +99,7 @@ export function chunks(): { plugin: Plugin; groups: Rolldown.CodeSplittingGroup[
     const groups: Rolldown.CodeSplittingGroup[] = [
         {
             debugName: 'layers and areas',
-            name: (id) => layerOf.get(id) ?? (isDeclared(id) ? areaOf(id) : null),
+            name: (id) => layerOf.get(id) ?? fileOfDeclaration(id) ?? null,
             priority: 2,
             includeDependenciesRecursively: false,
         },

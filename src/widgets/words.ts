@@ -1,6 +1,7 @@
 /** The words of a declaration in the reader's language. */
 import { createContext, useContext, useMemo } from 'react';
 import type { Field } from '../../resources/define/field.ts';
+import { isStandard } from '../../resources/define/fieldFacts.ts';
 import type { Values } from '../../resources/define/say.ts';
 import { useSay } from './say.ts';
 
@@ -11,6 +12,8 @@ export interface Labels {
     label(field: string, declared: Field): string;
     option(field: string, value: string, declared: string): string;
     help(field: string, declared?: string): string | undefined;
+    /** A name: translated where the product itself brings it. */
+    titled(field: string, declared: Field | undefined, value: string): string;
     /** A text of the declaration itself: its name, a section. */
     text(declared: string, values?: Values): string;
 }
@@ -25,6 +28,8 @@ export function useLabels(): Labels {
             label: (field, declared) => of(field, declared.label),
             option: (field, _value, declared) => of(field, declared),
             help: (field, declared) => declared && of(field, declared),
+            titled: (field, declared, value) =>
+                isStandard(declared, value) ? of(field, value) : value,
             text: (text, values) => say.text({ text, values }, name),
         };
     }, [say, name]);

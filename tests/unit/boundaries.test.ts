@@ -5,8 +5,10 @@ import {
     circlesOf,
     folderSizes,
     type Imports,
+    type Kind,
     readImports,
 } from '../../scripts/measure/imports.ts';
+import { fileOfDeclaration } from '../../src/bundle/chunks.ts';
 import { functionsIn, lengthsOf, mostLines } from '../../scripts/measure/lengths.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -56,6 +58,26 @@ const rules: [from: RegExp, never: RegExp, why: string, only?: 'values'][] = [
     [/^(?!tests|scripts)/, /^(tests|scripts)\//, 'nothing that runs stands on tests or scripts'],
 ];
 
+/** What the browser may load of resources/; the list of areas stands above them, and is read by the server and by scripts. */
+const isDeclaration = (file: string) =>
+    !/\.(server|sql)\.ts$/.test(file) && file !== 'resources/index.ts';
+
+/** The graph of the files in which the browser gets declarations: one an area, one for what stands below all areas. */
+function areasOf(files: Imports): Imports {
+    const areas = new Map<string, Map<string, Kind>>();
+    for (const [file, targets] of files) {
+        const area = isDeclaration(file) ? fileOfDeclaration(file) : undefined;
+        if (!area) continue;
+        const below = areas.get(area) ?? new Map<string, Kind>();
+        areas.set(area, below);
+        for (const [target, kind] of targets) {
+            const other = isDeclaration(target) ? fileOfDeclaration(target) : undefined;
+            if (other && other !== area) below.set(other, kind);
+        }
+    }
+    return areas;
+}
+
 describe('the floors', () => {
     it('have no arrow that runs back up', () => {
         const wrong: string[] = [];
@@ -69,6 +91,10 @@ describe('the floors', () => {
 
     it('have no files that import each other in a circle, types and dynamic imports counted', () => {
         expect(circlesOf(imports)).toEqual([]);
+    });
+
+    it('have no areas whose declarations import each other, directly or round: the browser gets an area as one file', () => {
+        expect(circlesOf(areasOf(imports))).toEqual([]);
     });
 
     it('have no room of more than twenty files', () => {
@@ -120,5 +146,27 @@ describe('the graph that this rests on', () => {
             new Map(Object.entries(arrows).map(([from, to]) => [from, new Map([[to, 'types']])]));
         expect(circlesOf(graph({ a: 'b', b: 'c', c: 'a', d: 'a' }))).toEqual([['a', 'b', 'c']]);
         expect(circlesOf(graph({ a: 'b', b: 'c', d: 'a' }))).toEqual([]);
+    });
+
+    it('finds areas in a circle whose files are in none, and lets a rule of the server be', () => {
+        const machines = 'resources/machines/silent.report.ts';
+        const arrows: [from: string, to: string][] = [
+            [machines, 'resources/utilization/columns.ts'],
+            ['resources/utilization/use.report.ts', 'resources/stock/lots/lots.entity.ts'],
+            ['resources/stock/levels/levels.report.ts', 'resources/machines/columns.ts'],
+        ];
+        const circleWith = (last: [from: string, to: string]) =>
+            circlesOf(
+                areasOf(
+                    new Map(
+                        [...arrows, last].map(([from, to]) => [from, new Map([[to, 'values']])]),
+                    ),
+                ),
+            );
+        const round = [['machines', 'stock', 'utilization']];
+        expect(circleWith(['resources/index.ts', machines])).toEqual(round);
+        arrows.pop();
+        expect(circleWith(['resources/stock/lots/lots.server.ts', machines])).toEqual([]);
+        expect(circleWith(['resources/stock/lots/words.ts', machines])).toEqual(round);
     });
 });

@@ -1,7 +1,8 @@
 /** The columns that a facility list may carry, with the headings that lists give them. */
+import { phrases } from '../../define/say.ts';
 import { meaningOf, nameColumns, plainHeading, type Column } from '../../imports/columns.ts';
 
-export const importFields = {
+export const importFields = phrases({
     code: 'Code',
     name: 'Name',
     level: 'Level',
@@ -17,7 +18,7 @@ export const importFields = {
     contact: 'Contact person',
     phone: 'Telephone',
     email: 'E-mail',
-} as const;
+});
 
 export type ImportField = keyof typeof importFields;
 

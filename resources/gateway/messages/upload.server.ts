@@ -21,9 +21,15 @@ import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import type { Run } from '../reading/run.server.ts';
 import type { Saved } from '../runs/save.server.ts';
-import { say } from '../../define/say.ts';
+import { optionsOf, phrases, say } from '../../define/say.ts';
 
 const megabyte = 1024 * 1024;
+
+const dateOrders = phrases({
+    ymd: 'Year first',
+    dmy: 'Day first',
+    mdy: 'Month first',
+}) satisfies Record<DateOrder, string>;
 
 export const uploadMessages = action('POST /x/genexpert/upload', {
     about: 'Takes files of instruments: ASTM or HL7 messages, GeneXpert Dx exports, PIMA, m-PIMA and GxAlert tables; a dry run shows what they hold',
@@ -31,11 +37,7 @@ export const uploadMessages = action('POST /x/genexpert/upload', {
     upload: { files: 20, bytes: 10 * megabyte },
     body: {
         dry_run: boolean('Only show what would happen'),
-        date_order: choice('Order of dates', {
-            ymd: 'Year first',
-            dmy: 'Day first',
-            mdy: 'Month first',
-        }),
+        date_order: choice('Order of dates', dateOrders),
     },
     run: async ({ dry_run, date_order }, context) => {
         if (!context.files.length) throw new Refusal(say('Choose a file.'), 'no_file');
@@ -68,11 +70,15 @@ async function explained<T>(file: Upload, work: () => Promise<T>): Promise<T> {
         throw new Refusal(
             say('%{name}: %{message} Say which order is meant.', {
                 name: file.name,
-                message: error.message,
+                message: { text: error.message },
             }),
             'ambiguous_dates',
             {
-                date_order: say('One of: %{possible}.', { possible: error.possible.join(', ') }),
+                date_order: say('One of: %{words}.', {
+                    words: optionsOf(dateOrders).filter(({ code }) =>
+                        error.possible.some((order) => order === code),
+                    ),
+                }),
             },
         );
     }

@@ -159,7 +159,7 @@ export function stampOf(sent: string, order: DateOrder): string {
 export class AmbiguousDates extends Error {
     override readonly name = 'AmbiguousDates';
     constructor(readonly possible: readonly DateOrder[]) {
-        super('The dates of this file can be read in more than one way.');
+        super(phrases('The dates of this file can be read in more than one way.'));
     }
 }
 

@@ -1,7 +1,8 @@
 /** The columns of a list of products, with the headings that lists give them. */
+import { phrases } from '../../define/say.ts';
 import type { Known } from '../../imports/columns.ts';
 
-const labels = {
+const labels = phrases({
     code: 'Code',
     name: 'Name',
     category: 'Category',
@@ -16,7 +17,7 @@ const labels = {
     maximum_level: 'Maximum',
     expires: 'Its lots expire',
     active: 'Active',
-} as const;
+});
 
 export type ProductColumn = keyof typeof labels;
 

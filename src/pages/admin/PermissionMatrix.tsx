@@ -1,6 +1,6 @@
 /** Permissions down, roles across; header and first column stay in sight. */
 import Checkbox from '@mui/material/Checkbox';
-import { cellKey } from './rolesCall.ts';
+import { cellKey, titleOfRole } from './rolesCall.ts';
 import type { EditorProps } from './editor.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -16,7 +16,7 @@ export function PermissionMatrix({ roles, shown, own, busy, outcome, onChange }:
                         <th scope="col">{say('Permission')}</th>
                         {roles.map((role) => (
                             <th key={role.id} scope="col">
-                                {role.name}
+                                {titleOfRole(role)}
                                 {role.name === own && (
                                     <small
                                         title={say(
@@ -55,7 +55,7 @@ export function PermissionMatrix({ roles, shown, own, busy, outcome, onChange }:
                                             slotProps={{
                                                 input: {
                                                     'aria-label': say('%{role}: %{permission}', {
-                                                        role: role.name,
+                                                        role: titleOfRole(role),
                                                         permission: sentence,
                                                     }),
                                                 },

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
 import { permissionNames } from '../../../resources/access.ts';
 import type { EditorProps } from './editor.ts';
-import { cellKey } from './rolesCall.ts';
+import { cellKey, titleOfRole } from './rolesCall.ts';
 
 import { useSay } from '../../widgets/say.ts';
 
@@ -27,9 +27,11 @@ export function PermissionSwitches({ roles, shown, own, busy, onChange }: Editor
                 onChange={({ target }) => setChosen(Number(target.value))}
                 helperText={say('%{held} of %{all} granted', { held, all: permissionNames.length })}
             >
-                {roles.map(({ id, name }) => (
-                    <MenuItem key={id} value={id}>
-                        {name === own ? say('%{name} (your own)', { name }) : name}
+                {roles.map((one) => (
+                    <MenuItem key={one.id} value={one.id}>
+                        {one.name === own
+                            ? say('%{name} (your own)', { name: titleOfRole(one) })
+                            : titleOfRole(one)}
                     </MenuItem>
                 ))}
             </TextField>

@@ -9,7 +9,7 @@ import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useAccount } from '../../base/useAccount.ts';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionSwitches } from './PermissionSwitches.tsx';
-import { cellKey, type Outcome, usePermissionEdit, useRoles } from './rolesCall.ts';
+import { cellKey, type Outcome, titleOfRole, usePermissionEdit, useRoles } from './rolesCall.ts';
 import './permissions.css';
 import { useSay } from '../../widgets/say.ts';
 import type { Explained } from './editor.ts';
@@ -75,7 +75,7 @@ function Result({
 }) {
     const say = useSay();
     const sentence = explained.find(({ name }) => name === outcome?.permission)?.sentence ?? '';
-    const values = { role: outcome?.role.name ?? '', permission: sentence };
+    const values = { role: outcome ? titleOfRole(outcome.role) : '', permission: sentence };
     return (
         <output className="kp-result">
             {outcome?.refused && (

@@ -2,8 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
+import { told } from '../../../locales/tongue.ts';
 import type { Permission, RoleMap } from '../../../resources/access.ts';
-import type { roles } from '../../../resources/admin/roles.entity.ts';
+import { type roles, standardRoles } from '../../../resources/admin/roles.entity.ts';
 import type { editPermission } from '../../../resources/admin/roles.server.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 
@@ -12,6 +13,10 @@ export interface Role {
     name: string;
     permissions: RoleMap;
 }
+
+/** Its name, in the reader's language where the product itself brought the role. */
+export const titleOfRole = ({ name }: Role): string =>
+    standardRoles.includes(name) ? told(name) : name;
 
 /** One cell of the matrix. */
 export interface Cell {

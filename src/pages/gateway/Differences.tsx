@@ -17,27 +17,39 @@ const step = 50;
 export function Differences({ reading, busy, onApply }: Props) {
     const say = useSay();
     const { messages, differences } = reading;
-    const count = `${differences.length} ${differences.length === 1 ? 'result' : 'results'}`;
-    const read = `${messages} ${messages === 1 ? 'message was' : 'messages were'} read`;
+    const count = { smart_count: differences.length };
     return (
         <section className="k-card kg-stack" aria-labelledby="kg-differences">
             <h2 id="kg-differences">
                 {differences.length
-                    ? say('%{count} would change', { count })
+                    ? say(
+                          '%{smart_count} result would change |||| %{smart_count} results would change',
+                          count,
+                      )
                     : say('Nothing would change')}
             </h2>
-            <p className="kd-muted">{read}.</p>
+            <p className="kd-muted">
+                {say('%{smart_count} message was read. |||| %{smart_count} messages were read.', {
+                    smart_count: messages,
+                })}
+            </p>
             {messages > 0 && (
                 <div>
                     <ConfirmButton
                         label={
                             differences.length
-                                ? say('Change %{count}', { count })
+                                ? say(
+                                      'Change %{smart_count} result |||| Change %{smart_count} results',
+                                      count,
+                                  )
                                 : say('Mark as read with the newest tables')
                         }
                         ask={
                             differences.length
-                                ? say('Change %{count}?', { count })
+                                ? say(
+                                      'Change %{smart_count} result? |||| Change %{smart_count} results?',
+                                      count,
+                                  )
                                 : say('Mark them as read with the newest tables?')
                         }
                         about={say(

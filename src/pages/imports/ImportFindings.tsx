@@ -102,11 +102,15 @@ function Columns({ report: { columns } }: Props) {
                     : say('Columns: %{read} read', { read })}
             </summary>
             <ul className="kf-names">
-                {columns.map(({ heading, field, note }, at) => (
+                {columns.map(({ heading, field, label, note }, at) => (
                     <li key={at}>
                         {heading || say('(no heading)')}{' '}
                         <span className="kf-muted">
-                            {field ? `→ ${field}` : note ? say.text(note) : say('left out')}
+                            {field
+                                ? `→ ${say.text(label ?? field)}`
+                                : note
+                                  ? say.text(note)
+                                  : say('left out')}
                         </span>
                     </li>
                 ))}

@@ -17,7 +17,7 @@ export interface Fault {
 export interface FileReport {
     done: boolean;
     file: string;
-    columns: readonly { heading: string; field: string | null; note?: string }[];
+    columns: readonly { heading: string; field: string | null; label?: string; note?: Sentence }[];
     counts: {
         rows: number;
         add: number;

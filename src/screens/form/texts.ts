@@ -3,13 +3,16 @@ import { HttpError } from 'react-admin';
 import { successOf } from '../../../dataProvider/success.ts';
 import { told } from '../../../locales/tongue.ts';
 import type { Entity } from '../../../resources/define/entity.ts';
+import { isStandard } from '../../../resources/define/fieldFacts.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 
 type Verb = 'create' | 'update' | 'delete';
 
 /** What names a record. */
-export const titleOf = (entity: Entity, record: Readonly<Record<string, unknown>>): string =>
-    String(record[entity.titleField] ?? record['id'] ?? '');
+export function titleOf(entity: Entity, record: Readonly<Record<string, unknown>>): string {
+    const title = String(record[entity.titleField] ?? record['id'] ?? '');
+    return isStandard(entity.fields[entity.titleField], title) ? told(title) : title;
+}
 
 /** The server's own words win; where it had none, those of the declaration, else the standard. */
 export const successText = (

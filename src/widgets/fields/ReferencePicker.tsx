@@ -2,10 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useDataProvider } from 'react-admin';
 import { useEffect, useState } from 'react';
+import { language } from '../../../locales/tongue.ts';
 import { declarationOf } from '../../../dataProvider/catalogue.ts';
 import { type Choice, Combobox } from './Combobox.tsx';
 import type { InputProps } from './inputProps.ts';
 import { useSay } from '../say.ts';
+import { useLabels } from '../words.ts';
 
 interface Props {
     /** Name of the entity. */
@@ -61,14 +63,16 @@ export function useTitleOf(to: string, id: Identifier | null): string | undefine
 /** The first records that answer, as choices. */
 function useChoices(to: string, filter: Record<string, unknown>, enabled: boolean) {
     const dataProvider = useDataProvider();
+    const { titled } = useLabels();
     const { data, isFetching, isError, isPlaceholderData } = useQuery({
-        queryKey: [to, 'choices', filter],
+        queryKey: [to, 'choices', filter, language()],
         enabled,
         staleTime: 60_000,
         placeholderData: keepPreviousData,
         queryFn: async ({ signal }) => {
             const declaration = await declarationOf(to);
             const field = declaration.kind === 'entity' ? declaration.titleField : 'name';
+            const named = declaration.kind === 'entity' ? declaration.fields[field] : undefined;
             const { data: records } = await dataProvider.getList(to, {
                 pagination: { page: 1, perPage: 25 },
                 sort: { field, order: 'ASC' },
@@ -77,7 +81,7 @@ function useChoices(to: string, filter: Record<string, unknown>, enabled: boolea
             });
             return records.map((record: RaRecord): Choice => ({
                 id: record.id,
-                title: String(record[field] ?? record.id),
+                title: titled(field, named, String(record[field] ?? record.id)),
             }));
         },
     });

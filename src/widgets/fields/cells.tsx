@@ -50,9 +50,11 @@ export function Absent({ field }: Pick<CellProps, 'field'>) {
 }
 
 /** What names a thing with a page of its own leads there. */
-export function TextCell({ field, value, record }: CellProps) {
+export function TextCell({ field, name, value, record }: CellProps) {
     const page = useThingPage(field, value, record);
-    const words = <Words text={isStep(field) ? stepText(String(value)) : String(value)} />;
+    const { titled } = useLabels();
+    const text = isStep(field) ? stepText(String(value)) : titled(name, field, String(value));
+    const words = <Words text={text} />;
     if (!page) return words;
     return (
         <Link component={RouterLink} to={page}>
@@ -142,7 +144,8 @@ const Nowrap = ({ children }: { children: React.ReactNode }) => (
 
 /** The title that came with the row, as a link where the reader may open the record. */
 export function ReferenceCell({ field, name, value, record }: CellProps<ReferenceField>) {
-    const title = String(record[titleWord(name)] ?? value);
+    const { titled } = useLabels();
+    const title = titled(name, field, String(record[titleWord(name)] ?? value));
     const entry = entryOf(field.to);
     if (!entry || entry.route.includes('{') || !mayOpen(entry, storedUser()))
         return <Words text={title} />;

@@ -210,13 +210,14 @@ export function ReferenceInput({
     disabled,
     record,
 }: InputProps<ReferenceField>) {
+    const { titled } = useLabels();
     const word = titleWord(name);
     const title = record[word];
     return (
         <ReferencePicker
             to={field.to}
             value={value as number | null}
-            title={typeof title === 'string' ? title : undefined}
+            title={typeof title === 'string' ? titled(name, field, title) : undefined}
             onChange={(id, chosen) => onChange(id, { [word]: chosen })}
             input={input}
             disabled={disabled}

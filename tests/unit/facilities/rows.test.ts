@@ -151,6 +151,7 @@ test('headings are recognised, unknown ones listed, doubled ones left out', asyn
         null,
         null,
     ]);
-    expect(columns[6]?.note).toMatch(/given by another column/);
+    expect(columns[6]?.note?.text).toMatch(/given by another column/);
+    expect(columns.map(({ label }) => label)).toContain('Grouping of regions');
     expect(readHeader(['region'])[0]?.field).toBe('subregion');
 });

@@ -2,10 +2,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../dataProvider/answers.ts';
 import { speak, told } from '../../../locales/tongue.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
-import { say, spoken, written } from '../../../resources/define/say.ts';
+import { roles } from '../../../resources/admin/roles.entity.ts';
+import { optionsOf, say, spoken, written } from '../../../resources/define/say.ts';
 import { textsInCode } from '../../../scripts/generate/codeTexts.ts';
 import { declaredTexts } from '../../../scripts/generate/declaredTexts.ts';
 import { refusalBody } from '../../../server/plugins/errors.ts';
+import { titleOfRole } from '../../../src/pages/admin/rolesCall.ts';
+import { titleOf } from '../../../src/screens/form/texts.ts';
 
 const french = {
     'Only %{quantity} %{unit} of lot %{lot} are left.':
@@ -53,6 +56,35 @@ describe('a sentence', () => {
             '1 ligne',
             '2 lignes',
         ]);
+    });
+
+    it('ends no line of French before its signs', () => {
+        speak('fr', {
+            'Delete %{name}?': 'Supprimer « %{name} » ?',
+            Share: 'Part : 5 % de %{all}',
+        });
+        expect(told(say('Delete %{name}?', { name: 'A : B' }))).toBe(
+            'Supprimer «\u00a0A : B\u00a0»\u00a0?',
+        );
+        expect(told(say('Share'))).toBe('Part\u00a0: 5\u00a0% de %{all}');
+    });
+
+    it('names the words of a choice as people call them on a screen, and as programs do on the wire', () => {
+        const words = optionsOf({ dmy: 'Day first', mdy: 'Month first' });
+        const sentence = say('One of: %{words}.', { words });
+        expect(spoken(sentence)).toBe('One of: dmy, mdy.');
+        expect(told(sentence)).toBe('One of: Day first, Month first.');
+        speak('fr', { 'One of: %{words}.': 'Un parmi : %{words}.', 'Day first': 'Jour d’abord' });
+        expect(told(sentence)).toBe('Un parmi\u00a0: Jour d’abord, Month first.');
+    });
+
+    it('says the role of an account type in the language of the reader, and leaves any other as it is named', () => {
+        speak('fr', { Distributor: 'Distributeur', Open: 'Ouvrir' });
+        const title = (name: string) => titleOf(roles, { id: 1, name });
+        expect(['Distributor', 'Open'].map(title)).toEqual(['Distributeur', 'Open']);
+        expect(
+            ['Distributor', 'Open'].map((name) => titleOfRole({ id: 1, name, permissions: {} })),
+        ).toEqual(['Distributeur', 'Open']);
     });
 
     it('is translated by its place where one English word is two', () => {
