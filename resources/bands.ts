@@ -1,6 +1,13 @@
 /** The bands of the programme's rates. Utilization has two profiles: the programme's own and the national laboratory's. */
 import { type Band, bandIn, type Bands } from './define/points/bands.ts';
 
+/** What the national laboratory asks of use, and the programme of reporting: green at 85 and more, red below 50. */
+const from50And85 = [
+    { from: 0, tone: 'bad', label: 'Below 50 %' },
+    { from: 50, tone: 'warning', label: '50 to below 85 %' },
+    { from: 85, tone: 'good', label: '85 % and more' },
+] as const;
+
 const profiles = {
     /** The programme: devices.md, section 9: red below 80, yellow 80 to below 95, green at 95 and more. */
     utilization: [
@@ -8,17 +15,8 @@ const profiles = {
         { from: 80, tone: 'warning', label: '80 to below 95 %' },
         { from: 95, tone: 'good', label: '95 % and more' },
     ],
-    /** National laboratory service: green at 85 and more, yellow 50 to below 85, red below 50. */
-    utilizationLaboratory: [
-        { from: 0, tone: 'bad', label: 'Below 50 %' },
-        { from: 50, tone: 'warning', label: '50 to below 85 %' },
-        { from: 85, tone: 'good', label: '85 % and more' },
-    ],
-    reporting: [
-        { from: 0, tone: 'bad', label: 'Below 50 %' },
-        { from: 50, tone: 'warning', label: '50 to below 85 %' },
-        { from: 85, tone: 'good', label: '85 % and more' },
-    ],
+    utilizationLaboratory: from50And85,
+    reporting: from50And85,
     /** Machines that stand at a place and send. */
     machinesConnected: [
         { from: 0, tone: 'bad', label: 'None connected' },

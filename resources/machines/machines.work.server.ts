@@ -42,5 +42,6 @@ export const errorsWork = defineWork({
     route: '/gx/errors/targeted',
     days: 30,
     what: ['facility'],
+    figure: 'error_rate',
     whose: 'district',
 });

@@ -53,6 +53,15 @@ export const byDisease: Panel = {
     opens: '/national/diseases',
 };
 
+export const byDiseaseOverTime: Panel = {
+    title: 'Tests by disease on all devices',
+    report: 'diseaseTrend',
+    draws: 'chart',
+    filter: { period: 'week' },
+    span: 6,
+    opens: '/national/disease_trend',
+};
+
 const quality: Panel = {
     title: 'Utilization and errors by region',
     report: 'utilizationErrors',
@@ -73,14 +82,7 @@ export const nationalDashboard = defineDashboard({
     panels: [
         ...figures,
         byDisease,
-        {
-            title: 'Tests by disease on all devices',
-            report: 'diseaseTrend',
-            draws: 'chart',
-            filter: { period: 'week' },
-            span: 6,
-            opens: '/national/disease_trend',
-        },
+        byDiseaseOverTime,
         {
             title: 'Machines installed and connected',
             report: 'installationCoverage',

@@ -1,6 +1,6 @@
 import { accountTypeNames, accountTypes, only } from '../access.ts';
 import { defineDashboard } from '../define/screens/dashboard.ts';
-import { byDisease, figures } from './national.dashboard.ts';
+import { byDisease, byDiseaseOverTime, figures } from './national.dashboard.ts';
 
 /** Where everybody else begins: what waits for them, and the figures of the places that they see. */
 export const startDashboard = defineDashboard({
@@ -10,18 +10,7 @@ export const startDashboard = defineDashboard({
     window: 30,
     place: false,
     work: true,
-    panels: [
-        ...figures,
-        byDisease,
-        {
-            title: 'Tests by disease on all devices',
-            report: 'diseaseTrend',
-            draws: 'chart',
-            filter: { period: 'week' },
-            span: 6,
-            opens: '/national/disease_trend',
-        },
-    ],
+    panels: [...figures, byDisease, byDiseaseOverTime],
     mounts: accountTypeNames
         .filter((type) => type !== 'admin' && type !== 'distributor')
         .map((type) => ({

@@ -4,6 +4,7 @@ import { allows, everyone } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Waiting, WaitingRow, Work } from '../../resources/define/points/work.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
+import { unitOf } from '../../resources/define/fieldFacts.ts';
 import { sortsOf } from '../../resources/define/report.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { viewerOf, type Server } from '../http/call.ts';
@@ -61,7 +62,8 @@ async function waiting(
     work: Work,
     viewer: Viewer,
 ): Promise<Waiting> {
-    const { report, since, what, whose } = work;
+    const { report, since, what, whose, figure } = work;
+    const figured = figure ? report.columns[figure] : undefined;
     const filter = { ...work.filter, ...periodOf(server, work) };
     const answer = await ask(server, queryOf(queries, report), viewer, {
         ...filter,
@@ -83,12 +85,14 @@ async function waiting(
         filter,
         due: work.due ?? false,
         late: work.late ?? null,
+        figure: figured ? { label: { text: figured.label }, unit: unitOf(figured) } : null,
         act: work.act ? { label: { text: work.act.label }, route: work.act.route } : null,
         rows: rows.map((row): WaitingRow => ({
             id: row['id'] as number,
             what: words(what, row),
             whose: words(whose ? [whose] : [], row),
             since: since ? ((row[since] as string | null) ?? null) : null,
+            figure: figure ? ((row[figure] as number | null) ?? null) : null,
         })),
     };
 }
@@ -102,9 +106,9 @@ function periodOf(server: Server, { days }: Work): Record<string, string> {
 
 /** A work that names what its list does not have is refused at the start. */
 function prove(work: Work): void {
-    const { name, report, accounts, since, what, whose } = work;
+    const { name, report, accounts, since, what, whose, figure } = work;
     const fault = (text: string) => new Error(`Work ${name}: ${text}`);
-    for (const column of [...what, since, whose])
+    for (const column of [...what, since, whose, figure])
         if (column && !report.columns[column]) throw fault(`${report.name} has no ${column}`);
     if (since && !sortsOf(report).includes(since))
         throw fault(`${report.name} is not sorted by ${since}`);

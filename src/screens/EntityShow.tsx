@@ -6,49 +6,39 @@ import Card from '@mui/material/Card';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
-import { type Identifier, ShowBase, useCanAccess, useShowContext } from 'react-admin';
+import { type Identifier, type RaRecord, useCanAccess } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { entryOf } from '../../dataProvider/catalogue.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { mayOpen, resourceOf } from '../../resources/routes.ts';
-import { DeclarationName, useLabels } from '../widgets/words.ts';
+import { useLabels } from '../widgets/words.ts';
 import { Head } from './EntityForm.tsx';
 import { DeleteButton } from './form/DeleteButton.tsx';
 import { titleOf } from './form/texts.ts';
 import { History, useHistory } from './record/History.tsx';
 import type { ScreenProps } from './props.ts';
 import { columnsOf } from './list/columns.ts';
-import { Failed, Waiting } from './list/ListStates.tsx';
 import { RecordActions } from './record/RecordActions.tsx';
 import { RecordFields } from './record/RecordFields.tsx';
+import { RecordScreen } from './record/RecordScreen.tsx';
 import { useSay } from '../widgets/say.ts';
 
 export const EntityShow = (props: ScreenProps<Entity>) => (
-    <DeclarationName value={props.declaration.name}>
-        <ShowBase
-            resource={resourceOf(props.entry.route)}
-            queryOptions={{ retry: false, onError: () => undefined }}
-        >
-            <Content {...props} />
-        </ShowBase>
-    </DeclarationName>
+    <RecordScreen {...props}>{(record) => <Content {...props} record={record} />}</RecordScreen>
 );
 
-function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
+function Content({
+    declaration: entity,
+    entry,
+    record,
+}: ScreenProps<Entity> & { record: RaRecord }) {
     const say = useSay();
     const resource = resourceOf(entry.route);
-    const { record, error, isPending, refetch } = useShowContext();
     const { canAccess: mayEdit } = useCanAccess({ resource, action: 'edit' });
-    const history = useHistory(entity.table, record?.id);
+    const history = useHistory(entity.table, record.id);
     const [tab, setTab] = useState<'record' | 'history'>('record');
-    if (!record)
-        return isPending || !error ? (
-            <Waiting />
-        ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
-        );
     return (
         <>
             <Head resource={resource} title={titleOf(entity, record)} />

@@ -1,7 +1,7 @@
 /** One row of a report with everything the server tells of it. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import { ShowBase, useShowContext } from 'react-admin';
+import type { RaRecord } from 'react-admin';
 import { useState } from 'react';
 import { accountTypes } from '../../resources/access.ts';
 import { type Fields, sentenceCase, text } from '../../resources/define/field.ts';
@@ -9,37 +9,26 @@ import type { Report } from '../../resources/define/report.ts';
 import { resourceOf } from '../../resources/routes.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { isEmpty } from '../widgets/fields/cells.tsx';
-import { DeclarationName } from '../widgets/words.ts';
 import { Head } from './EntityForm.tsx';
 import type { ScreenProps } from './props.ts';
 import { columnsOf, namesPatients } from './list/columns.ts';
-import { Failed, Waiting } from './list/ListStates.tsx';
 import { RecordFields } from './record/RecordFields.tsx';
+import { RecordScreen } from './record/RecordScreen.tsx';
 import { Reveal } from './record/Reveal.tsx';
 import { useSay } from '../widgets/say.ts';
 
 export const ReportDetail = (props: ScreenProps<Report>) => (
-    <DeclarationName value={props.declaration.name}>
-        <ShowBase
-            resource={resourceOf(props.entry.route)}
-            queryOptions={{ retry: false, onError: () => undefined }}
-        >
-            <Content {...props} />
-        </ShowBase>
-    </DeclarationName>
+    <RecordScreen {...props}>{(record) => <Content {...props} record={record} />}</RecordScreen>
 );
 
-function Content({ declaration: report, entry }: ScreenProps<Report>) {
+function Content({
+    declaration: report,
+    entry,
+    record,
+}: ScreenProps<Report> & { record: RaRecord }) {
     const say = useSay();
-    const { record, error, isPending, refetch } = useShowContext();
     const [revealed, setRevealed] = useState<Readonly<Record<string, unknown>>>({});
     const user = storedUser();
-    if (!record)
-        return isPending || !error ? (
-            <Waiting />
-        ) : (
-            <Failed error={error} onRetry={() => void refetch()} />
-        );
     const shown = { ...record, ...revealed };
     const fields = { ...report.columns, ...undeclared(report.columns, record) };
     // What is empty stays out: a result of one disease has no columns of another.

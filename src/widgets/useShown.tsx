@@ -23,3 +23,47 @@ export function useShown<T>(
         restart: () => setCount(first),
     };
 }
+
+interface LongTableProps<T> {
+    rows: readonly T[];
+    /** How many are shown at first; then four times as many with each press. */
+    first: number;
+    heads: readonly string[];
+    className: string;
+    label?: string;
+    /** The cells of a row. */
+    children(row: T): ReactNode;
+}
+
+/** A quiet table, a part at a time, that turns into cards on a phone. */
+export function LongTable<T>({
+    rows,
+    first,
+    heads,
+    className,
+    label,
+    children,
+}: LongTableProps<T>) {
+    const { shown, button } = useShown(rows, first, first * 4);
+    return (
+        <>
+            <table className={className} aria-label={label}>
+                <thead>
+                    <tr>
+                        {heads.map((head) => (
+                            <th key={head} scope="col">
+                                {head}
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {shown.map((row, at) => (
+                        <tr key={at}>{children(row)}</tr>
+                    ))}
+                </tbody>
+            </table>
+            {button}
+        </>
+    );
+}

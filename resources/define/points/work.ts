@@ -26,6 +26,8 @@ export interface Work {
     days?: number;
     /** Columns that say what waits. */
     what: readonly string[];
+    /** Column with the figure that makes it work: a rate, a count. */
+    figure?: string;
     /** Column that says whose it is. */
     whose?: string;
     /** Column since when it waits: a day or an instant; the list can be sorted by it. */
@@ -46,6 +48,7 @@ export interface WaitingRow {
     what: string;
     whose: string;
     since: string | null;
+    figure: number | null;
 }
 
 /** What the server answers of a work: its words, how many wait, and the first of them. */
@@ -59,6 +62,8 @@ export interface Waiting {
     due: boolean;
     late: number | null;
     act: { label: Sentence; route: string } | null;
+    /** What the figures of its rows are, and what they are counted in. */
+    figure: { label: Sentence; unit: string } | null;
     rows: WaitingRow[];
 }
 

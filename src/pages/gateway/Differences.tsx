@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
-import { useShown } from '../../widgets/useShown.tsx';
+import { LongTable } from '../../widgets/useShown.tsx';
 import { fieldWords, valueWords } from '../results/resultWords.ts';
 import type { Difference, Reading } from './reading.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -10,8 +10,6 @@ interface Props {
     busy: boolean;
     onApply(): void;
 }
-
-const step = 50;
 
 /** Every result that another reading would change, and the decision. */
 export function Differences({ reading, busy, onApply }: Props) {
@@ -68,58 +66,47 @@ export function Differences({ reading, busy, onApply }: Props) {
     );
 }
 
-/** Differences as a table that turns into cards on a phone. */
+/** Each result with what it would change to. */
 export function ChangeTable({ differences }: { differences: readonly Difference[] }) {
     const say = useSay();
-    const { shown, button } = useShown(differences, step, step * 4);
+    const heads = [say('Message'), say('Result'), say('As shown'), say('Changes')] as const;
     return (
-        <>
-            <table className="kd-table">
-                <thead>
-                    <tr>
-                        <th scope="col">{say('Message')}</th>
-                        <th scope="col">{say('Result')}</th>
-                        <th scope="col">{say('As shown')}</th>
-                        <th scope="col">{say('Changes')}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {shown.map((one, at) => (
-                        <tr key={at}>
-                            <td data-label={say('Message')}>
-                                <Link to={`/genexpert/messages/${one.raw_message_id}/show`}>
-                                    {one.raw_message_id}
-                                </Link>
-                            </td>
-                            <td data-label={say('Result')}>
-                                {one.result_id ? (
-                                    <Link to={`/genexpert/review/${one.result_id}/show`}>
-                                        {one.assay || one.result_id}
-                                    </Link>
-                                ) : (
-                                    say('New: %{assay}', { assay: one.assay })
-                                )}
-                            </td>
-                            <td data-label={say('As shown')}>
-                                {one.result.replaceAll('|', ' | ')}
-                            </td>
-                            <td>
-                                <ul className="kd-changes">
-                                    {Object.entries(one.changes).map(([field, change]) => (
-                                        <li key={field}>
-                                            <span>{fieldWords(field)}</span>
-                                            <del>{valueWords(change.before)}</del>{' '}
-                                            <span aria-hidden>→</span>{' '}
-                                            <ins>{valueWords(change.after)}</ins>
-                                        </li>
-                                    ))}
-                                </ul>
-                            </td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-            {button}
-        </>
+        <LongTable rows={differences} first={50} heads={heads} className="kd-table">
+            {(one) => (
+                <>
+                    <td data-label={heads[0]}>
+                        <Link to={`/genexpert/messages/${one.raw_message_id}/show`}>
+                            {one.raw_message_id}
+                        </Link>
+                    </td>
+                    <td data-label={heads[1]}>
+                        {one.result_id ? (
+                            <Link to={`/genexpert/review/${one.result_id}/show`}>
+                                {one.assay || one.result_id}
+                            </Link>
+                        ) : (
+                            say('New: %{assay}', { assay: one.assay })
+                        )}
+                    </td>
+                    <td data-label={heads[2]}>{one.result.replaceAll('|', ' | ')}</td>
+                    <td>
+                        <Changes changes={one.changes} />
+                    </td>
+                </>
+            )}
+        </LongTable>
     );
 }
+
+/** What of one result would change, from what to what. */
+const Changes = ({ changes }: Pick<Difference, 'changes'>) => (
+    <ul className="kd-changes">
+        {Object.entries(changes).map(([field, change]) => (
+            <li key={field}>
+                <span>{fieldWords(field)}</span>
+                <del>{valueWords(change.before)}</del> <span aria-hidden>→</span>{' '}
+                <ins>{valueWords(change.after)}</ins>
+            </li>
+        ))}
+    </ul>
+);

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import { Link } from 'react-router-dom';
 import type { Tone } from '../../../resources/define/field.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
-import { useShown } from '../../widgets/useShown.tsx';
+import { LongTable } from '../../widgets/useShown.tsx';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { flagWords, toneOf, wordOf } from '../results/resultWords.ts';
 import { type Chosen, type DateOrder, type DryRun, fates, figuresOf, whyNot } from './upload.ts';
@@ -84,7 +84,6 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
     );
 }
 
-const step = 25;
 const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
     new: 'good',
     replaced: 'warning',
@@ -96,52 +95,42 @@ const tones: Readonly<Record<DryRun['would_be'], Tone>> = {
 
 function Runs({ runs }: { runs: readonly DryRun[] }) {
     const say = useSay();
-    const { shown, button } = useShown(runs, step, step * 4);
+    const heads = [
+        say('Would be'),
+        say('Started'),
+        say('Machine'),
+        say('Assay'),
+        say('Outcome'),
+        say('As shown'),
+    ] as const;
     return (
-        <>
-            <table className="kd-table">
-                <thead>
-                    <tr>
-                        <th scope="col">{say('Would be')}</th>
-                        <th scope="col">{say('Started')}</th>
-                        <th scope="col">{say('Machine')}</th>
-                        <th scope="col">{say('Assay')}</th>
-                        <th scope="col">{say('Outcome')}</th>
-                        <th scope="col">{say('As shown')}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {shown.map((run, at) => (
-                        <tr key={at}>
-                            <td>
-                                <Toned tone={tones[run.would_be]}>
-                                    {say.text(fates[run.would_be])}
-                                </Toned>
-                            </td>
-                            <td data-label={say('Started')}>
-                                {run.started_at ? formatInstant(run.started_at) : ''}
-                            </td>
-                            <td data-label={say('Machine')}>{run.machine_serial}</td>
-                            <td data-label={say('Assay')}>{run.assay}</td>
-                            <td data-label={say('Outcome')}>
-                                {run.outcome && (
-                                    <Toned tone={toneOf(run.outcome)}>{wordOf(run.outcome)}</Toned>
-                                )}
-                            </td>
-                            <td data-label={say('As shown')}>
-                                {run.result.replaceAll('|', ' | ')}
-                                {run.flags.map((flag) => (
-                                    <span key={flag} className="kd-muted">
-                                        {' '}
-                                        {flagWords(flag)}
-                                    </span>
-                                ))}
-                            </td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-            {button}
-        </>
+        <LongTable rows={runs} first={25} heads={heads} className="kd-table">
+            {(run) => (
+                <>
+                    <td>
+                        <Toned tone={tones[run.would_be]}>{say.text(fates[run.would_be])}</Toned>
+                    </td>
+                    <td data-label={heads[1]}>
+                        {run.started_at ? formatInstant(run.started_at) : ''}
+                    </td>
+                    <td data-label={heads[2]}>{run.machine_serial}</td>
+                    <td data-label={heads[3]}>{run.assay}</td>
+                    <td data-label={heads[4]}>
+                        {run.outcome && (
+                            <Toned tone={toneOf(run.outcome)}>{wordOf(run.outcome)}</Toned>
+                        )}
+                    </td>
+                    <td data-label={heads[5]}>
+                        {run.result.replaceAll('|', ' | ')}
+                        {run.flags.map((flag) => (
+                            <span key={flag} className="kd-muted">
+                                {' '}
+                                {flagWords(flag)}
+                            </span>
+                        ))}
+                    </td>
+                </>
+            )}
+        </LongTable>
     );
 }

@@ -1,8 +1,6 @@
 import { useSay } from '../../widgets/say.ts';
-import { useShown } from '../../widgets/useShown.tsx';
+import { LongTable } from '../../widgets/useShown.tsx';
 import { type Fault, rowsOf } from './importReport.ts';
-
-const step = 25;
 
 /** The same fault in many rows is one line: column, value and what to do, with the rows. */
 interface Group extends Fault {
@@ -20,46 +18,38 @@ function grouped(faults: readonly Fault[]): Group[] {
     return [...groups.values()];
 }
 
-/** A quiet table that turns into cards on a phone. */
 export function FaultTable({ faults, label }: { faults: readonly Fault[]; label: string }) {
     const say = useSay();
-    const { shown, button } = useShown(grouped(faults), step, step * 4);
+    const heads = [say('Row'), say('Column'), say('Value'), say('What to do')] as const;
     return (
-        <>
-            <table className="kf-table" aria-label={label}>
-                <thead>
-                    <tr>
-                        <th scope="col">{say('Row')}</th>
-                        <th scope="col">{say('Column')}</th>
-                        <th scope="col">{say('Value')}</th>
-                        <th scope="col">{say('What to do')}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {shown.map(({ rows, column, value, message, words, allowed }, at) => (
-                        <tr key={at}>
-                            <td data-label={say('Row')}>
-                                <Rows rows={rows} />
-                            </td>
-                            <td data-label={say('Column')}>{column || say('whole row')}</td>
-                            <td data-label={say('Value')}>
-                                {value ? <code>{value}</code> : <em>{say('empty')}</em>}
-                            </td>
-                            <td>
-                                {say.text(words ?? message)}
-                                {allowed && (
-                                    <span className="kf-muted">
-                                        {' '}
-                                        {say('Possible: %{values}.', { values: allowed })}
-                                    </span>
-                                )}
-                            </td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
-            {button}
-        </>
+        <LongTable
+            rows={grouped(faults)}
+            first={25}
+            heads={heads}
+            className="kf-table"
+            label={label}
+        >
+            {({ rows, column, value, message, words, allowed }) => (
+                <>
+                    <td data-label={heads[0]}>
+                        <Rows rows={rows} />
+                    </td>
+                    <td data-label={heads[1]}>{column || say('whole row')}</td>
+                    <td data-label={heads[2]}>
+                        {value ? <code>{value}</code> : <em>{say('empty')}</em>}
+                    </td>
+                    <td>
+                        {say.text(words ?? message)}
+                        {allowed && (
+                            <span className="kf-muted">
+                                {' '}
+                                {say('Possible: %{values}.', { values: allowed })}
+                            </span>
+                        )}
+                    </td>
+                </>
+            )}
+        </LongTable>
     );
 }
 

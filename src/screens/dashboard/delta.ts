@@ -2,11 +2,11 @@
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import type { Field, Tone } from '../../../resources/define/field.ts';
-import { formatNumber } from '../../widgets/fields/figures.tsx';
 import type { Say } from '../../widgets/say.ts';
+import { type Movement, movementOf } from '../table/movement.ts';
 
 export interface Delta {
-    mark: '▲' | '▼' | '=';
+    mark: Movement['mark'];
     /** `12.5% more`, `2.1 points less`. */
     text: string;
     tone: Tone;
@@ -20,25 +20,21 @@ export function directionOf(field: Field): 1 | -1 | 0 {
     return bands[0]?.tone === 'good' ? -1 : 0;
 }
 
-/** Null where there is nothing to compare. A rate moves by points, everything else by per cent. */
+/** Null where there is nothing to compare. */
 export function deltaOf(
     field: Field,
     now: number | null | undefined,
     before: number | null | undefined,
     say: Say,
 ): Delta | null {
-    if (typeof now !== 'number' || typeof before !== 'number') return null;
-    const rate = rateOf(field) !== null;
-    if (!rate && before === 0) return null;
-    const change = rate ? now - before : ((now - before) / Math.abs(before)) * 100;
-    const amount = formatNumber(Math.abs(change), 1);
-    if (amount === '0.0') return { mark: '=', text: say('as before'), tone: 'neutral' };
-    const direction = directionOf(field) * Math.sign(change);
+    const moved = movementOf(field, now, before);
+    if (!moved) return null;
+    const { mark, sign, amount } = moved;
+    if (sign === 0) return { mark, text: say('as before'), tone: 'neutral' };
+    const direction = directionOf(field) * sign;
     return {
-        mark: change > 0 ? '▲' : '▼',
-        text: say(change > 0 ? '%{amount} more' : '%{amount} less', {
-            amount: rate ? say('%{amount} points', { amount }) : `${amount}%`,
-        }),
+        mark,
+        text: say(sign > 0 ? '%{amount} more' : '%{amount} less', { amount }),
         tone: direction > 0 ? 'good' : direction < 0 ? 'bad' : 'neutral',
     };
 }

@@ -12,7 +12,7 @@ import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
 import type { Column } from './columns.ts';
 import { FirstCell, type RowsProps } from '../table/DataTable.tsx';
 import { Change } from '../table/Change.tsx';
-import { movement } from '../table/movement.ts';
+import { signedMovement } from '../table/movement.ts';
 import { TotalCell, useTotals } from '../table/TotalsRows.tsx';
 import { useSay } from '../../widgets/say.ts';
 
@@ -141,7 +141,7 @@ function TotalsCard({ columns }: { columns: readonly Column[] }) {
         <Card sx={{ p: 1.5, borderColor: 'primary.main' }}>
             <Box sx={{ fontWeight: 700, mb: 0.5 }}>{say('Total')}</Box>
             {summed.map(({ name, field }) => {
-                const moved = movement(field, totals[name], previous?.[name], say);
+                const moved = signedMovement(field, totals[name], previous?.[name], say);
                 return (
                     <Box
                         key={name}

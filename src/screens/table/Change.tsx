@@ -1,7 +1,7 @@
 /** How far a figure of a row moved against the period that the list is compared with. */
 import Box from '@mui/material/Box';
 import type { Column } from '../list/columns.ts';
-import { movement } from './movement.ts';
+import { signedMovement } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Props {
@@ -14,7 +14,7 @@ interface Props {
 export function Change({ column: { name, field }, row, before }: Props) {
     const say = useSay();
     const then = before?.[String(row['id'])] as Readonly<Record<string, unknown>> | undefined;
-    const moved = then && movement(field, row[name], then[name], say);
+    const moved = then && signedMovement(field, row[name], then[name], say);
     if (!moved) return null;
     return (
         <Box

@@ -11,7 +11,7 @@ import { useWhy, WhyContext } from '../../widgets/whyContext.ts';
 
 import type { Column } from '../list/columns.ts';
 import { usePeriodText } from '../dashboard/texts.ts';
-import { movement } from './movement.ts';
+import { signedMovement } from './movement.ts';
 import { useSay } from '../../widgets/say.ts';
 
 export type Totals = Readonly<Record<string, number | null>>;
@@ -86,7 +86,7 @@ function TotalsRow({ title, columns, values, against, previous, strong }: RowPro
     return (
         <TableRow>
             {columns.map(({ name, field }, index) => {
-                const moved = against && movement(field, against[name], values[name], say);
+                const moved = against && signedMovement(field, against[name], values[name], say);
                 const summed = name in values;
                 return (
                     <TableCell

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
 import type { Waiting, WaitingRow } from '../../../resources/define/points/work.ts';
 import { formatCivil } from '../../widgets/dates/dates.ts';
+import { formatNumber } from '../../widgets/fields/figures.tsx';
 import { type Say, useSay } from '../../widgets/say.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
 
@@ -74,6 +75,15 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
             <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
                 {name}
             </Box>
+            {work.figure && row.figure !== null && (
+                <Box
+                    component="span"
+                    title={say.text(work.figure.label)}
+                    sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+                >
+                    {figureText(row.figure, say.text(work.figure.unit))}
+                </Box>
+            )}
             {row.since && (
                 <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
                     {whenText(row.since, work.due, say)}
@@ -96,6 +106,9 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
         </Box>
     );
 }
+
+const figureText = (value: number, unit: string): string =>
+    unit === '%' ? `${formatNumber(value, 1)}%` : `${formatNumber(value, 0)} ${unit}`.trim();
 
 const whenText = (since: string, due: boolean, say: Say): string =>
     due ? formatCivil(since) : waitedFor(hoursSince(since), say);

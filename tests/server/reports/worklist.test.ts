@@ -63,11 +63,18 @@ it.each(accountTypeNames)(
             );
             expect([work.name, list.status]).toEqual([work.name, 200]);
             expect([work.name, waiting.count]).toEqual([work.name, list.body.count]);
-            const rows = list.body[work.report.envelope] as { id: number }[];
+            const rows = list.body[work.report.envelope] as ({ id: number } & Record<
+                string,
+                unknown
+            >)[];
             expect([work.name, rows.length]).toEqual([work.name, waiting.count]);
             expect([work.name, waiting.rows.map(({ id }) => id)]).toEqual([
                 work.name,
                 rows.slice(0, 3).map(({ id }) => id),
+            ]);
+            expect([work.name, waiting.rows.map(({ figure }) => figure)]).toEqual([
+                work.name,
+                rows.slice(0, 3).map((row) => (work.figure ? row[work.figure] : null)),
             ]);
         }
     },

@@ -9,6 +9,7 @@ import { pointTraces } from '../../../src/screens/map/figureTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
 import { deltaOf, directionOf } from '../../../src/screens/dashboard/delta.ts';
+import { signedMovement } from '../../../src/screens/table/movement.ts';
 import { chartFilter, planCalls } from '../../../resources/dashboards.ts';
 import { sayNow } from '../../../src/widgets/say.ts';
 import { usualPeriods } from '../../../src/widgets/dates/periods.ts';
@@ -140,6 +141,11 @@ describe('a movement', () => {
         expect(deltaOf(integer('Tests'), 5, 0, say)).toBeNull();
         expect(deltaOf(use, 5, null, say)).toBeNull();
         expect(deltaOf(use, 5, 5.01, say)).toMatchObject({ mark: '=', tone: 'neutral' });
+        expect(signedMovement(use, 5, 5.01, say)).toEqual({ mark: '=', text: '0.0 points' });
+        expect(signedMovement(integer('Tests'), 80, 100, say)).toEqual({
+            mark: '▼',
+            text: '−20.0%',
+        });
     });
 });
 
