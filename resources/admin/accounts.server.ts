@@ -81,6 +81,18 @@ const endSessions = (db: Db, now: Date, accountId: number): Promise<number> =>
         sql`update session set ended_at = ${now} where account_id = ${accountId} and ended_at is null`,
     );
 
+/** A password that somebody else gives: good for three days, and for choosing another. */
+async function keepGiven(
+    { db, now }: Pick<Context, 'db' | 'now'>,
+    id: number,
+    password: string,
+): Promise<void> {
+    const { password_hash, password_until } = await givenColumns(password, now);
+    await db.run(sql`
+        update account set password_hash = ${password_hash}, password_until = ${password_until}, password_changed_at = ${now}
+         where id = ${id}`);
+}
+
 /** Left out, a random one is made and shown once. */
 const passwordField = text('Password', { maxLength: 200, secret: true });
 
@@ -127,7 +139,7 @@ const tellingFields = [
 ] as const;
 
 export const editUser = verbAction(users, 'update', {
-    about: 'Edit a user account; a change of type, role, place or activity ends its sessions',
+    about: 'Edit a user account; a change of type, role, place or activity ends its sessions. One that waited with a password of whoever made it is opened with another, shown once',
     run: async (values, context) => {
         const { db, viewer, now } = context;
         const before = await db.maybe<Values>(
@@ -146,9 +158,13 @@ export const editUser = verbAction(users, 'update', {
         refuseFaults(faultOfPlace({ ...before, ...definedOnly(values) }));
         if (values.role_id !== undefined && telling.includes('role_id'))
             await checkRoleGranted(context, values.role_id);
+        // Whoever made the account knows the password it waited with: who opens it gives another.
+        const opened = values['active'] === true && !before['active'] && before['password_until'];
+        const password = opened ? randomPassword() : undefined;
+        if (password) await keepGiven(context, before['id'] as number, password);
         const answer = await context.save(users, 'update', values);
         if (telling.length) await endSessions(db, now, before['id'] as number);
-        return { ...answer };
+        return { ...answer, ...(password && tellOnce(String(before['username']), password)) };
     },
 });
 
@@ -195,10 +211,7 @@ export const changePassword = action('POST /users/change-password', {
         if (!account) throw notFound();
         if (typed) refuseFaults(faultOfPassword(typed, account));
         const password = typed || randomPassword();
-        const { password_hash, password_until } = await givenColumns(password, now);
-        await db.run(sql`
-                update account set password_hash = ${password_hash}, password_until = ${password_until}, password_changed_at = ${now}
-                 where id = ${id}`);
+        await keepGiven({ db, now }, id, password);
         await endSessions(db, now, id);
         return { ...(!typed && tellOnce(account.username, password)) };
     },

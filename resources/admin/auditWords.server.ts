@@ -60,6 +60,7 @@ export const noteWords: Readonly<Record<string, string>> = phrases({
     rows: 'Rows',
     reason: 'Reason',
     note: 'Note',
+    patients: 'Patients',
     without_version: 'Saved without the version that was read',
 });
 

@@ -26,6 +26,8 @@ export interface ExportOf {
     /** What is exported, for the audit: entity or report. */
     entity: string;
     fields: Fields;
+    /** What it is filtered by, where that is not its fields. */
+    filters?: Fields;
     /** Columns in order, as shown unless the call names others. */
     columns: readonly string[];
     query: Sql;
@@ -63,7 +65,7 @@ export async function sendExport(
         action: 'export',
         note: {
             format: call.format,
-            filters: call.filters,
+            filters: untyped(call.filters, what.filters ?? what.fields),
             q: call.q ? '(text)' : undefined,
             columns: names,
             rows: what.count,
@@ -111,6 +113,15 @@ export async function sendExport(
         .header('x-estimated-length', String(estimate(call.format, what.count, names.length)))
         .send(body);
 }
+
+/** Filters as the audit keeps them: what somebody typed may name a patient, and says only that it was typed. */
+const untyped = (filters: ListCall['filters'], fields: Fields): ListCall['filters'] =>
+    Object.fromEntries(
+        Object.entries(filters).map(([key, value]) => [
+            key,
+            fields[key]?.type === 'text' ? '(text)' : value,
+        ]),
+    );
 
 /** A name without a slash, which neither a file nor a sheet bears. */
 const fileName = (title: string | Sentence, tongue: Tongue): string =>

@@ -97,6 +97,7 @@ export async function run(
             declaration: report.name,
             entity: report.name,
             fields: report.columns,
+            filters: report.filters,
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
             query: sql`select * from ${rowsOf(asked)} ${orderOf(asked)}`,
             count,

@@ -1,5 +1,6 @@
 /** Wrong values for every registered call, made from its own description, in an order that a seed repeats. */
 import type { FastifyInstance } from 'fastify';
+import { multipart } from './multipart.ts';
 
 interface Schema {
     type?: string | string[];
@@ -21,6 +22,7 @@ export interface Wrong {
     /** Path with its parameters filled. */
     path: string;
     body?: unknown;
+    headers?: Record<string, string>;
     /** What is wrong, for the message of a failure. */
     what: string;
 }
@@ -110,7 +112,8 @@ interface Operation {
 
 function* ofCall(endpoint: string, operation: Operation): Generator<Wrong> {
     const plain = endpoint.replaceAll(/\{\w+\}/g, '1').split(' ')[1]!;
-    const schema = operation.requestBody?.content?.['application/json']?.schema;
+    const { content } = operation.requestBody ?? {};
+    const schema = content?.['application/json']?.schema;
     const good = schema ? (valid(schema) as Record<string, unknown>) : undefined;
     const body = (value: unknown, what: string): Wrong => ({
         endpoint,
@@ -134,6 +137,11 @@ function* ofCall(endpoint: string, operation: Operation): Generator<Wrong> {
                     path: `${plain}?${encodeURIComponent(name)}=${encodeURIComponent(wellFormed(String(value)))}`,
                     what: `${name} = ${told(value)}`,
                 };
+    for (const one of inEnvelope) yield { endpoint, path: plain, ...one };
+    for (const query of inQuery)
+        yield { endpoint, path: `${plain}?${query}`, what: `query ${query}` };
+    if (content?.['multipart/form-data'])
+        yield* ofForm(endpoint, plain, content['multipart/form-data'].schema ?? {});
     if (!schema) return;
     yield body(good, 'nothing');
     yield body({}, 'an empty body');
@@ -166,6 +174,54 @@ function* ofCall(endpoint: string, operation: Operation): Generator<Wrong> {
                 `days ${first} to ${last}`,
             );
 }
+
+/** Files that are none, under each name a reader looks at, beside strange fields. */
+function* ofForm(endpoint: string, path: string, { properties = {} }: Schema): Generator<Wrong> {
+    const form = (name: string, content: Buffer, fields: Record<string, string>, what: string) => {
+        const { body, headers } = multipart([{ name, content }], fields);
+        return { endpoint, path, body, headers, what };
+    };
+    for (const name of ['a.xlsx', 'a.csv', 'a.zip', 'a', '../../a.csv', 'a\u0000.xlsx'])
+        for (const content of ['', ' ', 'PK\u0003\u0004', '\ufeff', '"', 'a,b\n1', '<a>', '\u0000'])
+            yield form(name, Buffer.from(content), {}, `${name}: ${told(content)}`);
+    for (const field of [...Object.keys(properties), '__proto__', 'x'])
+        for (const value of strange.filter((one) => typeof one !== 'object'))
+            yield form(
+                'a.csv',
+                Buffer.from('a,b\n1,2'),
+                { [field]: wellFormed(String(value)) },
+                `${field} = ${told(value)}`,
+            );
+}
+
+/** Around the body: what a client that speaks another language, or none, sends to any call. */
+const inEnvelope: readonly Omit<Wrong, 'endpoint' | 'path'>[] = [
+    { what: 'nothing at all' },
+    ...['text/plain', 'application/xml', 'multipart/form-data', 'application/json;;', '/', 'x'].map(
+        (type) => ({ what: type, headers: { 'content-type': type }, body: 'x' }),
+    ),
+    ...['', '{', 'null', '"x"', '[]', '{"a":1}{', '['.repeat(20_000), '{"__proto__":{"a":1}}'].map(
+        (body) => ({
+            what: `text ${body.slice(0, 20)}`,
+            headers: { 'content-type': 'application/json' },
+            body,
+        }),
+    ),
+    ...[
+        ['idempotency-key', 'x'],
+        ['idempotency-key', 'x'.repeat(5000)],
+        ['accept-language', 'x'.repeat(5000)],
+        ['accept-encoding', 'none, *;q=-1'],
+        ['content-encoding', 'gzip'],
+        ['if-none-match', '"'],
+        ['range', 'bytes=-1'],
+        ['x-forwarded-for', 'x, ::, 999.1.1.1'],
+    ].map(([name, value]) => ({
+        what: `${name} ${value!.slice(0, 20)}`,
+        headers: { [name!]: value! },
+    })),
+];
+const inQuery = ['%00', '__proto__=1', 'page=-1&page_size=1e9', 'a=1&a=2', 'a[b]=1', '%ff', '&&=='];
 
 const itemOf = (schema: Schema): Schema | undefined =>
     schema.items ??

@@ -10,6 +10,7 @@ import { sql } from '../../define/sql.ts';
 import { gatewayKeepers } from '../access.ts';
 import { interpret } from '../runs/interpret.server.ts';
 import { optionsFor, runsOf, type RawMessage } from './parse.server.ts';
+import type { Run } from '../reading/run.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { readForeign } from '../reading/foreign.server.ts';
 import { decode } from '../reading/text.server.ts';
@@ -104,16 +105,18 @@ export const openMessage = action('POST /x/genexpert/message', {
         );
         if (!raw) throw notFound();
         const said = reasonOf(reason);
-        await claimReveal({ db, account: viewer, log });
+        const read = runsOf(await readForeign(raw.bytes, raw.date_order || undefined));
+        const patients = namedIn(read, raw.bytes.length);
+        await claimReveal({ db, account: viewer, log, patients });
         await audited(db, viewer, origin, {
             entity: 'raw_message',
             id: raw.id,
             action: 'reveal',
-            note: { reason: said },
+            note: { reason: said, patients },
         });
         const tables = await parsingTables(db, db);
         const runs = [];
-        for (const run of runsOf(await readForeign(raw.bytes, raw.date_order || undefined))) {
+        for (const run of read) {
             const { fields, calls, fault } = interpret(run, tables, optionsFor(raw, { timeZone }));
             const { dedup_key, content_hash, ...shown } = fields;
             // What the run became: a result of this message, or one that was here already.
@@ -128,6 +131,16 @@ export const openMessage = action('POST /x/genexpert/message', {
         return { data: { id: raw.id, received_at: raw.received_at, text: sent, runs } };
     },
 });
+
+/** Bytes of a text for which it counts as naming one patient more, where nobody can read it. */
+const unreadBytes = 4000;
+const mostUnread = 20;
+
+/** How many people the runs of a message name; of one that cannot be read, as many as its length may hold. */
+const namedIn = (runs: readonly Run[], bytes: number): number =>
+    runs.length
+        ? new Set(runs.map((run) => run.patient_id || run.patient_name || run.sample_id)).size
+        : Math.min(mostUnread, Math.ceil(bytes / unreadBytes) || 1);
 
 export const reviewed = action('POST /x/genexpert/reviewed', {
     about: 'Takes a result off the review desk, with a note; what it says stays as it is',

@@ -56,6 +56,8 @@ interface Receiver {
     kind: string;
     name: string;
     active: boolean;
+    /** Of a person. */
+    account_id: number | null;
 }
 
 async function give(
@@ -78,6 +80,10 @@ async function give(
     const receiver = await receiverOf(db, head.receiver_id ?? request?.receiver_id, request);
     if (!(way.kinds as readonly string[]).includes(receiver.kind))
         refuse('receiver_id', way.sentence);
+    if (receiver.account_id === viewer.id)
+        throw new Refusal(say('Nobody issues to themselves: another keeper does.'), 'own_issue', {
+            receiver_id: say('Nobody issues to themselves: another keeper does.'),
+        });
     const takings = await readTakings(db, given ?? [], request);
     await askAboutTakings(context, { place, receiver: receiver.id }, takings);
     const held = await hold(db, {
@@ -134,7 +140,7 @@ async function receiverOf(
             say('Request %{number} is of another receiver.', { number: request.number }),
         );
     const found = await db.maybe<Receiver>(
-        sql`select id, kind, name, active from stock_place_named where id = ${id}`,
+        sql`select id, kind, name, active, account_id from stock_place_named where id = ${id}`,
     );
     if (!found) refuse('receiver_id', say('There is no such receiver.'));
     if (!found.active)

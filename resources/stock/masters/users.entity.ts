@@ -34,7 +34,10 @@ export const stockUsers = defineEntity({
         }),
         phone: text('Telephone', { maxLength: 30 }),
         email: email('E-mail'),
-        active: boolean('Active', { initial: true }),
+        active: boolean('Active', {
+            initial: true,
+            help: 'An account that a storekeeper adds waits: an administrator opens it and hands over its password.',
+        }),
     },
     recordActions: [
         {

@@ -12,6 +12,7 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { integer, optional } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
+import { tellOnce } from '../../session/given.server.ts';
 import { firstPassword, stockUsers } from './users.entity.ts';
 import type { ValuesOf } from '../../define/values.ts';
 
@@ -122,7 +123,7 @@ const ownRights = () =>
     new Refusal(say('Somebody else must change your own rights.'), 'own_rights');
 
 export const createStockUser = verbAction(stockUsers, 'create', {
-    about: 'Add an account of the store, of type distributor with its standard role',
+    about: 'Add an account of the store, of type distributor with its standard role; one that a storekeeper adds waits until an administrator opens it and gives its password',
     body: { password: firstPassword, ...rightFields },
     run: async (values, context) => {
         const { db, viewer } = context;
@@ -148,9 +149,11 @@ export const createStockUser = verbAction(stockUsers, 'create', {
                 ),
                 'cannot_grant',
             );
-        const made = await createUser.run(
+        const { shown_once, ...made }: Made = await createUser.run(
             {
                 ...values,
+                // What the store would know opens nothing: who opens the account gives a password.
+                ...(!administers(context) && { password: undefined }),
                 active,
                 user_type: 'distributor',
                 role_id: role.id,
@@ -159,12 +162,14 @@ export const createStockUser = verbAction(stockUsers, 'create', {
             },
             context,
         );
-        return { ...made };
+        return { ...made, ...(active && shown_once && { shown_once }) };
     },
 });
 
+type Made = object & Partial<ReturnType<typeof tellOnce>>;
+
 export const editStockUser = verbAction(stockUsers, 'update', {
-    about: 'Edit an account of the store; type, role and place stay as they are',
+    about: 'Edit an account of the store; type, role and place stay as they are. Opening one that waited shows its password once',
     body: rightFields,
     run: async (values, context) => {
         // An account has a type and a role: left empty, they stay as they are.

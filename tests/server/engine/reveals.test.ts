@@ -1,4 +1,5 @@
 /** Uncovering patients: one at a time, with a reason that is one, and not three hundred in ten seconds. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -48,6 +49,44 @@ describe('uncovering a patient', () => {
         expect(alerts).toEqual([{ actor: 'admin-home' }]);
         // It is a limit of one account: a colleague goes on.
         expect((await reveal('The clinic asks for her by phone', 'admin-next')).status).toBe(200);
+    });
+
+    it('counts every patient that the text of a message names', async () => {
+        const one = readFileSync('tests/fixtures/messages/ultra_negative_crlf.astm', 'latin1');
+        const file = (patients: number) =>
+            Array.from({ length: patients }, (_, n) =>
+                one.replace('|000123|', `|S-${n}|`).replace('|0077|', `|P-${n}|`),
+            ).join('');
+        const open = async (patients: number) => {
+            const bytes = Buffer.from(file(patients));
+            const { id } = await t.db.one<{ id: number }>(sql`
+                insert into raw_message (protocol, address, received_at, sha256, bytes, state)
+                values ('upload', 'test', '2026-03-10T08:00:00Z', sha256(${bytes}), ${bytes}, 'parsed') returning id`);
+            return t.call(
+                'POST /x/genexpert/message',
+                { id, reason: 'The site asks about it' },
+                { as: 'superadmin' },
+            );
+        };
+        expect((await open(12)).body.data.runs).toHaveLength(12);
+        const many = await open(21);
+        expect(many.body.code).toBe('too_many_patients');
+        expect(many.text).not.toContain('P-3');
+        // Twelve were uncovered within the hour already.
+        expect((await open(9)).status).toBe(429);
+        expect((await open(8)).status).toBe(200);
+    });
+
+    it('is not told in the audit by what somebody typed to find a patient', async () => {
+        await t.call(
+            'POST /genexpert/facility/results/tb/',
+            { sample: 'NEAR-SAMPLE', format: 'csv' },
+            { as: 'facility' },
+        );
+        const { note } = await t.db.one<{ note: object }>(
+            sql`select note from audit where action = 'export' order by id desc limit 1`,
+        );
+        expect(note).toMatchObject({ filters: { sample: '(text)' } });
     });
 
     it('leaves no name beside the answer that is kept for its idempotency key', async () => {

@@ -196,6 +196,24 @@ describe('an issue', () => {
         await app.db.run(sql`update department set active = true`);
     });
 
+    it('goes to nobody by their own hand', async () => {
+        const { product } = await stocked(['2027-06-30', 10]);
+        await app.db.run(
+            sql`update account set stock_receiver = true where username in ('distributor-home', 'distributor-next')`,
+        );
+        const of = async (username: string) =>
+            app.db.one<{ id: number }>(sql`
+                select p.id from stock_place p join account a on a.id = p.account_id where a.username = ${username}`);
+        const mine = await of('distributor-home');
+        const own = await issue(product, { quantity: 1 }, { receiver_id: mine.id });
+        expect(own.body).toMatchObject({
+            code: 'own_issue',
+            errors: { receiver_id: expect.any(String) },
+        });
+        const other = await of('distributor-next');
+        expect((await issue(product, { quantity: 1 }, { receiver_id: other.id })).status).toBe(200);
+    });
+
     it('writes packs as packs where a lot has them, else in base units', async () => {
         const { product, lots } = await stocked(['2026-06-30', 70], ['2027-06-30', 100]);
         const { id: box } = await app.db.one<{ id: number }>(sql`

@@ -60,7 +60,9 @@ describe('stock users', () => {
             'Password Changed successfully',
         );
         expect((await remove(body.data.id)).body.success).toBe('User deleted successfully');
-        expect((await create({ password: 'short' })).body.errors).toHaveProperty('password');
+        expect((await create({ password: 'short' }, 'admin')).body.errors).toHaveProperty(
+            'password',
+        );
     });
 
     it('are no second person of a storekeeper: they verify nothing and sign in only by an administrator', async () => {
@@ -83,9 +85,16 @@ describe('stock users', () => {
         expect((await password(id)).body.code).toBe('separates_duties');
         const colleague = await idOf('distributor-next');
         expect((await password(colleague)).body.code).toBe('separates_duties');
-        expect((await edit(id, { active: true }, 'admin')).status).toBe(200);
-        // Whoever typed the first password does not keep it: nothing but choosing another is open.
-        expect((await signIn()).body.user).toMatchObject({ must_change_password: true });
+        expect(made.body).not.toHaveProperty('shown_once');
+        // Who opens it gives its password: what the storekeeper typed opens nothing, then or later.
+        const opened = await edit(id, { active: true }, 'admin');
+        expect(opened.body.shown_once).toMatchObject({ value: expect.stringMatching(/^.{4}-/) });
+        expect((await signIn()).status).toBe(400);
+        const { body: first } = await t.call('POST /login/', {
+            username: 'my.double',
+            password: opened.body.shown_once.value,
+        });
+        expect(first.user).toMatchObject({ must_change_password: true });
         // What is there already is edited as before.
         expect((await edit(id, { phone: '0772 000000', active: true })).status).toBe(200);
         expect((await edit(id, { active: false })).status).toBe(200);
