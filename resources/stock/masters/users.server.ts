@@ -12,7 +12,7 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { integer, optional } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
-import { tellOnce } from '../../session/given.server.ts';
+import type { tellOnce } from '../../session/given.server.ts';
 import { firstPassword, stockUsers } from './users.entity.ts';
 import type { ValuesOf } from '../../define/values.ts';
 
