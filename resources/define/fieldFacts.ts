@@ -31,6 +31,8 @@ interface Facts<F extends Field> {
     sorts: boolean;
     /** Typed and never shown again. */
     secret(field: F): boolean;
+    /** Free text, which may say anything. */
+    typed: boolean;
 }
 
 type Table = { readonly [T in FieldType]: Facts<Extract<Field, { type: T }>> };
@@ -49,6 +51,7 @@ const plain = {
     standard: (): readonly string[] => [],
     sorts: true,
     secret: () => false,
+    typed: false,
 };
 const figure = { ...plain, unit: ({ unit = '' }: { unit?: string }) => unit };
 
@@ -59,8 +62,9 @@ const facts: Table = {
         standard: (field) => field.standard ?? [],
         step: (field) => field.step === true,
         secret: (field) => field.secret === true,
+        typed: true,
     },
-    memo: plain,
+    memo: { ...plain, typed: true },
     choice: {
         ...plain,
         words: (field) => field.options,
@@ -77,7 +81,7 @@ const facts: Table = {
         refersTo: (field) => field.to,
         standard: (field) => field.standard ?? [],
     },
-    texts: plain,
+    texts: { ...plain, typed: true },
     flags: { ...plain, sorts: false, words: (field) => field.options },
     lines: { ...plain, sorts: false, lines: (field) => field },
 };
@@ -131,3 +135,7 @@ export const sorts = (field: Field | undefined): boolean =>
 /** Whether it is a password or key: never shown, logged, kept in a draft or in an idempotency record. */
 export const isSecret = (field: Field | undefined): boolean =>
     field ? factsOf(field).secret(field) : false;
+
+/** Whether its values are free text, which may name a person. */
+export const isTyped = (field: Field | undefined): boolean =>
+    field !== undefined && factsOf(field).typed;

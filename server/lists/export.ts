@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import type { Field, Fields } from '../../resources/define/field.ts';
+import { isTyped } from '../../resources/define/fieldFacts.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import type { Sql } from '../../resources/define/sql.ts';
 import { showsPeople, writeRead } from '../access/reads.ts';
@@ -52,7 +53,7 @@ export async function sendExport(
     const names = (call.columns ?? what.columns).filter(
         (key) => identity !== 'none' || !what.fields[key]?.identity,
     );
-    const unknown = names.filter((key) => !what.fields[key]);
+    const unknown = names.filter((key) => !Object.hasOwn(what.fields, key));
     if (unknown.length) {
         throw new HttpError(
             400,
@@ -119,7 +120,7 @@ const untyped = (filters: ListCall['filters'], fields: Fields): ListCall['filter
     Object.fromEntries(
         Object.entries(filters).map(([key, value]) => [
             key,
-            fields[key]?.type === 'text' ? '(text)' : value,
+            isTyped(fields[key]) ? '(text)' : value,
         ]),
     );
 

@@ -25,9 +25,7 @@ export async function readUpload(
             'too_large',
         );
     }
-    for await (const part of request.parts({
-        limits: { fileSize: limits.bytes, files: limits.files },
-    })) {
+    for await (const part of partsOf(request, limits)) {
         if (part.type === 'field') {
             if (Object.hasOwn(Object.prototype, part.fieldname)) continue;
             fields[part.fieldname] = fieldValue(part.value);
@@ -37,6 +35,20 @@ export async function readUpload(
         }
     }
     return { fields, files };
+}
+
+/** The parts of the form. What its reader says without a code is about the form: no boundary, no end. */
+async function* partsOf(
+    request: FastifyRequest,
+    { files, bytes }: { files: number; bytes: number },
+) {
+    try {
+        yield* request.parts({ limits: { fileSize: bytes, files } });
+    } catch (error) {
+        if (error instanceof Error && !('code' in error) && !('status' in error))
+            throw new HttpError(400, say('A multipart form is expected.'), 'bad_shape');
+        throw error;
+    }
 }
 
 /** Form fields arrive as text; yes, no and numbers mean what they say. */
