@@ -1,5 +1,5 @@
 /** The places of the programme: regions, their districts, facilities; partners and transport hubs across them. */
-import type { Places } from './define/points/places.ts';
+import type { ChosenPlace, Places } from './define/points/places.ts';
 
 export const places = {
     levels: {
@@ -29,3 +29,9 @@ export const places = {
     timeZone: 'Africa/Kampala',
     outlines: 'africa',
 } as const satisfies Places;
+
+type LevelFilters = { [Level in keyof typeof places.levels]?: ChosenPlace };
+
+declare module './define/points/places.ts' {
+    interface PlaceFilters extends LevelFilters {}
+}

@@ -7,6 +7,7 @@ import type { Download } from './engine.ts';
 import type { Endpoint, EndpointOfVerb } from './endpoint.ts';
 import type { Entity, RecordOf } from './entity.ts';
 import type { Fields } from './field.ts';
+import type { PlaceFilters } from './points/places.ts';
 import type { Report, RowOf } from './report.ts';
 import type { Shown, ValueOf, Wire } from './values.ts';
 
@@ -58,16 +59,9 @@ interface ListWords {
 type Chosen<F extends Fields> = {
     readonly [K in keyof F]?: ValueOf<F[K]> | readonly ValueOf<F[K]>[];
 };
-/** A place by its id or its name. */
-type Place = string | number | readonly (string | number)[];
-interface PlaceAndPeriod {
+interface Period {
     start_date?: string;
     end_date?: string;
-    region?: Place;
-    district?: Place;
-    facility?: Place;
-    ip?: Place;
-    hub?: Place;
 }
 
 /** The body of a call; of a GET, its query. */
@@ -75,7 +69,7 @@ export type BodyOf<D extends Callable> =
     D extends Action<infer E, infer V>
         ? Shown<Sent<V> & InPath<E>>
         : D extends Report
-          ? Shown<ListWords & PlaceAndPeriod & Chosen<D['filters']>>
+          ? Shown<ListWords & PlaceFilters & Period & Chosen<D['filters']>>
           : D extends Entity
             ? Shown<ListWords & Chosen<D['fields']>>
             : never;

@@ -59,9 +59,10 @@ export function readImports(root: URL): Imports {
 /** Modules named by imports and exports; `import('…')` is looked for as text: it may stand in a type. */
 function modulesNamed(file: string, text: string): [name: string, kind: Kind][] {
     const { module } = parseSync(file, text);
-    const imported = module.staticImports.map(({ moduleRequest, entries }): [string, Kind] => [
+    // `import { type A }` leaves the import itself standing: only `import type` is erased.
+    const imported = module.staticImports.map(({ moduleRequest, start }): [string, Kind] => [
         moduleRequest.value,
-        entries.length && entries.every(({ isType }) => isType) ? 'types' : 'values',
+        /^import\s+type\b/.test(text.slice(start, start + 20)) ? 'types' : 'values',
     ]);
     const exported = module.staticExports.flatMap(({ entries }) =>
         entries.flatMap(({ moduleRequest, isType }): [string, Kind][] =>

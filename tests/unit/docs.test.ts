@@ -33,6 +33,11 @@ const isThere = (name: string): boolean =>
     existsSync(`${name}.test.ts`) ||
     files.some((path) => path.endsWith(`/${name}`));
 
+it('numbers each decision once', () => {
+    const numbers = readdirSync('docs/decisions').map((file) => file.slice(0, 4));
+    expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 // The recipes name what is still to be made; a test of their own follows them.
 it.each(pages.filter((page) => page !== 'docs/adding.md'))('%s names files that exist', (page) => {
     expect(named(readFileSync(page, 'utf8')).filter((name) => !isThere(name))).toEqual([]);

@@ -7,6 +7,15 @@ import type { ViewerPlaces } from '../engine.ts';
 /** A column of an account that holds the number of a place. */
 export type AccountPlace = keyof ViewerPlaces;
 
+/** A place by its id or its name, or several. */
+export type ChosenPlace = string | number | readonly (string | number)[];
+
+/**
+ * What a call may be narrowed by of places: a filter for each level, by its name. The product declares them beside its
+ * levels (`declare module`), so that a page which misspells one does not compile.
+ */
+export interface PlaceFilters {}
+
 export interface PlaceLevel {
     label: string;
     /** Entity whose records are its choices. */

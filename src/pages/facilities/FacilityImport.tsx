@@ -2,7 +2,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { facilityImport } from '../../../resources/facilities/import/import.server.ts';
 import { WithoutCoordinates } from '../imports/ImportFigures.tsx';
 import { type Deciding, ImportPage } from '../imports/ImportPage.tsx';
-import { type ImportChoices, type ImportReport } from '../imports/importReport.ts';
+import type { ImportChoices, ImportReport } from '../imports/importReport.ts';
 import { say as sentence, type Sentence } from '../../../resources/define/say.ts';
 import { ImportPlaces } from './ImportPlaces.tsx';
 import { useSay } from '../../widgets/say.ts';

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useLogout } from 'react-admin';
 import { phrases } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';

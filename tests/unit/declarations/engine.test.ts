@@ -243,6 +243,16 @@ describe('the engine', () => {
         expect(found.filter((one) => !admittedNames.test(one))).toEqual([]);
     });
 
+    it('names no level of places, below the engine either: the product says how its country is divided', () => {
+        const levels = Object.keys(places.levels).join('|');
+        const found = define.flatMap((source) =>
+            [...source.code.matchAll(new RegExp(`\\b(?:${levels})\\b`, 'g'))].map(
+                ({ index, 0: word }) => `${at(source, index)} ${word}`,
+            ),
+        );
+        expect(found).toEqual([]);
+    });
+
     it('names no route or call, but those of the session', async () => {
         const { entities, reports, actions } = await loadProduct();
         const declarations = areas.flatMap((area) => area.menu.map((one) => ({ area, one })));

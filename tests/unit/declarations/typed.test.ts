@@ -5,6 +5,8 @@ import { expect, expectTypeOf, it } from 'vitest';
 import type { call } from '../../../dataProvider/call.ts';
 import { action } from '../../../resources/define/action.ts';
 import type { AnswerOf, BodyOf, EndpointOf } from '../../../resources/define/calls.ts';
+import type { PlaceFilters } from '../../../resources/define/points/places.ts';
+import type { places } from '../../../resources/places.ts';
 import { choice, integer, lines, text } from '../../../resources/define/field.ts';
 import { codeFiles } from '../../../scripts/measure/imports.ts';
 
@@ -71,6 +73,10 @@ it('gives a rule, its caller and its answer the types of the declaration', () =>
     expectTypeOf<AnswerOf<Approve>['data']['at']>().toEqualTypeOf<string>();
     expectTypeOf<AnswerOf<Approve>['success']>().toEqualTypeOf<string>();
     expect(approve.endpoints).toEqual(['POST /x/approve']);
+});
+
+it('narrows a call by the levels of places that the product has, and by no others', () => {
+    expectTypeOf<keyof PlaceFilters>().toEqualTypeOf<keyof typeof places.levels>();
 });
 
 it('lets nobody type the answer of a call by hand', () => {
