@@ -2,6 +2,7 @@
 import { admin } from './admin/admin.area.ts';
 import type { Area } from './define/screens/area.ts';
 import { diseasesArea } from './diseases/diseases.area.ts';
+import { errorsArea } from './errors/errors.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { gatewayArea } from './gateway/gateway.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
     resultsArea,
     trendsArea,
     utilizationArea,
+    errorsArea,
     machinesArea,
     facilitiesArea,
     gatewayArea,

@@ -47,7 +47,16 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Overview', ['/genexpert', '/genexpert/results']],
         ['Machines', ['/machines/silent']],
         ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
-        ['Errors', ['/gx/errors/targeted']],
+        [
+            'Errors',
+            [
+                '/gx/error/summary',
+                '/gx/error/rates',
+                '/gx/error/pareto',
+                '/gx/errors/targeted',
+                '/gx/error/manual',
+            ],
+        ],
         ['DR-TB', ['/mdr/pending']],
     ],
     stock: [
@@ -100,6 +109,15 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/site/results/download',
             ],
         ],
+        [
+            'Errors',
+            [
+                '/site/gx/error/rates',
+                '/site/gx/error/manual',
+                '/site/gx/errors_summary',
+                '/site/gx/error/pareto',
+            ],
+        ],
         ['DR-TB', ['/site/tb/rif', '/mdr/patients']],
     ],
     drtb: [
@@ -124,6 +142,11 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             'Maintenance',
             [
                 '/maintenance/errors',
+                '/maintenance/target/errors',
+                '/maintenance/error/rates',
+                '/maintenance/error/pareto',
+                '/maintenance/error/manual',
+                '/maintenance/machines/silent',
                 '/maintenance/disease/stats',
                 '/maintenance/tb/dashboard',
                 '/maintenance/tb/report',

@@ -54,6 +54,8 @@ export interface Query {
      * order or all that a report adds up: then one plan serves all of them.
      */
     alongIndex?(input: QueryInput): boolean;
+    /** What stands beside the rows by the contract: one row, each of its columns a key of the answer. */
+    beside?(input: QueryInput): Sql;
 }
 
 /**
@@ -63,7 +65,7 @@ export interface Query {
 export const defineQuery = (
     report: Report,
     rows: Query['rows'],
-    quick: Pick<Query, 'count' | 'page' | 'alongIndex'> = {},
+    quick: Pick<Query, 'count' | 'page' | 'alongIndex' | 'beside'> = {},
 ): Query => ({ kind: 'query', report, rows, ...quick });
 
 /** The condition that a day column lies in the period of the call; true where none is given. */

@@ -133,6 +133,19 @@ export function defineReport<
     };
 }
 
+/** Filters that an endpoint says by itself: what all mounts fix that name it. A call of it cannot say otherwise. */
+export function fixedAt(
+    { mounts }: Pick<Report, 'mounts'>,
+    endpoint: Endpoint,
+): NonNullable<Mount['filter']> {
+    const [first, ...others] = mounts.filter((mount) => mount.endpoint === endpoint);
+    return Object.fromEntries(
+        Object.entries(first?.filter ?? {}).filter(([key, value]) =>
+            others.every(({ filter }) => filter?.[key] === value),
+        ),
+    );
+}
+
 /** The columns that a reader can put it in order by. */
 export const sortsOf = ({ sort, columns }: Pick<Report, 'sort' | 'columns'>): string[] => [
     ...new Set([

@@ -34,8 +34,8 @@ export const silentWork = defineWork({
 
 export const errorsWork = defineWork({
     name: 'errorsOver',
-    title: 'Facilities above 5 % errors',
-    about: 'In the last 30 days, of those with 20 tests or more; the worst first.',
+    title: 'Facilities to target',
+    about: 'More errors than the programme allows in the last 30 days; the worst first.',
     accounts: ['admin'],
     report: errorsOver,
     endpoint: 'POST /genexpert/errors/occurrence/',

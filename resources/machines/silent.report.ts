@@ -37,6 +37,12 @@ export const silentMachines = defineReport({
             endpoint: 'POST /x/machines/silent',
         },
         {
+            route: '/maintenance/machines/silent',
+            group: 'maintenance',
+            access: [grant('errors', 'maintenance')],
+            endpoint: 'POST /x/machines/silent',
+        },
+        {
             route: '/inactive/machines',
             group: 'superadmin',
             access: [grant('machine_assignment', 'superadmin')],

@@ -1,6 +1,6 @@
 import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
-import { choice, date, decimal, text } from '../define/field.ts';
+import { choice, date, decimal, integer, text } from '../define/field.ts';
 import { ruleKeepers } from './access.ts';
 
 /** What the programme counts by, each rule from its day on: a figure of last year keeps the rule of last year. */
@@ -52,6 +52,30 @@ export const programmeRules = defineEntity({
             { calendar: 'Weekdays less holidays', '21/63': '21 a month, 63 a quarter' },
             { required: true, initial: 'calendar' },
         ),
+        error_limit: decimal('Error rate at most', {
+            required: true,
+            scale: 1,
+            min: 0.1,
+            max: 99,
+            initial: 5,
+            unit: '%',
+            help: 'Facilities with more errors than this are to be targeted.',
+        }),
+        error_floor: integer('Tests for a judgement', {
+            required: true,
+            min: 1,
+            max: 1000,
+            initial: 20,
+            help: 'With fewer tests a rate says nothing: it is not judged and not ranked.',
+        }),
+        cartridge_price: decimal('Price of a cartridge', {
+            required: true,
+            scale: 2,
+            min: 0,
+            initial: 8,
+            unit: 'US$',
+            help: 'What an error costs.',
+        }),
         map_window: text('Map opens on', {
             required: true,
             maxLength: 60,
@@ -76,6 +100,9 @@ export const programmeRules = defineEntity({
             'low_level_below',
             'tests_per_module_day',
             'day_profile',
+            'error_limit',
+            'error_floor',
+            'cartridge_price',
             'map_window',
             'note',
         ],
@@ -87,6 +114,7 @@ export const programmeRules = defineEntity({
         '': ['valid_from', 'note'],
         'Viral load': ['vl_operator', 'vl_threshold', 'low_level_from', 'low_level_below'],
         'Expected tests': ['tests_per_module_day', 'day_profile'],
+        Errors: ['error_limit', 'error_floor', 'cartridge_price'],
         Map: ['map_window'],
     },
     messages: { create: 'Rule added.', update: 'Rule changed.' },

@@ -12,7 +12,7 @@ export const startDashboard = defineDashboard({
     work: true,
     panels: [...figures, byDisease, byDiseaseOverTime],
     mounts: accountTypeNames
-        .filter((type) => type !== 'admin' && type !== 'distributor')
+        .filter((type) => !['admin', 'distributor', 'maintenance'].includes(type))
         .map((type) => ({
             route: accountTypes[type].landing.path as `/${string}`,
             group: accountTypes[type].group,

@@ -12,6 +12,7 @@ import {
     time,
 } from '../diseases/columns.ts';
 import { alias, programme } from '../diseases/mounts.ts';
+import { errorClasses } from '../errors/classes.ts';
 import { bands, profile, utilizationMethod } from '../utilization/columns.ts';
 
 interface Trend extends Pick<Report, 'name' | 'title' | 'about' | 'chart' | 'method' | 'rows'> {
@@ -69,17 +70,6 @@ export const utilizationTrend = trend({
     rows: '/genexpert/results',
     method: utilizationMethod,
 });
-
-/** Classes of error_code; what an administrator names otherwise, and unknown codes, are `other_class`. */
-export const errorClasses = {
-    operator: 'Operator',
-    cartridge: 'Cartridge',
-    module: 'Module',
-    temperature: 'Temperature',
-    power: 'Power',
-    assay: 'Assay',
-    software: 'Software',
-} as const;
 
 export const errorTrend = trend({
     name: 'errorTrend',

@@ -19,13 +19,8 @@ import {
     steppedRows,
     steps,
 } from './stepped.server.ts';
-import {
-    errorClasses,
-    errorTrend,
-    mdrTrend,
-    reportingTrend,
-    utilizationTrend,
-} from './trends.report.ts';
+import { errorClasses } from '../errors/classes.ts';
+import { errorTrend, mdrTrend, reportingTrend, utilizationTrend } from './trends.report.ts';
 
 const gx = sql`device_type = 'genexpert'`;
 

@@ -35,7 +35,8 @@ export function callOf(
     return call;
 }
 
-const inputFor = ({ server, viewer, call }: Asked): QueryInput =>
+/** What the query is handed for this question. */
+export const inputFor = ({ server, viewer, call }: Asked): QueryInput =>
     inputOf(server, viewer, call.filters);
 
 export const rowsOf = (

@@ -8,7 +8,7 @@ import type { Grant } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import type { Query } from '../../resources/define/query.ts';
-import type { Report, ReportAnswer } from '../../resources/define/report.ts';
+import { fixedAt, type Report, type ReportAnswer } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
 import { viewerOf, type Server } from '../http/call.ts';
@@ -19,6 +19,7 @@ import {
     type Asked,
     callOf,
     counted,
+    inputFor,
     numberAlongIndex,
     orderOf,
     pageQuery,
@@ -43,6 +44,7 @@ export function registerReport(app: FastifyInstance, server: Server, query: Quer
     const schema = reportSchema(report);
     for (const [endpoint, access] of endpoints) {
         const { method } = parseEndpoint(endpoint);
+        const fixed = fixedAt(report, endpoint);
         route(
             app,
             endpoint,
@@ -62,14 +64,18 @@ export function registerReport(app: FastifyInstance, server: Server, query: Quer
                     }),
                 },
             },
-            (request, reply) => run(server, query, givenBy(request), request, reply),
+            (request, reply) =>
+                run(server, query, { ...givenBy(request), ...fixed }, request, reply),
         );
     }
     registerReveal(app, server, query, [...endpoints.values()].flat());
 }
 
-const givenBy = (request: FastifyRequest): unknown =>
-    request.method === 'GET' ? request.query : request.body;
+/** Words of the path are filters too. */
+const givenBy = ({ method, query, body, params }: FastifyRequest): object => ({
+    ...((method === 'GET' ? query : body) as object | undefined),
+    ...(params as object),
+});
 
 /** Answers a call of a report; `file` names the file where it is not the report's own. */
 export async function run(
@@ -181,6 +187,8 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
         count,
         // A list of rows that nothing is summed of still says how many there are in all.
         totals: totals ?? { count },
+        ...(query.beside &&
+            (await asked.server.db.maybe<Record<string, unknown>>(query.beside(inputFor(asked))))),
         ...(previous && { previous }),
         ...(before && { before }),
         ...comparedOf(report, call),

@@ -39,6 +39,7 @@ const silent = [
     'phase',
     'language',
     'meaning',
+    'likely_cause',
 ];
 
 type Stored = Readonly<Record<string, unknown>>;

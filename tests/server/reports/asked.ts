@@ -1,5 +1,6 @@
 /** What a report was asked, and the tests of the small country that such a question is about. */
 import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
 import type { Country, Run } from './country.ts';
 
 export interface Asked {
@@ -9,6 +10,15 @@ export interface Asked {
     first: string;
     last: string;
     filters: Record<string, string>;
+}
+
+export interface Oracle {
+    /** Rows by key. */
+    rows(asked: Asked): Map<string, Figures>;
+    /** The totals row. */
+    totals(asked: Asked): Figures;
+    /** The key of an answered row. */
+    key(row: Record<string, unknown>): string;
 }
 
 export const area =

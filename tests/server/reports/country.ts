@@ -10,6 +10,8 @@ export interface Run {
     facility_id: number;
     machine_id: number;
     module_serial: string;
+    operator: string;
+    reagent_lot: string;
     device_type: string;
     sample_id: string;
     patient_id: string;
@@ -244,6 +246,9 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
             device: machine.type,
             module: `M${at}-${Math.floor(random() * machine.modules)}`,
             kind: random() < 0.05 ? 'qc' : 'specimen',
+            // One person, written in two ways; some runs tell nobody.
+            person: ['Amina', ' amina', 'Brian', '', 'Chebet'][n % 5],
+            lot: ['100', '200', ''][n % 3],
             // Some messages wait days for a connection.
             waits: (n % 4) * 20,
             ended: `${day}T${String(Math.floor(random() * 20)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}:00Z`,
@@ -251,16 +256,16 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
     });
     const json = JSON.stringify(rows);
     await t.db.run(sql`
-        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, sample_id, patient_id,
+        insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, operator, reagent_lot, sample_id, patient_id,
                             age, sex, disease_area, assay, assay_version, outcome, call, mtb, mtb_grade, rif, value, value_operator, error_code,
                             test_type, ended_at, received_at, day)
         select sha256(('country' || n)::bytea), sha256('x'), (select min(id) from raw_message), device, machine,
-               coalesce(facility_on(machine, day), facility), module, sample, patient, age, sex, area, assay, version, outcome, call,
+               coalesce(facility_on(machine, day), facility), module, person, lot, sample, patient, age, sex, area, assay, version, outcome, call,
                case when area = 'tb' and outcome = 'success' then calls -> 0 ->> 'call' end,
                case when area = 'tb' and outcome = 'success' then calls -> 0 ->> 'grade' else '' end,
                case when area = 'tb' and outcome = 'success' and calls -> 1 ->> 'target' = 'RIF' then calls -> 1 ->> 'call' end,
                value, operator, code, kind, ended, ended + make_interval(hours => waits), day
-          from jsonb_to_recordset(${json}::jsonb) as r (n int, device text, machine bigint, facility bigint, module text, sample text, patient text,
+          from jsonb_to_recordset(${json}::jsonb) as r (n int, device text, machine bigint, facility bigint, module text, person text, lot text, sample text, patient text,
                age numeric, sex text, area text, assay text, version text, outcome text, call text, calls jsonb, value numeric, operator text,
                code text, kind text, ended timestamptz, waits int, day date)`);
     await t.db.run(sql`
@@ -306,7 +311,7 @@ export async function readCountry(t: TestApp): Promise<Country> {
     }>(sql`select result_id, target, call, grade from result_call`);
     const byRun = groupBy(calls, (one) => one.result_id);
     const runs = await t.db.rows<Run>(sql`
-        select id, facility_id, machine_id, module_serial, device_type, sample_id, patient_id, age, sex, disease_area, assay, assay_version,
+        select id, facility_id, machine_id, module_serial, operator, reagent_lot, device_type, sample_id, patient_id, age, sex, disease_area, assay, assay_version,
                outcome, call, value, value_operator, error_code, test_type, day, coalesce(ended_at, received_at) as ended_at, received_at
           from result where facility_id is not null`);
     const holidays = await t.db.rows<{ day: string }>(sql`select day from holiday`);

@@ -1,18 +1,10 @@
 /** What each report should say: which rows, under which key, with which figures. */
 import * as sums from './arithmetic.ts';
 import type { Figures } from './arithmetic.ts';
-import { area, type Asked, gx, testsOf } from './asked.ts';
+import { area, type Asked, gx, type Oracle, testsOf } from './asked.ts';
 import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
+import { errorOracles } from './errorOracle.ts';
 import { groupBy, type Country, type Run } from './country.ts';
-
-export interface Oracle {
-    /** Rows by key. */
-    rows(asked: Asked): Map<string, Figures>;
-    /** The totals row. */
-    totals(asked: Asked): Figures;
-    /** The key of an answered row. */
-    key(row: Record<string, unknown>): string;
-}
 
 type Place = Country['places'][number];
 type Sums = (
@@ -484,11 +476,19 @@ export const oracles: Record<string, Oracle> = {
         totals: () => ({}),
         rows: (asked) =>
             new Map(
-                [...onGeneXpert.rows(asked)].filter(
-                    ([, { tests, errors }]) => tests! >= 20 && errors! / tests! > 0.05,
-                ),
+                [...onGeneXpert.rows(asked)]
+                    .filter(([, { tests, errors }]) => tests! >= 20 && errors! / tests! > 0.05)
+                    .map(([key, row]) => [
+                        key,
+                        {
+                            ...row,
+                            limit: 5,
+                            fewer: row['errors']! - Math.floor(row['tests']! / 20),
+                        },
+                    ]),
             ),
     },
+    ...errorOracles,
     benchmarks: {
         key: (row) => String(row['id']),
         totals: () => ({}),

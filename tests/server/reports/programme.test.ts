@@ -27,6 +27,9 @@ describe('a rule', () => {
             tests_per_module_day: 4,
             day_profile: '21/63',
             map_window: '10,-5,20,5.5',
+            error_limit: 5,
+            error_floor: 20,
+            cartridge_price: 8,
         };
         expect((await ask('rules/create', rule)).status).toBe(200);
         expect(await window()).toBe('10,-5,20,5.5');

@@ -21,9 +21,11 @@ import type { Asked } from './asked.ts';
 import { oracles } from './oracles.ts';
 import type { Figures } from './arithmetic.ts';
 
-const areaNames = ['national', 'diseases', 'trends', 'utilization'];
+const areaNames = ['national', 'diseases', 'trends', 'utilization', 'runErrors'];
 const reports = areas.flatMap((area) =>
-    areaNames.includes(area.name) ? area.menu.filter((one) => one.kind === 'report') : [],
+    areaNames.includes(area.name)
+        ? area.menu.filter((one) => one.kind === 'report').filter(showsFigures)
+        : [],
 );
 const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
 /** Sixty-four days before. */
@@ -160,8 +162,9 @@ async function check(
     body: Record<string, unknown>,
 ): Promise<number> {
     const oracle = oracles[report.name]!;
+    const [here] = t.world.facilities;
     const answer = await t.call(
-        endpoint,
+        endpoint.replace('{facility}', String(here)) as Endpoint,
         { ...period, ...body, page_size: 200, compare: true },
         { as: home(type) },
     );
@@ -170,7 +173,10 @@ async function check(
     const filters = Object.fromEntries(
         Object.entries(body).filter(([key]) => key in { ...report.quiet, ...report.filters }),
     ) as Record<string, string>;
-    const facilities = seen(type, body);
+    const facilities = seen(type, {
+        ...body,
+        ...(endpoint.includes('{facility}') && { facility: here }),
+    });
     const asked = (over: typeof period): Asked => ({
         country: withMachine(filters['machine']),
         facilities,
@@ -269,6 +275,7 @@ const subjects: Record<string, string> = {
     ...ofEach('genexpert', 'utilizationTrend', 'errorTrend', 'reportingTrend', 'stats'),
     ...ofEach('genexpert', 'utilizationErrors', 'testUploads', 'installationCoverage'),
     ...ofEach('genexpert', 'failurePrediction', 'faultyModules', 'errorsOver'),
+    ...ofEach('genexpert', 'errorSummary', 'errorRates', 'facilityErrors', 'errorPareto'),
     ...ofEach('genexpert, four diseases', 'multiTesting'),
 };
 
@@ -340,8 +347,12 @@ it('asked every report for every account type under every filter', () => {
 });
 
 /** Reports that add something up or divide it; a row that says nothing but itself is no figure. */
-const showsFigures = (report: Report): boolean =>
-    report.totals.length > 0 || Object.values(report.columns).some(({ type }) => type === 'rate');
+function showsFigures(report: Report): boolean {
+    return (
+        report.totals.length > 0 ||
+        Object.values(report.columns).some(({ type }) => type === 'rate')
+    );
+}
 
 /** Figures that follow from documents or messages, and the test that makes those and adds them up itself. */
 const heldElsewhere: Record<string, string> = {

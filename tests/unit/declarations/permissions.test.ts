@@ -14,7 +14,6 @@ const waiting: readonly string[] = [
     'add_truenat_machines',
     'echis',
     'eq',
-    'errors',
     'ip_afinion',
     'ip_errors',
     'ip_facility_report',

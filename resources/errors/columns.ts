@@ -1,0 +1,54 @@
+/** What reports of errors have alike. */
+import { choice, decimal, integer, rate, text, type Fields } from '../define/field.ts';
+import { diseaseArea, method, testsOnGeneXpert } from '../diseases/columns.ts';
+import { facilityName } from '../facilities/columns.ts';
+import { machineSerial } from '../machines/columns.ts';
+import { allClasses } from './classes.ts';
+
+/** A smaller group is not judged, whatever the rule of the programme says elsewhere: see `error_floor`. */
+export const judgement = choice(
+    'Judgement',
+    { stands_out: 'Stands out', usual: 'As the others', few: 'Too few tests' },
+    { tones: { stands_out: 'bad', few: 'neutral' } },
+);
+
+export const errorClass = choice('Class', allClasses);
+
+/** Filters that every report of errors offers. */
+export const errorFilters = { class: errorClass, disease_area: diseaseArea };
+
+/** Who and what the runs of a row have in common; what the row is not about stays empty. */
+export const subject: Fields = {
+    facility: facilityName,
+    district: text('District'),
+    region: text('Region'),
+    machine_serial: machineSerial,
+    module_serial: text('Module'),
+    operator: text('Operator'),
+};
+
+export const errors = integer('Errors');
+export const cost = decimal('Cost of lost cartridges', { scale: 0, unit: 'US$' });
+export const low = decimal('At least', { scale: 1, unit: '%' });
+export const othersRate = decimal('Error rate of the others', { scale: 1, unit: '%' });
+export const share = decimal('Share of errors', { scale: 1, unit: '%' });
+export const cumulative = decimal('Added up', { scale: 1, unit: '%' });
+
+export const errorRate = rate('Error rate', {
+    numerator: 'errors',
+    denominator: 'tests',
+    bands: 'errorRate',
+    excludes: 'Runs in progress, quality control and self-tests are no tests.',
+});
+
+export const rateFigures: Fields = { tests: testsOnGeneXpert, errors, error_rate: errorRate };
+
+/** Words for "why this number" that all of them need. */
+export const errorMethod = {
+    error: 'An error is a run of a specimen on GeneXpert whose outcome is an error; its class is that of its code in the table of error codes, as it stands now.',
+    outcome: method.outcome,
+    cost: 'Cost: each error loses a cartridge, at the price of the programme rule of its day (8 US$ unless changed).',
+    judged: 'Stands out: the lower end of the 99.9 % interval of Wilson lies above one and a half times the rate of the others. A module or operator is compared with the others of its facility, where there are some; everything else with all others of the same period and place. Below the tests that the programme rule asks for (20 unless changed) nothing is said.',
+    low: 'At least: the lower end of the 95 % interval of Wilson.',
+    days: method.day,
+} as const;

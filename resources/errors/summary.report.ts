@@ -1,0 +1,73 @@
+/** Which errors there are, what they mean and what to do: by code, or by class. */
+import { grant } from '../access.ts';
+import { choice, decimal, integer, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { quiet } from '../diseases/columns.ts';
+import { mount } from '../diseases/mounts.ts';
+import {
+    cost,
+    cumulative,
+    errorClass,
+    errorFilters,
+    errorMethod,
+    errors,
+    share,
+} from './columns.ts';
+
+export const errorSummary = defineReport({
+    quiet,
+    name: 'errorSummary',
+    title: 'Errors by code',
+    about: 'Each code with its class, what it means, what probably caused it and what to do first; how often it came, at how many facilities, and what it cost.',
+    filters: {
+        by: choice('One row per', { code: 'Code', class: 'Class' }),
+        ...errorFilters,
+    },
+    columns: {
+        code: text('Code'),
+        class: errorClass,
+        meaning: text('Meaning'),
+        likely_cause: text('Likely cause'),
+        first_action: text('First action'),
+        errors,
+        share,
+        cumulative,
+        sites: integer('Facilities with it'),
+        site_share: decimal('Share of the facilities with errors', { scale: 1, unit: '%' }),
+        cost,
+    },
+    first: ['code', 'class', 'errors', 'meaning', 'first_action', 'share'],
+    optional: ['cumulative', 'site_share'],
+    sort: ['-errors', 'code', 'class', 'sites', 'cost'],
+    search: ['code', 'class', 'meaning', 'likely_cause', 'first_action'],
+    totals: ['errors', 'cost'],
+    chart: { type: 'bar', x: 'code', y: ['errors'] },
+    rows: '/genexpert/results',
+    method: [
+        errorMethod.error,
+        'Share: errors with the code ÷ all errors. Facilities with it ÷ facilities with any error of the same period and place.',
+        'A code that the table does not know has the class Unknown; an error without a code is one of them.',
+        errorMethod.cost,
+        errorMethod.days,
+    ],
+    mounts: [
+        mount(
+            '/gx/error/summary',
+            'genexpert',
+            [grant('view_errors', 'admin')],
+            'POST /genexpert/errors/summary/',
+        ),
+        mount(
+            '/gx/facility/errors/{facility}/codes',
+            'genexpert',
+            [grant('view_errors', 'admin')],
+            'POST /genexpert/errors/facility/summary/{facility}/',
+        ),
+        mount(
+            '/site/gx/errors_summary',
+            'facility',
+            [grant('errors', 'facility')],
+            'POST /genexpert/facility/errors/summary/',
+        ),
+    ],
+});
