@@ -1,5 +1,12 @@
 /** react-admin's verbs as calls of the contract, by the words of the declaration. */
-import { type DataProvider, HttpError, type Identifier, type RaRecord } from 'react-admin';
+import {
+    type DataProvider,
+    type GetListParams,
+    HttpError,
+    type Identifier,
+    type QueryFunctionContext,
+    type RaRecord,
+} from 'react-admin';
 import type { Entity } from '../resources/define/entity.ts';
 import { refusal } from './answers.ts';
 import type { Target } from './catalogue.ts';
@@ -20,6 +27,38 @@ async function rows(target: Target, values: Flat, signal?: AbortSignal): Promise
         'reads',
     );
     return rowsOf(await ask({ ...request, signal }), target.declaration.envelope);
+}
+
+/** The server gives 200 rows at most: of a longer page several calls, three at a time, become one. */
+const LARGEST = 200;
+const AT_ONCE = 3;
+
+async function manyRows(
+    target: Target,
+    params: GetListParams & QueryFunctionContext,
+): Promise<Rows> {
+    const { page = 1, perPage = 25 } = params.pagination ?? {};
+    const part = (at: number) =>
+        rows(
+            target,
+            listBody({ ...params, pagination: { page: at, perPage: Math.min(perPage, LARGEST) } }),
+            params.signal,
+        );
+    if (perPage <= LARGEST) return part(page);
+    const from = Math.floor(((page - 1) * perPage) / LARGEST) + 1;
+    const first = await part(from);
+    const last = Math.ceil(Math.min(page * perPage, first.count) / LARGEST);
+    const all = [...first.rows];
+    for (let at = from + 1; at <= last; at += AT_ONCE) {
+        const some = Array.from(
+            { length: Math.min(AT_ONCE, last - at + 1) },
+            (_, more) => at + more,
+        );
+        for (const { rows: found } of await Promise.all(some.map(part))) all.push(...found);
+    }
+    // Rows may move from page to page while they are fetched: none stands twice.
+    const once = new Map(all.map((row) => [row['id'], row]));
+    return { ...first, rows: [...once.values()].slice(0, perPage) };
 }
 
 /** What an edit sends: the changed fields, with the id and the version that was read. */
@@ -83,7 +122,7 @@ async function each(ids: readonly Identifier[], run: (id: Identifier) => Promise
 export function contractProvider(target: Target): DataProvider {
     const provider: DataProvider = {
         async getList(_, params) {
-            const found = await rows(target, listBody(params), params.signal);
+            const found = await manyRows(target, params);
             return {
                 data: found.rows as never[],
                 total: found.count,

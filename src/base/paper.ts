@@ -27,8 +27,22 @@ const change = (next: Partial<Paper>) =>
 addEventListener('beforeprint', () => change({ since: new Date() }));
 addEventListener('afterprint', () => change({ since: null, way: null }));
 
-/** Asks the browser to print, or to save as PDF, an A4 sheet that lies so. */
-export function printPaper(way: Way): void {
+const preparations = new Set<() => Promise<void>>();
+
+/** What a screen fetches before it goes to paper; what it returns ends that. The browser's own menu waits for nobody. */
+export function preparePaper(prepare: () => Promise<void>): () => void {
+    preparations.add(prepare);
+    return () => {
+        preparations.delete(prepare);
+    };
+}
+
+/**
+ * Asks the browser to print, or to save as PDF, an A4 sheet that lies so, once the screen has what it wants to show there. Where
+ * that cannot be fetched, what is on screen is printed.
+ */
+export async function printPaper(way: Way): Promise<void> {
+    await Promise.allSettled([...preparations].map((prepare) => prepare()));
     paper.set((before) => ({ ...before, way }));
     window.print();
 }

@@ -10,7 +10,8 @@ import { follow } from './walk.ts';
 
 let app: BrowserApp;
 let receipt: number;
-const LONG = 60;
+/** More than a list draws at once. */
+const LONG = 260;
 beforeAll(async () => {
     app = await browserApp();
     const world = await stockCalls(app);
@@ -67,7 +68,7 @@ it('home: figures, charts and map, in the one way and the other', async () => {
         );
         expect(pages[0]!.text).toContain('All places');
         // Figures that tell on the screen how they are made stand on paper as figures.
-        expect(pages.map(({ text }) => text).join(' ')).toMatch(/TB 60 0 ● 0\.0% 0\.0%/);
+        expect(pages.map(({ text }) => text).join(' ')).toMatch(/TB 260 0 ● 0\.0% 0\.0%/);
     }
 });
 
@@ -81,7 +82,7 @@ it('a report: its chart fits the page', async () => {
 });
 
 it('a long list: the heads stand on each page, and no row is split', async () => {
-    const pages = await onPaper('admin', '/tb/results?perPage=100&page=1', {
+    const pages = await onPaper('admin', '/tb/results?perPage=1000&page=1', {
         shown: `1–${LONG} of ${LONG}`,
     });
     expectWhole(pages, 'admin', 'TB results');
@@ -94,6 +95,30 @@ it('a long list: the heads stand on each page, and no row is split', async () =>
         const first = words.find(({ text }) => text === 'Not detected')!;
         expect(head.top).toBeLessThan(first.top);
     }
+});
+
+it('a list of many rows draws those in sight, and the reader goes on to the last by the keyboard', async () => {
+    const visit = await app.page();
+    const { page } = visit;
+    await signedIn(page, app, home('admin'));
+    await page.goto(`${app.base}/#/tb/results?perPage=1000&page=1`);
+    await page.getByText(`1–${LONG} of ${LONG}`).waitFor();
+    const table = page.locator('main table');
+    expect(await table.getAttribute('aria-rowcount')).toBe(String(LONG + 1));
+    const drawn = page.locator('main tbody tr[aria-rowindex]');
+    expect(await drawn.count()).toBeLessThan(100);
+    await page.locator('main tbody a').first().focus();
+    const focused = await page.evaluate(() => document.activeElement?.textContent);
+    await page.locator('section.k-table').evaluate((box) => box.scrollTo(0, box.scrollHeight));
+    await page.locator(`main tr[aria-rowindex="${LONG + 1}"]`).waitFor();
+    // Who is in a row stays in it, and the heads stay where they are.
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(focused);
+    const [head, box] = await Promise.all(
+        ['main thead th', 'section.k-table'].map((one) => page.locator(one).first().boundingBox()),
+    );
+    expect(Math.abs(head!.y - box!.y)).toBeLessThan(3);
+    expect(visit.complaints).toEqual([]);
+    await page.context().close();
 });
 
 it('one result, a stock document and a facility: one page each', async () => {
@@ -121,8 +146,13 @@ it('the menu lays the sheet as it is asked to, and dark colours stay on the scre
     await page.waitForSelector('main table');
     await page.getByRole('button', { name: 'Print or save as PDF' }).click();
     await page.getByRole('menuitem', { name: 'Print sideways (A4)' }).click();
-    const [sheet] = await printed(page, { css: true });
-    expect(sheet).toMatchObject({ width: 297, height: 210 });
+    // Of all pages of the list, not only of the one on screen.
+    await page.getByText(`1–${LONG} of ${LONG}`).waitFor();
+    const sheets = await printed(page, { css: true });
+    expect(sheets[0]).toMatchObject({ width: 297, height: 210 });
+    const rows = sheets.flatMap(({ text }) => text.match(/P•••\d/g) ?? []);
+    expect(rows).toHaveLength(LONG);
+    await page.getByText(`1–25 of ${LONG}`).waitFor();
     await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
     expect(await page.evaluate(() => getComputedStyle(document.body).colorScheme)).not.toBe('dark');
     await page.evaluate(() => dispatchEvent(new Event('afterprint')));

@@ -1,6 +1,6 @@
 /** The boxes to tick beside the names of rows: there for who may do something to several of them. */
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
+import Box from '@mui/material/Box';
+import type { Theme } from '@mui/material/styles';
 import { type RaRecord, useListContext } from 'react-admin';
 import type { MouseEvent, ReactNode } from 'react';
 import { titleWord } from '../../../resources/define/field.ts';
@@ -15,7 +15,43 @@ import { choosable, useChoice } from './choice.ts';
 /** The row that a range begins at, for a press with shift. */
 let lastTurned: unknown;
 
-const look = { p: 0.25, mr: 0.75, ml: -0.25, my: -0.5, '@media print': { display: 'none' } };
+/** The browser's own: a long list has thousands. */
+const look = {
+    width: '1.125rem',
+    height: '1.125rem',
+    m: 0,
+    mr: 1,
+    verticalAlign: '-0.2em',
+    accentColor: ({ palette }: Theme) => palette.primary.main,
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { width: '1.5rem', height: '1.5rem' },
+} as const;
+
+interface BoxProps {
+    label: string;
+    on: boolean;
+    /** Some of those that it stands for. */
+    some?: boolean;
+    disabled: boolean;
+    onTurn(event: MouseEvent): void;
+}
+
+const Tick = ({ label, on, some = false, disabled, onTurn }: BoxProps) => (
+    <Box
+        component="input"
+        type="checkbox"
+        className="k-screen-only"
+        aria-label={label}
+        checked={on}
+        disabled={disabled}
+        readOnly
+        ref={(box: HTMLInputElement | null) => {
+            if (box) box.indeterminate = some;
+        }}
+        onClick={onTurn}
+        sx={look}
+    />
+);
 
 /** What names a row where it cannot be seen: its first two values in words. */
 export const nameOf = (
@@ -64,19 +100,11 @@ export function ChooseRow({ columns, record, children }: RowProps) {
     }
     return (
         <>
-            <Checkbox
-                size="small"
-                checked={on}
+            <Tick
+                label={say('Choose %{name}', { name: nameOf(columns, record, say, option) })}
+                on={on}
                 disabled={!choosable(choice, [record]).length}
-                onClick={turn}
-                sx={look}
-                slotProps={{
-                    input: {
-                        'aria-label': say('Choose %{name}', {
-                            name: nameOf(columns, record, say, option),
-                        }),
-                    },
-                }}
+                onTurn={turn}
             />
             {children}
         </>
@@ -94,15 +122,19 @@ export function ChoosePage({ told = false }: { told?: boolean }) {
     const all = rows.length > 0 && chosen === rows.length;
     const words = say('Choose all rows of this page');
     const box = (
-        <Checkbox
-            size="small"
-            checked={all}
-            indeterminate={chosen > 0 && !all}
+        <Tick
+            label={words}
+            on={all}
+            some={chosen > 0 && !all}
             disabled={!rows.length}
-            onChange={() => choice.turn(rows, !all)}
-            sx={look}
-            slotProps={{ input: { 'aria-label': words } }}
+            onTurn={() => choice.turn(rows, !all)}
         />
     );
-    return told ? <FormControlLabel className="k-screen-only" control={box} label={words} /> : box;
+    if (!told) return box;
+    return (
+        <Box component="label" className="k-screen-only" sx={{ py: 1 }}>
+            {box}
+            {words}
+        </Box>
+    );
 }

@@ -60,7 +60,11 @@ export function DocumentSteps({ document, record, take, onLines, typing, here }:
                         {say.text(label)}
                     </Button>
                 ))}
-            <Button variant="outlined" startIcon={<Print />} onClick={() => printPaper('upright')}>
+            <Button
+                variant="outlined"
+                startIcon={<Print />}
+                onClick={() => void printPaper('upright')}
+            >
                 {say('Print the note')}
             </Button>
             {steps

@@ -11,8 +11,8 @@ import { ExportButton } from '../../widgets/ExportButton.tsx';
 import type { Report } from '../../../resources/define/report.ts';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 
-import { BulkBar } from '../bulk/BulkBar.tsx';
-import { ChoiceContext, useChoosing } from '../bulk/choice.ts';
+import { ChoiceContext, useChoice, useChoosing } from '../bulk/choice.ts';
+import { later } from '../later.tsx';
 import { ReportWhy } from '../why/ReportWhy.tsx';
 import { Cards } from './Cards.tsx';
 import type { Column } from './columns.ts';
@@ -28,8 +28,11 @@ import { SavedFilters } from './SavedFilters.tsx';
 import { PaperScope } from '../PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
+import { LeftOut, WholeOnPaper } from './WholeOnPaper.tsx';
 import { useWholePeriod } from './wholePeriod.ts';
 import { useSay } from '../../widgets/say.ts';
+
+const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
 
 export interface ListScreenProps {
     resource: string;
@@ -174,6 +177,7 @@ function Rows(props: RowsOfList) {
     const say = useSay();
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const { data, total, error, isPending, refetch } = useListContext();
+    const choice = useChoice();
     const { values, replace, change } = useFilters();
 
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
@@ -205,9 +209,12 @@ function Rows(props: RowsOfList) {
     const Layout = narrow ? Cards : DataTable;
     return (
         <>
-            <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
-            <BulkBar resource={resource} columns={columns} />
-            <Pager />
+            <WholeOnPaper resource={resource}>
+                <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
+                <LeftOut />
+                {choice && <BulkBar resource={resource} columns={columns} />}
+                <Pager short={narrow} />
+            </WholeOnPaper>
         </>
     );
 }

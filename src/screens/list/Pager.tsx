@@ -6,15 +6,23 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useListContext } from 'react-admin';
+import { useEffect } from 'react';
 
 import { tongueNow } from '../../../locales/tongue.ts';
+import { pageSizes } from './standard.ts';
 import { useSay } from '../../widgets/say.ts';
 
-const sizes = [10, 25, 50, 100, 200];
-
-export function Pager() {
+/** `short`: cards are all drawn, and stay few. */
+export function Pager({ short }: { short: boolean }) {
     const say = useSay();
     const { page, perPage, total = 0, setPage, setPerPage } = useListContext();
+    const most = Math.max(...pageSizes.short);
+    const sizes: readonly number[] = short
+        ? pageSizes.short
+        : [...pageSizes.short, ...pageSizes.long];
+    useEffect(() => {
+        if (short && perPage > most) setPerPage(most);
+    }, [short, perPage, most, setPerPage]);
     const pages = Math.max(1, Math.ceil(total / perPage));
     const number = (value: number) => value.toLocaleString(tongueNow().locale);
     return (
@@ -43,7 +51,7 @@ export function Pager() {
             >
                 {sizes.map((size) => (
                     <MenuItem key={size} value={size}>
-                        {size}
+                        {number(size)}
                     </MenuItem>
                 ))}
             </TextField>
@@ -54,6 +62,13 @@ export function Pager() {
                     total: number(total),
                 })}
             </Box>
+            {perPage > most && (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {say(
+                        'Rows are drawn as they come into sight: search with the list’s own search.',
+                    )}
+                </Box>
+            )}
             <Box sx={{ display: 'flex', alignItems: 'center' }}>
                 <IconButton
                     aria-label={say('Previous page')}

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RaRecord, useListContext } from 'react-admin';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
@@ -16,11 +16,19 @@ import { NoLinks, RowPage } from '../../widgets/things.ts';
 import { useLabels } from '../../widgets/words.ts';
 import { ChoosePage, ChooseRow } from '../bulk/Boxes.tsx';
 import type { Column } from '../list/columns.ts';
+import { later } from '../later.tsx';
+import { PAPER_ROWS } from '../list/standard.ts';
 import { useFit } from './fit.ts';
 import { TableFrame } from './TableFrame.tsx';
 import { Change } from './Change.tsx';
 import { TotalsRows, useTotals } from './TotalsRows.tsx';
+import { usePaper } from '../../base/paper.ts';
 import { useSay } from '../../widgets/say.ts';
+import type { RowPlace } from './VirtualRows.tsx';
+import { useWidths } from './widths.ts';
+
+// Only long lists need what draws them.
+const VirtualRows = later(() => import('./VirtualRows.tsx'), <tbody />);
 
 export interface RowsProps {
     columns: readonly Column[];
@@ -37,21 +45,35 @@ export interface RowsProps {
     onFit(names: readonly string[]): void;
 }
 
+/** More rows than these are drawn as they come into sight; so many a browser finds words in by itself. */
+const ALL_DRAWN = 200;
+
 export function DataTable(props: RowsProps) {
     const { sortable, linkTo, title, chosen, first = [], onFit } = props;
     const say = useSay();
-    const { data = [], isFetching } = useListContext();
+    const list = useListContext();
+    const { data = [], isFetching, total = 0, page, perPage } = list;
+    const onPaper = usePaper().since !== null;
     const { before } = useTotals();
-    const { box, columns } = useFit(props.columns, chosen, first, data, onFit);
+    const virtual = data.length > ALL_DRAWN && !onPaper;
+    const [drawn, setDrawn] = useState(false);
+    const { box, columns } = useFit(props.columns, chosen, first, virtual ? drawn : data, onFit);
+    const names = columns.map(({ name }) => name).join(' ');
+    const widths = useWidths(box, virtual && drawn, `${box.current?.clientWidth ?? 0} ${names}`);
+    const draw = (record: RaRecord, place?: RowPlace) => (
+        <DataRow key={record.id} {...{ columns, record, linkTo, before }} place={place} />
+    );
     return (
         <TableFrame
             box={box}
             label={say('List of %{name}', { name: title })}
             busy={isFetching === true}
-            holds={`${data.length} ${columns.map(({ name }) => name).join(' ')}`}
+            holds={`${data.length} ${names}`}
+            widths={widths}
+            rowCount={virtual ? total + 1 : undefined}
         >
             <TableHead>
-                <TableRow>
+                <TableRow aria-rowindex={virtual ? 1 : undefined}>
                     {columns.map((column, index) => (
                         <HeadCell
                             key={column.name}
@@ -63,43 +85,62 @@ export function DataTable(props: RowsProps) {
                     ))}
                 </TableRow>
             </TableHead>
-            <TableBody>
-                {data.map((record: RaRecord) => (
-                    <RowPage key={record.id} value={linkTo?.(record)}>
-                        <TableRow hover>
-                            {columns.map(({ name, field }, index) => (
-                                <TableCell key={name} align={lookOf(field).align}>
-                                    {index === 0 ? (
-                                        <ChooseRow columns={columns} record={record}>
-                                            <FirstCell
-                                                column={{ name, field }}
-                                                record={record}
-                                                linkTo={linkTo}
-                                            />
-                                        </ChooseRow>
-                                    ) : (
-                                        <>
-                                            <Cell
-                                                field={field}
-                                                name={name}
-                                                value={record[name]}
-                                                record={record}
-                                            />
-                                            <Change
-                                                column={{ name, field }}
-                                                row={record}
-                                                before={before}
-                                            />
-                                        </>
-                                    )}
-                                </TableCell>
-                            ))}
-                        </TableRow>
-                    </RowPage>
-                ))}
-            </TableBody>
+            {virtual ? (
+                <VirtualRows
+                    box={box}
+                    rows={data as RaRecord[]}
+                    before={(page - 1) * perPage + 1}
+                    draw={draw}
+                    onDrawn={() => setDrawn(true)}
+                />
+            ) : (
+                <TableBody>
+                    {(data as RaRecord[])
+                        .slice(0, onPaper ? PAPER_ROWS : data.length)
+                        .map((record) => draw(record))}
+                </TableBody>
+            )}
             <TotalsRows columns={columns} />
         </TableFrame>
+    );
+}
+
+interface RowProps extends Pick<RowsProps, 'columns' | 'linkTo'> {
+    record: RaRecord;
+    /** Figures of the rows in the period compared with. */
+    before: ReturnType<typeof useTotals>['before'];
+    place?: RowPlace | undefined;
+}
+
+function DataRow({ columns, record, linkTo, before, place }: RowProps) {
+    return (
+        <RowPage value={linkTo?.(record)}>
+            <TableRow hover {...place}>
+                {columns.map(({ name, field }, index) => (
+                    <TableCell key={name} align={lookOf(field).align}>
+                        {index === 0 ? (
+                            <ChooseRow columns={columns} record={record}>
+                                <FirstCell
+                                    column={{ name, field }}
+                                    record={record}
+                                    linkTo={linkTo}
+                                />
+                            </ChooseRow>
+                        ) : (
+                            <>
+                                <Cell
+                                    field={field}
+                                    name={name}
+                                    value={record[name]}
+                                    record={record}
+                                />
+                                <Change column={{ name, field }} row={record} before={before} />
+                            </>
+                        )}
+                    </TableCell>
+                ))}
+            </TableRow>
+        </RowPage>
     );
 }
 

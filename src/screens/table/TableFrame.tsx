@@ -12,6 +12,10 @@ interface Props {
     busy: boolean;
     /** What is in it: other columns or rows may need another hint. */
     holds: string;
+    /** Widths that its columns keep, in px; otherwise they follow what is in them. */
+    widths?: readonly number[] | null;
+    /** Rows in all with the head, where not all of them are drawn. */
+    rowCount?: number | undefined;
     children: ReactNode;
 }
 
@@ -46,6 +50,8 @@ const cells: SxProps<Theme> = {
         backgroundImage: ({ palette }: Theme) =>
             `linear-gradient(${palette.action.hover}, ${palette.action.hover})`,
     },
+    // Where columns keep their widths, a longer word is broken, never cut.
+    '&[style*="fixed"] td': { overflowWrap: 'anywhere', '& *': { whiteSpace: 'normal' } },
     '@media print': { '& tr > :first-of-type': { position: 'static' } },
 };
 
@@ -65,7 +71,7 @@ const shadow: SystemStyleObject<Theme> = {
         `linear-gradient(to right, transparent, ${palette.mode === 'dark' ? 'rgb(0 0 0 / 0.55)' : 'rgb(0 0 0 / 0.16)'})`,
 };
 
-export function TableFrame({ box, label, busy, holds, children }: Props) {
+export function TableFrame({ box, label, busy, holds, widths, rowCount, children }: Props) {
     const frame = useRef<HTMLDivElement>(null);
     useEffect(() => {
         const [outer, inner] = [frame.current, box.current];
@@ -116,7 +122,20 @@ export function TableFrame({ box, label, busy, holds, children }: Props) {
                     '@media print': { maxHeight: 'none', overflow: 'visible' },
                 }}
             >
-                <Table size="small" stickyHeader sx={cells}>
+                <Table
+                    size="small"
+                    stickyHeader
+                    sx={cells}
+                    style={widths ? { tableLayout: 'fixed' } : undefined}
+                    aria-rowcount={rowCount}
+                >
+                    {widths && (
+                        <colgroup>
+                            {widths.map((width, at) => (
+                                <col key={at} style={{ width }} />
+                            ))}
+                        </colgroup>
+                    )}
                     {children}
                 </Table>
             </TableContainer>

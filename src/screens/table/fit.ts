@@ -56,7 +56,8 @@ export function useFit(
     /** The reader chose them: all are shown, and the table scrolls. */
     chosen: boolean,
     first: readonly string[],
-    rows: readonly unknown[],
+    /** What is drawn: measured anew when it is something else. */
+    rows: unknown,
     tell: (names: readonly string[]) => void,
 ): Fit {
     const box = useRef<HTMLDivElement>(null);

@@ -69,7 +69,7 @@ function PrintMenu() {
                         tabIndex={-1}
                         onClick={() => {
                             close();
-                            printPaper(way);
+                            void printPaper(way);
                         }}
                     >
                         {label}

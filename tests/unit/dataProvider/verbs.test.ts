@@ -45,14 +45,25 @@ describe('a person who reads', () => {
         expect(server.asked[0]?.headers.get('Authorization')).toBe('Bearer key-of-asha');
     });
 
-    it('never asks for more than 200 rows at once', async () => {
-        const server = fakeServer(() => ({ body: { results: [], count: 0 } }));
-        await dataProvider.getList('test/bikes', {
-            ...page,
-            pagination: { page: 1, perPage: 5000 },
-            filter: {},
+    it('gets a long page in calls of 200 rows, each row once and in order', async () => {
+        const rows = Array.from({ length: 730 }, (_, at) => ({ id: at + 1 }));
+        const server = fakeServer(({ body }) => {
+            const [at, size] = [Number(body['page']), Number(body['page_size'])];
+            return { body: { results: rows.slice((at - 1) * size, at * size), count: 730 } };
         });
-        expect(server.asked[0]?.body['page_size']).toBe(200);
+        const ids = async (pagination: { page: number; perPage: number }) =>
+            (
+                await dataProvider.getList('test/bikes', { ...page, pagination, filter: {} })
+            ).data.map(({ id }) => id);
+        expect(await ids({ page: 1, perPage: 5000 })).toEqual(rows.map(({ id }) => id));
+        expect(server.asked.map(({ body }) => [body['page'], body['page_size']])).toEqual([
+            [1, 200],
+            [2, 200],
+            [3, 200],
+            [4, 200],
+        ]);
+        expect(await ids({ page: 2, perPage: 400 })).toEqual(rows.slice(400).map(({ id }) => id));
+        expect(await ids({ page: 1, perPage: 650 })).toHaveLength(650);
     });
 
     it('gets the totals of all pages and of the period before with a report', async () => {

@@ -62,7 +62,7 @@ export default function StockCard() {
                     />
                 </div>
                 {card.data && card.data.data.lines.length > 0 && (
-                    <Button variant="outlined" onClick={() => printPaper('sideways')}>
+                    <Button variant="outlined" onClick={() => void printPaper('sideways')}>
                         {say('Print')}
                     </Button>
                 )}
