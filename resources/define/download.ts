@@ -7,6 +7,12 @@ import type { Endpoint } from './endpoint.ts';
 import type { Report } from './report.ts';
 import type { Sentence } from './say.ts';
 
+/**
+ * Name of the sheet that an exported workbook begins with, in every language: it says what was exported. Imports pass over it,
+ * so that what was exported can be corrected and brought back.
+ */
+export const ownSheet = 'Kipimo';
+
 /** A list that can be downloaded, and what its file is called. */
 export interface Downloadable {
     report: Report;

@@ -111,6 +111,7 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
                     columns: entity.list.columns,
                     query: sql`select * ${from} ${order}`,
                     count: count.count,
+                    about: { filters: entity.fields },
                 },
             );
         }

@@ -15,6 +15,9 @@ import { showsPeople, writeRead } from '../access/reads.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
 import { cellOf, type Hand, writtenOf } from '../fieldTypes/file.ts';
+import { ownSheet } from '../../resources/define/download.ts';
+import { aboutLines, type AboutList } from './about.ts';
+import { withFirstSheet } from './firstSheet.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
 import { say, spoken, type Sentence, type Tongue } from '../../resources/define/say.ts';
 import { tongueOf } from '../http/language.ts';
@@ -33,6 +36,8 @@ export interface ExportOf {
     columns: readonly string[];
     query: Sql;
     count: number;
+    /** What the first sheet says of it. */
+    about: AboutList;
 }
 
 const types = {
@@ -72,9 +77,11 @@ export async function sendExport(
             rows: what.count,
         },
     });
-    const rows = await server.db.stream(what.query);
     const tongue = tongueOf(request);
     const title = fileName(what.title, tongue);
+    const made = { title, declaration: what.declaration, about: what.about, rows: what.count };
+    const about = await aboutLines(server, viewer, call, made, tongue);
+    const rows = await server.db.stream(what.query);
     const handOf = (key: string): Hand => ({
         timeZone: server.config.timeZone,
         textOf: (text) => tongue.textOf(text, `${what.declaration}.${key}`),
@@ -102,8 +109,13 @@ export async function sendExport(
               });
     const body = new PassThrough();
     // The writers give the stream of the web's types, which Node's own reader does not know as its own.
+    const written = Readable.fromWeb(web as unknown as WebStream);
+    const file =
+        call.format === 'xlsx'
+            ? Readable.from(withFirstSheet(written, { name: ownSheet, lines: about }))
+            : written;
     // The client may go away in the middle: the cursor and its connection go with it.
-    pipeline(Readable.fromWeb(web as unknown as WebStream), body, (error) => {
+    pipeline(file, body, (error) => {
         if (error) rows.destroy();
     });
     return reply

@@ -107,6 +107,11 @@ export async function run(
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
             query: sql`select * from ${rowsOf(asked)} ${orderOf(asked)}`,
             count,
+            about: {
+                sentence: report.about,
+                method: report.method ?? [],
+                filters: { ...report.quiet, ...report.filters },
+            },
         },
     );
 }

@@ -1,9 +1,10 @@
 /**
  * Reads a file of rows, in the thread of foreign bytes: CSV in UTF-8 or UTF-16, separated by comma, semicolon or tab, or
- * the first sheet of an xlsx. The first item is the header, the others are its rows.
+ * the first sheet of an xlsx (the second of one that was exported here). The first item is the header, the others are its rows.
  */
 import { CsvError } from 'csv-parse/sync';
 import { readXlsx } from 'hucre/xlsx';
+import { ownSheet } from '../../define/download.ts';
 import { Refusal } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { csvRows } from '../csv.server.ts';
@@ -56,13 +57,18 @@ async function xlsxRows(bytes: Buffer): Promise<Cell[][]> {
     guardZip(bytes);
     // One row and one column more than allowed, so that too many are noticed, not cut.
     const range = `A1:CW${mostRows + 2}`;
-    const book = await readXlsx(bytes, { sheets: [0], range }).catch(() => {
-        throw new Refusal(
-            say('This is not a readable xlsx file. It may be damaged or cut off.'),
-            'bad_file',
-        );
-    });
-    const sheet = book.sheets[0];
+    const readOne = async (at: number) => {
+        const book = await readXlsx(bytes, { sheets: [at], range }).catch(() => {
+            throw new Refusal(
+                say('This is not a readable xlsx file. It may be damaged or cut off.'),
+                'bad_file',
+            );
+        });
+        return book.sheets[0];
+    };
+    const first = await readOne(0);
+    // What was exported here tells of itself on its first sheet.
+    const sheet = first?.name === ownSheet ? ((await readOne(1)) ?? first) : first;
     if (!sheet) throw new Refusal(say('The workbook has no sheet.'), 'empty_file');
     return sheet.rows.map((cells, row) =>
         cells.map((value, column) => {

@@ -1,4 +1,5 @@
 import { readXlsx } from 'hucre/xlsx';
+import { readSheet } from '../../../resources/imports/sheet.server.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sortsOf } from '../../../resources/define/report.ts';
@@ -143,7 +144,7 @@ describe('a file', () => {
         const book = await readXlsx(
             (await file('xlsx', { level: 'hc_iv', columns: ['name', 'lat'] })).rawPayload,
         );
-        const rows = book.sheets[0]!.rows;
+        const rows = book.sheets[1]!.rows;
         expect(
             rows
                 .slice(1)
@@ -158,7 +159,28 @@ describe('a file', () => {
         const book = await readXlsx(
             (await file('xlsx', { q: 'Facility 1', columns: ['name', 'lat'] })).rawPayload,
         );
-        expect(book.sheets[0]!.rows[1]).toEqual(['Facility 1', 1]);
+        expect(book.sheets[1]!.rows[1]).toEqual(['Facility 1', 1]);
+    });
+
+    it('tells on its first sheet what it lists, how it was narrowed, by whom and when', async () => {
+        const { rawPayload } = await file('xlsx', {
+            q: 'Many 100',
+            level: ['hc_iv', 'hc_ii'],
+            columns: ['name'],
+        });
+        const [first, second] = (await readXlsx(rawPayload)).sheets;
+        expect(first!.name).toBe('Kipimo');
+        expect(second!.name).toBe('Facilities');
+        expect(Object.fromEntries(first!.rows)).toMatchObject({
+            List: 'Facilities',
+            Level: 'HC IV, HC II',
+            Search: 'Many 100',
+            'Made by': 'Person superadmin-home, superadmin-home',
+            'Made on': expect.stringMatching(/^2026-\d\d-\d\d \d\d:\d\d \(Africa\/Kampala\)$/),
+        });
+        // Brought back, it is read as the list that it is.
+        const { header } = await readSheet({ name: 'a.xlsx', type: '', bytes: rawPayload });
+        expect(header).toEqual(['Name']);
     });
 
     it('is audited: who, what, which filters, how many rows', async () => {

@@ -110,7 +110,13 @@ describe('downloads', () => {
                 columns: ['sample_id', 'day', 'received_at', 'reagent_lot'],
             },
         });
-        const [sheet] = (await readXlsx(new Uint8Array(rawPayload))).sheets;
+        const [first, sheet] = (await readXlsx(new Uint8Array(rawPayload))).sheets;
+        expect(Object.fromEntries(first!.rows)).toMatchObject({
+            List: 'TB Results',
+            Period: '10 Jan 2026 to 14 Mar 2026',
+            Search: 'NEAR-SAMPLE',
+            Rows: '1',
+        });
         // Received at 08:00 in UTC: 11:00 in Kampala.
         expect(sheet!.rows.slice(1)).toEqual([
             [

@@ -26,7 +26,7 @@ describe('a person who chooses several rows', () => {
         open('/test/bikes');
         expect(await box('Choose Mamba 3, Sound')).toBeDisabled();
         await userEvent.click(await box('Choose all rows of this page'));
-        const bar = screen.getByRole('region', { name: 'Chosen rows' });
+        const bar = await screen.findByRole('region', { name: 'Chosen rows' });
         expect(bar).toHaveTextContent('2 chosen');
         await userEvent.click(within(bar).getByRole('button', { name: 'Scrap' }));
         const dialog = await screen.findByRole('dialog', { name: 'Scrap 2 bikes?' });
@@ -61,7 +61,9 @@ describe('a person who chooses several rows', () => {
         });
         open('/test/bikes');
         await userEvent.click(await box('Choose Mamba 1, Broken'));
-        await userEvent.click(screen.getByRole('button', { name: 'Choose all 230 that match' }));
+        await userEvent.click(
+            await screen.findByRole('button', { name: 'Choose all 230 that match' }),
+        );
         await screen.findByText('230 chosen');
         await userEvent.click(screen.getByRole('button', { name: 'Scrap' }));
         const dialog = await screen.findByRole('dialog', { name: 'Scrap 230 bikes?' });

@@ -1,0 +1,126 @@
+/** What a file says of itself, on its first sheet: what it lists, narrowed how, counted how, by whom and when. */
+import type { Viewer } from '../../resources/define/engine.ts';
+import type { Field, Fields } from '../../resources/define/field.ts';
+import { refersTo, wordsOf } from '../../resources/define/fieldFacts.ts';
+import { allOf } from '../../resources/define/several.ts';
+import {
+    phrases,
+    say,
+    spoken,
+    type Sentence,
+    type Tongue,
+    written,
+} from '../../resources/define/say.ts';
+import { name, sql } from '../../resources/define/sql.ts';
+import { entityScope, places } from '../access/scope.ts';
+import { type Hand, writtenOf } from '../fieldTypes/file.ts';
+import type { Server } from '../http/call.ts';
+import { minuteIn } from '../zones.ts';
+import type { FirstSheet } from './firstSheet.ts';
+import type { ListCall } from './lists.ts';
+
+/** What a list says of itself beyond its title. */
+export interface AboutList {
+    /** What a row is. */
+    sentence?: string;
+    /** How its figures are counted. */
+    method?: readonly string[];
+    /** Its own filters; those of places and the period are known. */
+    filters: Fields;
+}
+
+interface Made {
+    title: string;
+    declaration: string;
+    about: AboutList;
+    rows: number;
+}
+
+type Line = FirstSheet['lines'][number];
+
+/** The lines, in the language of the file. A place that the reader does not see has no name here either. */
+export async function aboutLines(
+    server: Server,
+    viewer: Viewer,
+    call: ListCall,
+    made: Made,
+    tongue: Tongue,
+): Promise<Line[]> {
+    const { title, declaration, about, rows } = made;
+    const told = (sentence: Sentence) => spoken(sentence, tongue);
+    const worded = (text: string) => tongue.textOf(text, declaration);
+    const { timeZone } = server.config;
+    const hand = (key: string): Hand => ({
+        timeZone,
+        textOf: (text) => tongue.textOf(text, `${declaration}.${key}`),
+    });
+    const lines: Line[] = [
+        [told(say('List')), title],
+        [told(say('What it shows')), about.sentence ? worded(about.sentence) : ''],
+        [told(say('Period')), periodOf(call, told)],
+        ...(await placesOf(server, viewer, call, tongue)),
+        ...filtersOf(call, about.filters, hand),
+        [told(say('Search')), call.q ?? ''],
+        [told(say('Rows')), written(rows, tongue)],
+        [told(say('Made by')), [viewer.full_name, viewer.username].filter(Boolean).join(', ')],
+        [told(say('Made on')), `${minuteIn(server.clock(), timeZone)} (${timeZone})`],
+        ...(about.method ?? []).map((sentence, at): Line => [
+            at === 0 ? told(say('How it is counted')) : '',
+            worded(sentence),
+        ]),
+    ];
+    return lines.filter(([, text]) => text);
+}
+
+function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): string {
+    const { start_date: start, end_date: end } = filters;
+    if (!start && !end) return '';
+    return told(
+        say('%{start} to %{end}', {
+            start: { day: String(start ?? '') },
+            end: { day: String(end ?? '') },
+        }),
+    );
+}
+
+/** The places that it is narrowed to, by their names. */
+async function placesOf(
+    { db }: Server,
+    viewer: Viewer,
+    { filters }: ListCall,
+    tongue: Tongue,
+): Promise<Line[]> {
+    const lines: Line[] = [];
+    for (const [level, { label, table }] of Object.entries(places.levels)) {
+        const asked = filters[level];
+        if (asked === undefined) continue;
+        const all = allOf(asked).map(String);
+        const isNumber = (one: string) => /^\d{1,15}$/.test(one);
+        const ids = all.filter(isNumber).map(Number);
+        const found = await db.rows<{ title: string }>(sql`
+            select t.name as title from ${name(table)} t
+             where t.id = any(${ids}::bigint[]) and ${entityScope(viewer, { kind: 'place', level })} order by t.name`);
+        const names = [...found.map(({ title }) => title), ...all.filter((one) => !isNumber(one))];
+        lines.push([tongue.textOf(label), names.join(', ') || '—']);
+    }
+    return lines;
+}
+
+/** Every other filter, in the words of its field. */
+function filtersOf({ filters }: ListCall, fields: Fields, hand: (key: string) => Hand): Line[] {
+    return Object.entries(filters)
+        .filter(([key]) => fields[key] && !(key in places.levels))
+        .map(([key, value]): Line => {
+            const field = fields[key]!;
+            const words = allOf(value).map((one) => wordOf(field, one, hand(key)));
+            return [writtenOf(field).header(field, hand(key)), words.join(', ')];
+        });
+}
+
+/** A value of a filter in words; of a reference only its number is known here. */
+function wordOf(field: Field, value: string | number | boolean, { textOf }: Hand): string {
+    const word = wordsOf(field)?.[String(value)];
+    if (word !== undefined) return textOf(word);
+    if (typeof value === 'boolean') return textOf(value ? phrases('Yes') : phrases('No'));
+    return refersTo(field) ? `#${value}` : String(value);
+}
