@@ -13,6 +13,7 @@ import { stockArea } from './stock/stock.area.ts';
 import { stockListsArea } from './stock/lists.area.ts';
 import { trendsArea } from './trends/trends.area.ts';
 import { machinesArea } from './machines/machines.area.ts';
+import { performanceArea } from './performance/performance.area.ts';
 import { utilizationArea } from './utilization/utilization.area.ts';
 
 export const areas: readonly Area[] = [
@@ -23,6 +24,7 @@ export const areas: readonly Area[] = [
     trendsArea,
     utilizationArea,
     errorsArea,
+    performanceArea,
     machinesArea,
     facilitiesArea,
     gatewayArea,

@@ -118,6 +118,23 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/site/gx/error/pareto',
             ],
         ],
+        [
+            'Performance',
+            [
+                '/daily/chart',
+                '/m1/chart',
+                '/m4/chart',
+                '/m16/chart',
+                '/m1/ops/chart',
+                '/m4/ops/chart',
+                '/m16/ops/chart',
+                '/quarterly/chart',
+                '/quarterly/chart/detail',
+                '/regional/chart',
+                '/regional/ops/chart',
+                '/gifts/',
+            ],
+        ],
         ['DR-TB', ['/site/tb/rif', '/mdr/patients']],
     ],
     drtb: [
@@ -183,6 +200,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/genexpert/errors/codes',
             ],
         ],
+        ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         ['Places', ['/facilities', '/hubs/view', '/districts', '/regions']],
         [
             'Accounts',

@@ -1,0 +1,48 @@
+import { defineQuery, type QueryInput } from '../define/query.ts';
+import { sql } from '../define/sql.ts';
+import { idOf, results } from '../diseases/measures.server.ts';
+import { weighedDays } from '../utilization/expected.server.ts';
+import { collections, dailyPerformance, quarterDetail } from './own.report.ts';
+import { POINTS_DAYS, POINTS_ERRORS, WEEK_RATE, WEEK_TESTS } from './points.ts';
+
+const gx = sql`r.device_type = 'genexpert'`;
+const counts = sql`count(*) as tests, count(*) filter (where r.outcome = 'success') as with_result,
+    count(*) filter (where r.outcome = 'error') as errors`;
+/** Runs of the reader's places. */
+const own = (input: QueryInput) =>
+    sql`${results(input, gx)} r join facility f on f.id = r.facility_id where ${input.scope('f')}`;
+
+export const daily = defineQuery(
+    dailyPerformance,
+    (input) => sql`
+        select p.day - '1999-12-31'::date as id, to_char(p.day, 'YYYY-MM-DD') as period, p.tests, p.with_result, p.errors,
+               100.0 * p.with_result / p.tests as success_rate
+          from (select r.day, ${counts} from ${own(input)} group by r.day) p`,
+);
+
+export const detail = defineQuery(
+    quarterDetail,
+    (input) => sql`
+        select ${idOf('p.month', 'p.machine_id')} as id, to_char(p.month, 'YYYY-MM') as period, m.serial as machine_serial,
+               p.tests, p.with_result, p.errors, 100.0 * p.with_result / p.tests as success_rate
+          from (select date_trunc('month', r.day)::date as month, r.machine_id, ${counts} from ${own(input)} group by 1, 2) p
+          left join machine m on m.id = p.machine_id`,
+);
+
+export const weeks = defineQuery(
+    collections,
+    (input) => sql`
+        select w.*, 100.0 * w.errors / nullif(w.tests, 0) as error_rate, w.points_errors + w.points_days as points_earned
+          from (select c.week - '1999-12-31'::date as id, to_char(c.week, 'IYYY "W"IW') as period, c.week as period_start,
+                       c.tests, c.errors, c.reporting_days, c.total_days,
+                       case when c.tests >= ${WEEK_TESTS}::integer and 100 * c.errors < ${WEEK_RATE}::integer * c.tests
+                            then ${POINTS_ERRORS}::integer else 0 end as points_errors,
+                       case when c.total_days > 0 and c.reporting_days = c.total_days
+                            then ${POINTS_DAYS}::integer else 0 end as points_days
+                  from (select date_trunc('week', y.day)::date as week, coalesce(sum(t.tests), 0) as tests, coalesce(sum(t.errors), 0) as errors,
+                               sum(y.works) as total_days, coalesce(sum(y.works) filter (where t.tests > 0), 0) as reporting_days
+                          from ${weighedDays(input)} y
+                          left join (select r.day, ${counts} from ${own(input)} group by r.day) t on t.day = y.day
+                         where y.day <= ${input.today}::date
+                         group by 1) c) w`,
+);

@@ -1,0 +1,76 @@
+import { defineQuery, type QueryInput } from '../define/query.ts';
+import { sql, type Sql } from '../define/sql.ts';
+import { idOf } from '../diseases/measures.server.ts';
+import { counts, peersOf, ranked, runsOf, why } from './base.server.ts';
+import {
+    allRanks,
+    bestOperators,
+    facilityRanks,
+    operatorRanks,
+    quarterRanks,
+    regionRanks,
+} from './ranks.report.ts';
+
+const whose = (input: QueryInput): Sql =>
+    sql`case when p.facility_id = ${input.viewer.facility_id}::bigint then 'own' else 'other' end as whose_row`;
+
+const byFacility = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
+    select f.id as facility_id, f.name as facility, d.name as district, q.name as region, ${counts}
+           ${runsOf(input, ...conditions)} group by f.id, f.name, d.name, q.name`;
+
+const placed = sql`p.facility_id, p.facility, p.district, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score`;
+
+export const peers = defineQuery(
+    facilityRanks,
+    (input) => sql`
+        select p.facility_id as id, ${placed}, ${whose(input)}
+          from ${ranked(input, byFacility(input, input.national(why), ...peersOf(input)))} p`,
+);
+
+export const everybody = defineQuery(
+    allRanks,
+    (input) => sql`
+        select p.facility_id as id, ${placed} from ${ranked(input, byFacility(input, input.scope('f')))} p`,
+);
+
+export const quarters = defineQuery(quarterRanks, (input) => {
+    const rows = sql`
+        select f.id as facility_id, f.name as facility, d.name as district, q.name as region,
+               to_char(r.day, 'YYYY "Q"Q') as period, ${counts}
+               ${runsOf(input, input.national(why), ...peersOf(input))} group by f.id, f.name, d.name, q.name, 5`;
+    return sql`
+        select ${idOf('p.facility_id', 'p.period')} as id, p.period, ${placed}, ${whose(input)}
+          from ${ranked(input, rows, ['period'])} p`;
+});
+
+export const regions = defineQuery(regionRanks, (input) => {
+    const rows = sql`
+        select q.id as region_id, q.name as region, count(distinct f.id) as sites, ${counts}
+               ${runsOf(input, input.national(why))} group by q.id, q.name`;
+    return sql`
+        select p.region_id as id, p.region, p.sites, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score,
+               case when p.region_id = (select d.region_id from facility f join district d on d.id = f.district_id
+                                         where f.id = ${input.viewer.facility_id}) then 'own' else 'other' end as whose_row
+          from ${ranked(input, rows)} p`;
+});
+
+const byOperator = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
+    select f.id as facility_id, q.name as region, min(btrim(r.operator)) as called, min(r.id) as first_run, ${counts}
+           ${runsOf(input, sql`btrim(r.operator) <> ''`, input.national(why), ...conditions)}
+     group by f.id, q.name, lower(btrim(r.operator))`;
+
+/** Names belong to the own facility alone; a number made of a name would tell it to who guesses. */
+const operators = (input: QueryInput, rows: Sql): Sql => sql`
+    select row_number() over (order by p.first_run) as id, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score, ${whose(input)},
+           case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called end as operator
+      from ${rows} p`;
+
+export const ofOperators = defineQuery(operatorRanks, (input) =>
+    operators(input, ranked(input, byOperator(input, ...peersOf(input)))),
+);
+
+export const best = defineQuery(
+    bestOperators,
+    (input) =>
+        sql`select * from (${operators(input, ranked(input, byOperator(input), ['region']))}) b where b.rank_no <= 3`,
+);

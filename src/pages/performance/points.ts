@@ -1,0 +1,27 @@
+/** What a week still needs for its points. */
+import { WEEK_RATE, WEEK_TESTS } from '../../../resources/performance/points.ts';
+
+export interface Week {
+    tests: number;
+    errors: number;
+    reporting_days: number;
+    total_days: number;
+}
+
+/** A row of the weeks as the server answers with it. */
+export const weekOf = (row: Readonly<Record<string, unknown>>): Week => ({
+    tests: Number(row['tests']),
+    errors: Number(row['errors']),
+    reporting_days: Number(row['reporting_days']),
+    total_days: Number(row['total_days']),
+});
+
+/** How many more tests without an error bring the points for few errors, and how many working days passed without a test. */
+export function missing(week: Week): { tests: number; days: number } {
+    const { tests, errors, reporting_days, total_days } = week;
+    const enough = Math.max(WEEK_TESTS, Math.floor((100 * errors) / WEEK_RATE) + 1);
+    return {
+        tests: Math.max(0, (errors === 0 ? WEEK_TESTS : enough) - tests),
+        days: Math.max(0, total_days - reporting_days),
+    };
+}

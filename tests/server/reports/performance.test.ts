@@ -1,0 +1,241 @@
+/**
+ * Rankings recounted from raw runs, and who may read whose name: a facility stands among all others by numbers, and never
+ * learns the name of an operator elsewhere, through no list, file, search or order.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { home } from '../../helpers/world.ts';
+import { isTest } from './arithmetic.ts';
+import { fillCountry, groupBy, readCountry, type Country, type Run } from './country.ts';
+
+const period = { start_date: '2025-12-01', end_date: '2026-03-31' };
+const FLOOR = 20;
+let t: TestApp;
+let country: Country;
+beforeAll(async () => {
+    t = await testApp();
+    await fillCountry(t);
+    await t.db.run(sql`update result set operator = 'CANARY ' || facility_id where id % 3 = 0`);
+    country = await readCountry(t);
+});
+afterAll(() => t.close());
+
+type Row = Record<string, unknown>;
+const ask = async (
+    endpoint: string,
+    body: object = {},
+    as: 'facility' | 'superadmin' = 'facility',
+) => {
+    const answer = await t.call(
+        endpoint,
+        endpoint.startsWith('GET') ? undefined : { ...period, page_size: 200, ...body },
+        { as: home(as) },
+    );
+    expect([endpoint, answer.status]).toEqual([endpoint, 200]);
+    return answer.body as { data: Row[]; totals: Row; count: number };
+};
+const get = `GET /best-operators?start_date=${period.start_date}&end_date=${period.end_date}&page_size=200`;
+
+const lower = (part: number, whole: number): number => {
+    const [z, p] = [1.96, part / whole];
+    const half = z * Math.sqrt((p * (1 - p)) / whole + (z * z) / (4 * whole * whole));
+    return (100 * (p + (z * z) / (2 * whole) - half)) / (1 + (z * z) / whole);
+};
+const runs = (): Run[] =>
+    country.runs.filter(
+        (run) =>
+            isTest(run) &&
+            run.device_type === 'genexpert' &&
+            run.day >= period.start_date &&
+            run.day <= period.end_date,
+    );
+const modulesOf = (run: Run) => country.machines.find(({ id }) => id === run.machine_id)!.modules;
+const sizes: Record<string, (modules: number) => boolean> = {
+    1: (modules) => modules <= 1,
+    4: (modules) => modules > 1 && modules <= 8,
+    16: (modules) => modules > 8,
+};
+
+/** What each group should say: tests, good ones, errors, and its rank among those with tests enough. */
+function recount(list: readonly Run[], keyOf: (run: Run) => string): Map<string, unknown[]> {
+    const groups = [...groupBy(list, keyOf)].map(([key, own]) => {
+        const good = own.filter(({ outcome }) => outcome === 'success').length;
+        return { key, tests: own.length, good, own, score: lower(good, own.length) };
+    });
+    const ranked = groups.filter(({ tests }) => tests >= FLOOR);
+    return new Map(
+        groups.map(({ key, tests, good, own, score }) => [
+            key,
+            [
+                tests,
+                good,
+                own.filter(({ outcome }) => outcome === 'error').length,
+                tests < FLOOR ? null : 1 + ranked.filter((one) => one.score > score + 1e-7).length,
+            ],
+        ]),
+    );
+}
+const said = (rows: readonly Row[], keyOf: (row: Row) => string): Map<string, unknown[]> =>
+    new Map(
+        rows.map((row) => [
+            keyOf(row),
+            [row['tests'], row['with_result'], row['errors'], row['rank_no']],
+        ]),
+    );
+const nameOf = (run: Run) => country.places.find(({ id }) => id === run.facility_id)!;
+const sorted = (map: Map<string, unknown[]>) => [...map].toSorted(([a], [b]) => (a < b ? -1 : 1));
+
+describe('facilities', () => {
+    it.each([
+        ['1', '/group_1'],
+        ['4', '/group_2'],
+        ['16', '/group_3'],
+    ])('of size %s are ranked among all, and too few tests have no rank', async (size, path) => {
+        const own = runs().filter((run) => sizes[size]!(modulesOf(run)));
+        const wanted = sorted(recount(own, (run) => nameOf(run).name));
+        for (const endpoint of [`POST ${path}`, `POST /genexpert/facility${path}`])
+            expect(
+                sorted(said((await ask(endpoint)).data, (row) => String(row['facility']))),
+            ).toEqual(wanted);
+        const all = await ask('POST /group_admin', { size }, 'superadmin');
+        expect(sorted(said(all.data, (row) => String(row['facility'])))).toEqual(wanted);
+        expect(all.totals['tests']).toBe(own.length);
+    });
+
+    it('are ranked among those of the own district where that is asked', async () => {
+        const district = country.places.find(({ id }) => id === t.world.facilities[0])!.district_id;
+        const own = runs().filter((run) => nameOf(run).district_id === district);
+        const near = own.filter((run) => sizes['4']!(modulesOf(run)));
+        const { data } = await ask('POST /group_2', { peers: 'district' });
+        expect(sorted(said(data, (row) => String(row['facility'])))).toEqual(
+            sorted(recount(near, (run) => nameOf(run).name)),
+        );
+    });
+
+    it('are ranked within each quarter, and regions among regions', async () => {
+        const { data } = await ask('POST /charts/performance');
+        for (const quarter of ['2025 Q4', '2026 Q1']) {
+            const own = runs().filter(
+                ({ day }) =>
+                    `${day.slice(0, 4)} Q${Math.ceil(Number(day.slice(5, 7)) / 3)}` === quarter,
+            );
+            const rows = data.filter((row) => row['period'] === quarter);
+            expect(sorted(said(rows, (row) => String(row['facility'])))).toEqual(
+                sorted(recount(own, (run) => nameOf(run).name)),
+            );
+        }
+        const regions = await ask('POST /charts/regional_perform');
+        expect(sorted(said(regions.data, (row) => String(row['region'])))).toEqual(
+            sorted(recount(runs(), (run) => nameOf(run).region)),
+        );
+    });
+});
+
+describe('operators', () => {
+    const keyOf = (run: Run) => `${run.facility_id} ${run.operator.trim().toLowerCase()}`;
+
+    it('are ranked among all, and only those of the own facility have a name', async () => {
+        const own = runs().filter(
+            (run) => sizes['4']!(modulesOf(run)) && run.operator.trim() !== '',
+        );
+        const { data } = await ask('POST /operator_2');
+        const figures = (list: unknown[][]) => list.map((one) => JSON.stringify(one)).toSorted();
+        expect(figures([...said(data, (row) => String(row['id'])).values()])).toEqual(
+            figures([...recount(own, keyOf).values()]),
+        );
+        const mine = new Set(
+            own
+                .filter(({ facility_id }) => facility_id === t.world.facilities[0])
+                .map(({ operator }) => operator.trim().toLowerCase()),
+        );
+        const named = data.filter((row) => row['operator'] !== null);
+        expect(named.map((row) => String(row['operator']).toLowerCase()).toSorted()).toEqual(
+            [...mine].toSorted(),
+        );
+        expect(named.every((row) => row['whose_row'] === 'own')).toBe(true);
+    });
+
+    it('of other facilities are named in no list, file, search or order', async () => {
+        const strangers = t.world.facilities.slice(1).map((id) => `CANARY ${id}`);
+        const texts: string[] = [];
+        for (const path of [
+            '/operator_1',
+            '/operator_2',
+            '/operator_3',
+            '/group_2',
+            '/charts/performance',
+        ])
+            for (const body of [
+                {},
+                { format: 'csv' },
+                { sort: 'tests', order: 'desc' },
+                { q: 'CANARY' },
+            ])
+                texts.push(
+                    (
+                        await t.call(
+                            `POST ${path}`,
+                            { ...period, page_size: 200, ...body },
+                            { as: home('facility') },
+                        )
+                    ).text,
+                );
+        for (const more of ['', '&format=csv', '&q=CANARY'])
+            texts.push((await t.call(`${get}${more}`, undefined, { as: home('facility') })).text);
+        for (const text of texts) {
+            expect(text.length).toBeGreaterThan(0);
+            for (const stranger of strangers)
+                expect(text).not.toMatch(new RegExp(`${stranger}\\b`));
+        }
+        expect(texts.some((text) => text.includes(`CANARY ${t.world.facilities[0]}`))).toBe(true);
+    });
+
+    it('of each region: the three best of it', async () => {
+        const { data } = await ask(get);
+        const named = runs().filter((run) => run.operator.trim() !== '');
+        for (const region of ['North', 'South']) {
+            const ranks = [
+                ...recount(
+                    named.filter((run) => nameOf(run).region === region),
+                    keyOf,
+                ).values(),
+            ]
+                .map((one) => one[3] as number | null)
+                .filter((one) => one !== null && one <= 3);
+            expect(
+                data
+                    .filter((row) => row['region'] === region)
+                    .map((row) => row['rank_no'] as number)
+                    .toSorted((a, b) => a - b),
+            ).toEqual((ranks as number[]).toSorted((a, b) => a - b));
+        }
+    });
+});
+
+describe('the own facility', () => {
+    it('sees its days, its machines by month and its weeks with their points, and nobody else’s', async () => {
+        const own = runs().filter(({ facility_id }) => facility_id === t.world.facilities[0]);
+        const days = await ask('POST /genexpert/facility/daily_performance_report');
+        expect(days.count).toBe(new Set(own.map(({ day }) => day)).size);
+        expect(days.totals['tests']).toBe(own.length);
+        const detail = 'POST /charts/facility_detailed_table_performance';
+        expect((await ask(detail)).totals['tests']).toBe(own.length);
+        expect((await ask(detail, { facility: t.world.facilities[4] })).count).toBe(0);
+        const weeks = await ask('POST /your_collections');
+        const today = new Date(t.clock.now).toISOString().slice(0, 10);
+        expect(weeks.totals['tests']).toBe(own.filter(({ day }) => day <= today).length);
+        for (const week of weeks.data) {
+            const [tests, errors] = [Number(week['tests']), Number(week['errors'])];
+            expect(week['points_errors']).toBe(tests >= 10 && errors / tests < 0.05 ? 10 : 0);
+            expect(week['points_days']).toBe(
+                Number(week['total_days']) > 0 && week['reporting_days'] === week['total_days']
+                    ? 5
+                    : 0,
+            );
+            expect(week['points_earned']).toBe(
+                Number(week['points_errors']) + Number(week['points_days']),
+            );
+        }
+    });
+});
