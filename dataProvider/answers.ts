@@ -1,6 +1,6 @@
 /** Turns an HTTP answer into a value or into the error that react-admin knows how to show. */
 import { HttpError } from 'react-admin';
-import { told } from '../locales/tongue.ts';
+import { translate } from '../locales/tongue.ts';
 import type { Said } from '../resources/define/errors.ts';
 import { phrases, say, type Sentence } from '../resources/define/say.ts';
 import { clearSession } from './storage.ts';
@@ -54,17 +54,17 @@ const isTable = (value: unknown): value is Readonly<Record<string, unknown>> =>
 function inTongue(body: unknown): unknown {
     if (!isTable(body)) return body;
     const { message, success, errors, words } = body as Problem & { success?: unknown };
-    const translate = (text: unknown, said?: Sentence) =>
-        typeof text === 'string' ? told(said ?? text) : text;
+    const inReaders = (text: unknown, said?: Sentence) =>
+        typeof text === 'string' ? translate(said ?? text) : text;
     return {
         ...body,
-        ...(message !== undefined && { message: translate(message, words?.message) }),
-        ...(success !== undefined && { success: translate(success, words?.success) }),
+        ...(message !== undefined && { message: inReaders(message, words?.message) }),
+        ...(success !== undefined && { success: inReaders(success, words?.success) }),
         ...(isTable(errors) && {
             errors: Object.fromEntries(
                 Object.entries(errors).map(([field, text]) => [
                     field,
-                    translate(text, words?.errors?.[field]),
+                    inReaders(text, words?.errors?.[field]),
                 ]),
             ),
         }),
@@ -81,7 +81,7 @@ export function problemOf(response: Response, body: unknown): HttpError | undefi
     if (response.ok && !refused) return undefined;
     if (refused) return refusal(problem);
     if (response.status === 401) clearSession('expired');
-    const message = problem.message || told(textOfStatus(response.status));
+    const message = problem.message || translate(textOfStatus(response.status));
     return new HttpError(message, response.status, {
         ...(problem as ProblemBody),
         errors: problem.errors,
@@ -105,7 +105,7 @@ export function refusal(problem: Problem): HttpError {
     if (!problem.failure) return new HttpError(message, 202, body);
     const why = { text: message };
     const sentence = say('%{failure}: %{why}', { failure: { text: problem.failure }, why });
-    return new HttpError(told(sentence), 202, body);
+    return new HttpError(translate(sentence), 202, body);
 }
 
 async function readJson(response: Response): Promise<unknown> {

@@ -10,7 +10,7 @@ import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
 import { language } from '../locales/tongue.ts';
-import { agreed, showing } from './questions.ts';
+import { askPerson, showWithin } from './questions.ts';
 import type { Request } from './request.ts';
 
 /** Where the API is, and how long to wait before each new try (ms). Tests set their own. */
@@ -26,10 +26,10 @@ export const http = {
  */
 export async function ask(request: Request): Promise<unknown> {
     try {
-        return showing(await readAnswer(await send(request)));
+        return showWithin(await readAnswer(await send(request)));
     } catch (error) {
-        if (request.sure || !(await agreed(error))) throw error;
-        return showing(await readAnswer(await send({ ...request, sure: true })));
+        if (request.sure || !(await askPerson(error))) throw error;
+        return showWithin(await readAnswer(await send({ ...request, sure: true })));
     }
 }
 

@@ -11,7 +11,7 @@ export type Asking = (questions: readonly string[]) => Promise<boolean>;
 let asking: Asking | undefined;
 
 /** Questions are put through this from now on. Answers with how to end it. */
-export function askedThrough(put: Asking): () => void {
+export function askThrough(put: Asking): () => void {
     asking = put;
     return () => {
         if (asking === put) asking = undefined;
@@ -19,7 +19,7 @@ export function askedThrough(put: Asking): () => void {
 }
 
 /** Whether the person says yes to what a refusal asks; false where it asks nothing or nobody is there. */
-export async function agreed(error: unknown): Promise<boolean> {
+export async function askPerson(error: unknown): Promise<boolean> {
     if (!(error instanceof HttpError) || !asking) return false;
     const { code, errors = {} } = error.body as { code?: string; errors?: Record<string, unknown> };
     if (code !== 'ask') return false;
@@ -32,7 +32,7 @@ export async function agreed(error: unknown): Promise<boolean> {
 let show: ((shown: ShownOnce) => void) | undefined;
 
 /** It is shown through this from now on. Answers with how to end it. */
-export function shownThrough(put: (shown: ShownOnce) => void): () => void {
+export function showThrough(put: (shown: ShownOnce) => void): () => void {
     show = put;
     return () => {
         if (show === put) show = undefined;
@@ -40,7 +40,7 @@ export function shownThrough(put: (shown: ShownOnce) => void): () => void {
 }
 
 /** Passes an answer on, and shows what it says only now. */
-export function showing(answer: unknown): unknown {
+export function showWithin(answer: unknown): unknown {
     const { shown_once } = (answer ?? {}) as { shown_once?: ShownOnce };
     if (shown_once) show?.(shown_once);
     return answer;

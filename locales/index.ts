@@ -4,7 +4,7 @@
  */
 import reactAdminEnglish from 'ra-language-english';
 import type { I18nProvider, TranslationMessages } from 'react-admin';
-import { speak, told, type Translations } from './tongue.ts';
+import { speak, translate, type Translations } from './tongue.ts';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -47,7 +47,7 @@ export async function createI18n(first: string): Promise<I18nProvider> {
     await change(first);
     return {
         translate: (key: string, { _: otherwise, ...values } = {}) =>
-            told({ text: textAt(texts, key) ?? otherwise ?? key, values }),
+            translate({ text: textAt(texts, key) ?? otherwise ?? key, values }),
         changeLocale: change,
         getLocale: () => language,
         getLocales: () => [

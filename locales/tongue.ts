@@ -37,5 +37,5 @@ const unbroken = (language: string, text: string): string =>
     language === 'fr' ? text.replaceAll(/ (?=[:;?!»]|%(?!\{))|(?<=«) /g, '\u00a0') : text;
 
 /** A sentence in the language spoken now. */
-export const told = (said: Sentence | string, context?: string): string =>
+export const translate = (said: Sentence | string, context?: string): string =>
     spoken(said, tongue, context);

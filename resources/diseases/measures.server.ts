@@ -3,7 +3,7 @@ import { namesOf, partsBelow, rateOf } from '../define/fieldFacts.ts';
 import type { Fields } from '../define/field.ts';
 import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
-import { countedIn } from '../results/counted.server.ts';
+import { countersBetween } from '../results/counted.server.ts';
 import { calledAreas } from './columns.ts';
 
 export type Measures = Readonly<Record<string, Sql>>;
@@ -166,7 +166,7 @@ export function counter(
     const where = counterWhere(input, table, conditions);
     if (input.filters['machine'] !== undefined)
         return sql`(select x.* from ${ofMachines(input, table)} x where ${where})`;
-    return countedIn(table, start, end, where);
+    return countersBetween(table, start, end, where);
 }
 
 /** Specimen runs of the period within the reader's places: where counters lack the dimension. */

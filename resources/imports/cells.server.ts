@@ -5,7 +5,7 @@ import type { Cell } from './table.ts';
 const nothing = new Set(['', 'NA', 'N/A', '#N/A', 'NULL', 'NONE', '-', '--', '.']);
 
 /** Whether a text stands for an empty cell. */
-export const saysNothing = (text: string): boolean => nothing.has(text.toUpperCase());
+export const isEmptyCell = (text: string): boolean => nothing.has(text.toUpperCase());
 
 /** What would run in a spreadsheet, or was left without its result. A minus before a digit is a number. */
 export const isFormula = (cell: Cell, value: string): boolean =>

@@ -17,7 +17,7 @@ export interface Fault {
 }
 
 /** A sentence as a fault carries it. */
-export const worded = (said: Sentence): Pick<Fault, 'message' | 'words'> => ({
+export const faultWords = (said: Sentence): Pick<Fault, 'message' | 'words'> => ({
     message: spoken(said),
     ...(said.values && { words: said }),
 });

@@ -3,9 +3,9 @@
  * plain is a fault with its row and column. Nothing is guessed. Pure: knows no database.
  */
 import { say, type Sentence } from '../define/say.ts';
-import { isFormula, saysNothing, textOf } from './cells.server.ts';
+import { isFormula, isEmptyCell, textOf } from './cells.server.ts';
 import type { Column } from './columns.ts';
-import { type Fault, worded } from './faults.server.ts';
+import { type Fault, faultWords } from './faults.server.ts';
 import type { Cell } from './table.ts';
 
 /** What a reader must know of the kind of file. */
@@ -39,13 +39,13 @@ export class RowReader<Field extends string> {
     }
 
     given(field: Field): boolean {
-        return !saysNothing(textOf(this.cell(field)));
+        return !isEmptyCell(textOf(this.cell(field)));
     }
 
     text(field: Field): string | undefined {
         const cell = this.cell(field);
         const value = textOf(cell);
-        if (saysNothing(value)) return undefined;
+        if (isEmptyCell(value)) return undefined;
         const most = this.kind.longest?.[field] ?? 120;
         if (isFormula(cell, value)) {
             this.fault(this.heading(field), value, say('A formula. Give the value itself.'));
@@ -118,7 +118,7 @@ export class RowReader<Field extends string> {
             row: this.row,
             column,
             value,
-            ...worded(message),
+            ...faultWords(message),
             ...(allowed && { allowed }),
         });
     }

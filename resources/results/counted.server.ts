@@ -41,7 +41,7 @@ type Counter = 'facility_day' | 'facility_day_call';
  * Rows of a counter over a period, as a relation to select from: its own columns without the day.
  * `where` limits each part, so that an index serves it.
  */
-export function countedIn(counter: Counter, start: string, end: string, where: Sql): Sql {
+export function countersBetween(counter: Counter, start: string, end: string, where: Sql): Sql {
     const columns =
         counter === 'facility_day'
             ? 'facility_id, device_type, disease_area, assay, assay_version, outcome, call, error_code, tests'

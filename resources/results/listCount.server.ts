@@ -2,11 +2,11 @@
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
-import { countedIn, periodParts } from './counted.server.ts';
+import { countersBetween, periodParts } from './counted.server.ts';
 import {
     countOfSample,
     fewRif,
-    isOne,
+    equalsOne,
     ofAreasAndDevices,
     type Filter,
     type Holds,
@@ -46,12 +46,12 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     if (asked.includes('rif')) return countOfRif(input, holds);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
     const conditions = [ofAreasAndDevices(holds, sql`disease_area`, sql`device_type`)];
-    if (disease_area) conditions.push(isOne(sql`disease_area`, disease_area));
-    if (outcome) conditions.push(isOne(sql`outcome`, outcome));
-    if (call) conditions.push(isOne(sql`call`, call));
+    if (disease_area) conditions.push(equalsOne(sql`disease_area`, disease_area));
+    if (outcome) conditions.push(equalsOne(sql`outcome`, outcome));
+    if (call) conditions.push(equalsOne(sql`call`, call));
     if (mtb) {
         // Runs that gave no result bear an MTB call of their own and an empty call of the run.
-        conditions.push(isOne(sql`call`, mtb), sql`outcome = 'success'`);
+        conditions.push(equalsOne(sql`call`, mtb), sql`outcome = 'success'`);
         if (call || allOf(mtb).some((word) => word === 'not_applicable' || word === 'invalid'))
             return undefined;
     }
@@ -64,7 +64,7 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
         });
         return sql`select coalesce(sum(c.tests), 0)::bigint ${beside} as count from ${rows} c`;
     }
-    const counted = countedIn('facility_day', start, end, and(conditions));
+    const counted = countersBetween('facility_day', start, end, and(conditions));
     const { places, scope } = placesOf(input, sql`c.facility_id`);
     return sql`select coalesce(sum(c.tests), 0)::bigint ${beside} as count from ${counted} c ${places} where ${and(scope)}`;
 }
@@ -76,11 +76,11 @@ function reflexTests(input: QueryInput, holds: Holds, mtb: Filter): Sql {
         sql`r.disease_area = 'tb' and r.call = 'not_applicable'`,
         ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
-        isOne(sql`r.mtb`, mtb),
+        equalsOne(sql`r.mtb`, mtb),
         sql`r.outcome = 'success' and r.test_type = 'specimen' and r.facility_id is not null`,
     ];
-    if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
-    if (outcome) conditions.push(isOne(sql`r.outcome`, outcome));
+    if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
+    if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
     const { places, scope } = placesOf(input, sql`r.facility_id`);
     return sql`select count(*) from result r ${places} where ${and([...conditions, ...scope])}`;
 }
@@ -107,7 +107,7 @@ function countOfRif(input: QueryInput, holds: Holds): Sql | undefined {
     const conditions = [
         ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
-        isOne(sql`r.rif`, rif),
+        equalsOne(sql`r.rif`, rif),
         ...few,
         sql`r.test_type = 'specimen'`,
         sql`r.facility_id is not null`,

@@ -15,7 +15,7 @@ export interface Holds {
 
 export type Filter = QueryInput['filters'][string];
 /** A single word as an equality, whose plan may serve every word. */
-export const isOne = (column: Sql, value: Filter): Sql =>
+export const equalsOne = (column: Sql, value: Filter): Sql =>
     Array.isArray(value) && value.length !== 1
         ? sql`${column} = any(${value}::text[])`
         : sql`${column} = ${firstOf(value)}`;
@@ -31,8 +31,8 @@ export function ofAreasAndDevices({ areas, devices }: Holds, area: Sql, device: 
     const conditions: Sql[] = [];
     // A single area as an equality, so that an index by area and day serves the page.
     if (areas?.length === 1) conditions.push(sql`${area} = ${areas[0]}`);
-    else if (areas) conditions.push(isOne(area, areas));
-    if (devices) conditions.push(isOne(device, devices));
+    else if (areas) conditions.push(equalsOne(area, areas));
+    if (devices) conditions.push(equalsOne(device, devices));
     // Few beside GeneXpert: said aloud, so that their own index serves the page.
     if (devices && !devices.includes('genexpert')) conditions.push(sql`${device} <> 'genexpert'`);
     return and(conditions);
@@ -82,14 +82,14 @@ const beside = sql`
 function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
     const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
-    if (disease_area) conditions.push(isOne(sql`r.disease_area`, disease_area));
-    if (mtb) conditions.push(isOne(sql`r.mtb`, mtb));
-    if (mtb_grade) conditions.push(isOne(sql`r.mtb_grade`, mtb_grade));
-    if (rif) conditions.push(isOne(sql`r.rif`, rif), ...fewRif(rif));
-    if (outcome) conditions.push(isOne(sql`r.outcome`, outcome));
-    if (call) conditions.push(isOne(sql`r.call`, call));
+    if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
+    if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
+    if (mtb_grade) conditions.push(equalsOne(sql`r.mtb_grade`, mtb_grade));
+    if (rif) conditions.push(equalsOne(sql`r.rif`, rif), ...fewRif(rif));
+    if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
+    if (call) conditions.push(equalsOne(sql`r.call`, call));
     if (sample) conditions.push(bySample(String(firstOf(sample))));
-    conditions.push(isOne(sql`r.test_type`, test_type ?? 'specimen'));
+    conditions.push(equalsOne(sql`r.test_type`, test_type ?? 'specimen'));
     return conditions;
 }
 
@@ -99,7 +99,7 @@ export function rowsOf(input: QueryInput, holds: Holds): Sql {
         ...filtersOf(input, holds),
         input.scope('f'),
         within('r.day', input),
-        ...(machine ? [isOne(sql`m.serial`, machine)] : []),
+        ...(machine ? [equalsOne(sql`m.serial`, machine)] : []),
     ];
     return sql`${selectColumns(holds)}
           from result r join facility f on f.id = r.facility_id ${beside}
@@ -153,7 +153,7 @@ function along(input: QueryInput, holds: Holds): Sql {
     }
     if (machine) {
         joins.push(sql`left join machine m on m.id = r.machine_id`);
-        conditions.push(isOne(sql`m.serial`, machine));
+        conditions.push(equalsOne(sql`m.serial`, machine));
     }
     // Those of a sample's number are found before anything else is asked: a plan for any number might read along the order instead.
     const among = sample

@@ -98,7 +98,7 @@ const literal = {
     },
 };
 
-/** `say('…')`, `say.text(…)`, `told(…)`, or a choice with one of them. */
+/** `say('…')`, `say.text(…)`, `translate(…)`, or a choice with one of them. */
 const isSaid = (node) => {
     if (node.type === 'ConditionalExpression')
         return isSaid(node.consequent) || isSaid(node.alternate);
@@ -107,7 +107,9 @@ const isSaid = (node) => {
     const { callee } = node;
     const name = callee.type === 'MemberExpression' ? callee.object : callee;
     const asked = callee.type === 'MemberExpression' ? callee.property.name : 'text';
-    return name.type === 'Identifier' && ['say', 'told'].includes(name.name) && asked === 'text';
+    return (
+        name.type === 'Identifier' && ['say', 'translate'].includes(name.name) && asked === 'text'
+    );
 };
 
 /** Words or marks that make one sentence of what stands on both sides of them. */

@@ -15,7 +15,7 @@ const mostKept = 10_000;
 const told = new WeakMap<Database, Map<string, number>>();
 
 /** Whether this has not been written within ten minutes; from now on it has. */
-export function isNew(db: Database, what: string): boolean {
+export function isFirstLook(db: Database, what: string): boolean {
     let known = told.get(db);
     if (!known || known.size >= mostKept) told.set(db, (known = new Map()));
     const now = performance.now();
@@ -49,7 +49,7 @@ export async function noteRead(
 ): Promise<void> {
     if (!ids.length) return;
     const what = `${viewerOf(request).session_id} ${entity} ${ids.join()}`;
-    if (isNew(db, what)) await writeRead(db, request, { entity, ids });
+    if (isFirstLook(db, what)) await writeRead(db, request, { entity, ids });
 }
 
 /** No resources left: of the disk, of memory, of connections. */

@@ -16,7 +16,7 @@ export const rowText = sql`jsonb_build_array(a.id, to_char(a.at at time zone 'UT
     a.actor_id, a.actor, a.address, a.request_id, a.entity, a.entity_id, a.action, a.before, a.after, a.note)::text`;
 
 /** The hash of a row that follows another. */
-export const link = (previous: Buffer, text: string): Buffer =>
+export const hashAfter = (previous: Buffer, text: string): Buffer =>
     createHash('sha256').update(previous).update(text).digest();
 
 /** Links what is pending, up to one batch. Returns how many rows it linked. */
@@ -37,7 +37,7 @@ export async function linkPending(tx: Transaction): Promise<number> {
     let hash: Buffer = head?.hash ?? genesis;
     let seq = head?.seq ?? 0;
     const links = rows.map(({ id, text }) => {
-        hash = link(hash, text);
+        hash = hashAfter(hash, text);
         return { seq: ++seq, id, hash };
     });
     await tx.run(sql`

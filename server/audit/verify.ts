@@ -7,7 +7,7 @@ import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import type { Anchor } from './anchor.ts';
 import type { ReadAnchors } from './anchors.ts';
-import { batch, genesis, link, rowText } from './chain.ts';
+import { batch, genesis, hashAfter, rowText } from './chain.ts';
 
 /** What a walk over the whole chain found. */
 export interface AuditVerdict {
@@ -136,7 +136,8 @@ async function walk(db: Db, verdict: AuditVerdict, anchors: ReturnType<typeof be
             if (row.seq !== seq + 1) verdict.gaps.push(seq + 1);
             seq = row.seq;
             if (row.text === null) verdict.missing.push(row.audit_id);
-            else if (!link(previous, row.text).equals(row.hash)) verdict.altered.push(row.audit_id);
+            else if (!hashAfter(previous, row.text).equals(row.hash))
+                verdict.altered.push(row.audit_id);
             anchors.pass(row);
             previous = row.hash;
             verdict.linked++;

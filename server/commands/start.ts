@@ -14,7 +14,7 @@ import { loadProduct } from '../load.ts';
 import { watchDisk } from '../plugins/disk.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
-import { openStore, ownsAudit, within, type Store } from '../database/store.ts';
+import { openStore, ownsAudit, waitAtMost, type Store } from '../database/store.ts';
 import { CommandError, type Call } from './command.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
@@ -177,6 +177,6 @@ const listenerOf =
 
 /** Stops accepting and lets running work finish, for a few seconds; then the database. */
 async function closeAll({ parts, store }: Running): Promise<void> {
-    await Promise.all(parts.splice(0).map((part) => within(2500, part.close())));
+    await Promise.all(parts.splice(0).map((part) => waitAtMost(2500, part.close())));
     await store?.close();
 }

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql, type Sql } from '../../resources/define/sql.ts';
 import { namesOfRepeated, statementNames, type Named } from './names.ts';
-import { asking, runTransaction, type Actor, type Transaction } from './transaction.ts';
+import { databaseOn, runTransaction, type Actor, type Transaction } from './transaction.ts';
 
 export type { Actor, Transaction };
 
@@ -112,7 +112,7 @@ export function openDatabase(
         statementNames(),
         namesOfRepeated(),
     ];
-    const plain = asking(pool);
+    const plain = databaseOn(pool);
     let changes = 0;
     const within = async <T>(
         from: pg.Pool,

@@ -105,7 +105,7 @@ async function connect(
         applied,
         async close() {
             // A connection that still works on something does not hold up the end.
-            await within(1500, db.close());
+            await waitAtMost(1500, db.close());
             await afterwards();
         },
     };
@@ -114,7 +114,7 @@ async function connect(
 const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** Waits for an end, but not for ever, and lets it fail: something else ends next. */
-export async function within(ms: number, ending: Promise<unknown>): Promise<void> {
+export async function waitAtMost(ms: number, ending: Promise<unknown>): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
     await Promise.race([ending.catch(() => undefined), late]);

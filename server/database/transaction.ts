@@ -28,7 +28,7 @@ export interface Transaction extends Db {
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Rows of statements; those that `nameOf` names are planned once a connection. */
-export function asking(queryable: Queryable, nameOf: Named = () => undefined): Db {
+export function databaseOn(queryable: Queryable, nameOf: Named = () => undefined): Db {
     const answer = <T extends object>({ text, values }: Sql): Promise<pg.QueryResult<T>> => {
         const name = nameOf(text);
         return queryable.query<T>({ text, values, ...(name && { name }) });
@@ -99,7 +99,7 @@ function transaction(client: pg.PoolClient, nameOf: Named, { send }: Ahead): Tra
     let depth = 0;
     const word = (text: string) => send({ text, values: [] });
     return {
-        ...asking(client, nameOf),
+        ...databaseOn(client, nameOf),
         client,
         send,
         async savepoint(work) {

@@ -88,7 +88,7 @@ export async function askAboutDoubles(
 }
 
 /** Unique and check constraints, told by field: their names are `<table>_<field>` by convention. */
-export async function guarded<T>(
+export async function explainConstraints<T>(
     entity: Entity,
     values: Values,
     work: () => Promise<T>,

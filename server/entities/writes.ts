@@ -10,7 +10,13 @@ import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/scope.ts';
 import { columnOf } from '../fieldTypes/column.ts';
 import { recordQuery } from './rows.ts';
-import { askAboutDoubles, checkRules, guarded, type Values, type Writing } from './rules.ts';
+import {
+    askAboutDoubles,
+    checkRules,
+    explainConstraints,
+    type Values,
+    type Writing,
+} from './rules.ts';
 import { inUse } from './uses.ts';
 
 /** `{ success, data }`: the catalogue text and the record as a list shows it. */
@@ -31,7 +37,7 @@ export async function createRecord(
     await askAboutDoubles(writing, filled, null);
     const stored: Values = { ...filled, ...more };
     const columns = Object.keys(stored);
-    const { id } = await guarded(entity, values, () =>
+    const { id } = await explainConstraints(entity, values, () =>
         tx.one<{ id: number }>(sql`
             insert into ${name(entity.table)} (${join(columns.map(name), ', ')})
             values (${join(
@@ -71,7 +77,7 @@ export async function updateRecord(
         const next = Object.fromEntries(changed.map((key) => [key, values[key]]));
         await checkRules(writing, next);
         await askAboutDoubles(writing, next, id as number);
-        await guarded(entity, values, () =>
+        await explainConstraints(entity, values, () =>
             tx.run(
                 sql`update ${name(entity.table)} set ${join(
                     changed.map((key) => sql`${name(key)} = ${bound(entity, key, values[key])}`),

@@ -9,7 +9,7 @@ import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
 import { diskFull } from '../plugins/disk.ts';
-import { isNew } from '../access/reads.ts';
+import { isFirstLook } from '../access/reads.ts';
 import { auditReading } from '../database/database.ts';
 import { actorOf, viewerOf, type Server } from './call.ts';
 import { say } from '../../resources/define/say.ts';
@@ -132,7 +132,7 @@ async function noteDenial(
     facts: RouteFacts,
 ): Promise<void> {
     const call = `${request.method} ${request.routeOptions.url?.replace(/^\/api/, '') ?? ''}`;
-    if (!isNew(server.db, `denied ${viewerOf(request).id} ${call}`)) return;
+    if (!isFirstLook(server.db, `denied ${viewerOf(request).id} ${call}`)) return;
     const denied = { entity: 'call', action: 'denied', note: { call, source: facts.source } };
     // Where nothing can be written it is denied all the same, and the log has it.
     await auditReading(server.db, actorOf(request), denied).catch((error: Error) =>

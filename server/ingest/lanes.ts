@@ -7,7 +7,7 @@ import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import type { ReadAhead } from '../../resources/gateway/messages/parse.server.ts';
 import { readForeign } from '../../resources/gateway/reading/foreign.server.ts';
-import { isMasked } from '../../resources/gateway/reading/run.server.ts';
+import { isUnknownSerial } from '../../resources/gateway/reading/run.server.ts';
 
 interface Waiting {
     id: number;
@@ -43,7 +43,7 @@ export async function nextLanes(
         select lower(btrim(serial)) as serial, facility_id as facility from machine
          where lower(btrim(serial)) = any(${all}::text[]) and facility_id is not null`);
     const places = new Map(placed.map(({ serial, facility }) => [serial, `facility ${facility}`]));
-    return shared(
+    return spreadOverLanes(
         told.map(({ id, instruments }) => ({
             id,
             keys: instruments.map((serial) => places.get(serial) ?? serial),
@@ -63,7 +63,7 @@ async function instrumentsOf(
         const serials = messages
             .flatMap(({ runs }) => runs)
             .map((run) =>
-                isMasked(run.instrument_serial) ? '' : run.instrument_serial.toLowerCase(),
+                isUnknownSerial(run.instrument_serial) ? '' : run.instrument_serial.toLowerCase(),
             );
         return [...new Set(serials.length ? serials : [''])];
     } catch {
@@ -75,7 +75,7 @@ async function instrumentsOf(
  * Messages to lanes: those that share a key, directly or through others, stay together; the groups
  * are spread evenly, the largest first.
  */
-export function shared(
+export function spreadOverLanes(
     messages: readonly { id: number; keys: readonly string[] }[],
     most: number,
 ): number[][] {

@@ -55,7 +55,7 @@ const quickCount = (asked: Asked): Sql | undefined =>
     asked.call.q || asked.call.id ? undefined : asked.query.count?.(inputFor(asked));
 
 /** How many rows there are. */
-export async function counted(asked: Asked): Promise<number> {
+export async function countRows(asked: Asked): Promise<number> {
     const { count } = await asked.server.db.one<{ count: number }>(
         quickCount(asked) ?? sql`select count(*) as count from ${rowsOf(asked)}`,
     );

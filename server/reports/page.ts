@@ -5,7 +5,7 @@ import { columnOf } from '../fieldTypes/column.ts';
 import * as lists from '../lists/lists.ts';
 import {
     type Asked,
-    counted,
+    countRows,
     numberAlongIndex,
     orderOf,
     pageQuery,
@@ -34,7 +34,7 @@ export async function pageOf(asked: Asked): Promise<Page> {
         );
     const number = numberAlongIndex(asked);
     if (number) return numberedPage(asked, number);
-    const [count, found] = await Promise.all([counted(asked), pageRows(asked, pageQuery(asked))]);
+    const [count, found] = await Promise.all([countRows(asked), pageRows(asked, pageQuery(asked))]);
     return { count, found };
 }
 
@@ -44,7 +44,7 @@ async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
         pageQuery(asked, sql`, (${number}) as "#count"`),
     );
     // Beyond the last page, and where there is nothing, no row says it.
-    if (!found.length) return { count: await counted(asked), found };
+    if (!found.length) return { count: await countRows(asked), found };
     let count = 0;
     const own = found.map(({ '#count': said, ...row }) => {
         count = said as number;

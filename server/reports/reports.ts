@@ -18,7 +18,7 @@ import * as lists from '../lists/lists.ts';
 import {
     type Asked,
     callOf,
-    counted,
+    countRows,
     inputFor,
     numberAlongIndex,
     orderOf,
@@ -92,7 +92,7 @@ export async function run(
     const asked = { server, query, viewer, call };
     const { format } = call;
     if (!format) return shownTo(request, asked, reply);
-    const count = await counted(asked);
+    const count = await countRows(asked);
     return sendExport(
         server,
         request,

@@ -3,12 +3,12 @@
  * spelling; it is created only when somebody chose so after seeing the list. Pure.
  */
 import { say, type Sentence } from '../../define/say.ts';
-import { type Fault, type FaultList, worded } from '../../imports/faults.server.ts';
+import { type Fault, type FaultList, faultWords } from '../../imports/faults.server.ts';
 import type { ImportRow } from './rows.server.ts';
 import type { Snapshot } from './values.server.ts';
 import { nearest } from './nearest.server.ts';
 import { placeKey } from '../names/names.ts';
-import { remembered } from './remembered.ts';
+import { workOutOnce } from './remembered.ts';
 
 export interface PlaceOptions {
     /** Create the districts and regions that the file names and the database has not. */
@@ -65,7 +65,7 @@ type Stored = Snapshot['districts'][number];
 
 class Planning {
     // Thousands of rows name a hundred places.
-    private readonly keyOf = remembered(placeKey);
+    private readonly keyOf = workOutOnce(placeKey);
     private readonly nearOf: (name: string) => readonly string[];
     private readonly of = new Map<number, PlaceOfRow>();
     private readonly warnings: Fault[] = [];
@@ -89,7 +89,7 @@ class Planning {
         private readonly faults: FaultList,
     ) {
         const names = snapshot.districts.map(({ name }) => name);
-        this.nearOf = remembered((name: string) => nearest(name, names));
+        this.nearOf = workOutOnce((name: string) => nearest(name, names));
         this.districts = new Map(snapshot.districts.map((one) => [this.keyOf(one.name), one]));
         this.districtOfCode = new Map(
             snapshot.facilities.flatMap(({ code, district_id }) =>
@@ -162,7 +162,7 @@ class Planning {
                 row: row.row,
                 column: this.heading(field),
                 value: given,
-                ...worded(
+                ...faultWords(
                     say('%{district} lies in %{region}; that is kept.', {
                         district: stored.name,
                         region: kept,
@@ -229,7 +229,7 @@ class Planning {
             row: row.row,
             column: this.heading(field),
             value: row[field] === undefined ? '' : String(row[field]),
-            ...worded(message),
+            ...faultWords(message),
             ...(allowed.length && { allowed }),
         });
     }

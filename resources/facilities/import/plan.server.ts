@@ -4,7 +4,7 @@
  * reads a snapshot of the database.
  */
 import type { Sentence } from '../../define/say.ts';
-import { FaultList, type Fault, worded } from '../../imports/faults.server.ts';
+import { FaultList, type Fault, faultWords } from '../../imports/faults.server.ts';
 import { findings } from './findings.server.ts';
 import type { ImportRow, ReadRows } from './rows.server.ts';
 import {
@@ -16,12 +16,12 @@ import {
 } from './places.server.ts';
 import { nearest } from './nearest.server.ts';
 import { placeKey } from '../names/names.ts';
-import { remembered } from './remembered.ts';
+import { workOutOnce } from './remembered.ts';
 import {
     blank,
     differences,
     nameKey,
-    present,
+    withoutUndefined,
     type Snapshot,
     type Stored,
     type Values,
@@ -92,7 +92,7 @@ class Planner {
     private readonly dhis2Rows = new Map<string, number>();
     /** Facility to the row that speaks of it. */
     private readonly claimed = new Map<number, number>();
-    private readonly districtKey = remembered(placeKey);
+    private readonly districtKey = workOutOnce(placeKey);
     private readonly hubs: Map<string, number>;
     private readonly partners: Map<string, number>;
 
@@ -144,7 +144,7 @@ class Planner {
         const base = stored ?? blank;
         const values: Values = {
             ...base,
-            ...present(given),
+            ...withoutUndefined(given),
             district_id,
             new_district,
         };
@@ -252,7 +252,7 @@ class Planner {
             row: row.row,
             column: this.heading(field),
             value,
-            ...worded(message),
+            ...faultWords(message),
             ...(near.length && { allowed: near }),
         });
         return false;
@@ -263,7 +263,7 @@ class Planner {
             row: row.row,
             column: this.heading('name'),
             value: row.name,
-            ...worded(message),
+            ...faultWords(message),
         });
     }
 }

@@ -1,5 +1,5 @@
 /** A function of a word that works each word out once. */
-export function remembered<T>(work: (word: string) => T): (word: string) => T {
+export function workOutOnce<T>(work: (word: string) => T): (word: string) => T {
     const answers = new Map<string, T>();
     return (word) => {
         const known = answers.get(word);

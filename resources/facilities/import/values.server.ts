@@ -55,7 +55,9 @@ export const blank: Omit<Values, 'district_id' | 'new_district'> = {
 };
 
 /** An empty cell says nothing: it never empties what is known. */
-export const present = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
+export const withoutUndefined = <T extends object>(
+    given: T,
+): { [K in keyof T]: Exclude<T[K], undefined> } =>
     Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
         [K in keyof T]: Exclude<T[K], undefined>;
     };

@@ -79,7 +79,7 @@ export interface Notice {
  * A number that stands for "not known" in place of a serial or cartridge: nothing, one digit
  * repeated (000000000), a negative. Such numbers repeat, so they identify nothing.
  */
-export const isMasked = (serial: string): boolean =>
+export const isUnknownSerial = (serial: string): boolean =>
     serial === '' ||
     /^(.)\1*$/.test(serial) ||
     serial.startsWith('-') ||

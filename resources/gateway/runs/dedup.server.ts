@@ -1,6 +1,6 @@
 /** What makes two messages tell of the same run, and what makes them tell something else about it. */
 import { hash as digest } from 'node:crypto';
-import { isMasked, type Run, type Target } from '../reading/run.server.ts';
+import { isUnknownSerial, type Run, type Target } from '../reading/run.server.ts';
 import { normalise } from '../parsing/normalise.ts';
 
 const hash = (parts: readonly unknown[]): Buffer =>
@@ -13,14 +13,14 @@ const hash = (parts: readonly unknown[]): Buffer =>
 export const dedupKey = (run: Run): Buffer =>
     hash([
         run.device_type,
-        isMasked(run.instrument_serial)
+        isUnknownSerial(run.instrument_serial)
             ? ['system', run.system_name, run.pc_name]
             : run.instrument_serial.toLowerCase(),
-        isMasked(run.module_serial) ? '' : run.module_serial,
+        isUnknownSerial(run.module_serial) ? '' : run.module_serial,
         run.started_sent || run.ended_sent,
         run.sample_id || run.specimen_id,
         normalise(run.assay) || normalise(run.host_code),
-        isMasked(run.cartridge_serial) ? '' : run.cartridge_serial,
+        isUnknownSerial(run.cartridge_serial) ? '' : run.cartridge_serial,
     ]);
 
 /**

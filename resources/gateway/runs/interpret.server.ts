@@ -5,7 +5,7 @@
 import { clockSuspect, dayIn, onLocalClock, readDay, readTime } from './clock.server.ts';
 import { contentHash, dedupKey } from './dedup.server.ts';
 import type { CallWord, Outcome, ParsingTables } from '../parsing/tables.server.ts';
-import { isMasked, type Analyte, type Notice, type Run } from '../reading/run.server.ts';
+import { isUnknownSerial, type Analyte, type Notice, type Run } from '../reading/run.server.ts';
 import { readCalls, type Call } from './calls.server.ts';
 import { overallCall, reflexCall } from './overall.server.ts';
 import { reviewed } from '../review/reviewed.ts';
@@ -155,7 +155,7 @@ function flagsOf({ run, assay, read, times, outcome, code }: Facts): string[] {
     const flags = new Set([...run.problems, ...read.flags]);
     const expiry = readDay(run.cartridge_expiry);
     if (!assay) flags.add('unrecognised_assay');
-    if (isMasked(run.instrument_serial)) flags.add('no_instrument');
+    if (isUnknownSerial(run.instrument_serial)) flags.add('no_instrument');
     if (flags.has('shifted_fields')) flags.add('unrecognised_result');
     if (times.suspect) flags.add('clock_suspect');
     if (expiry && expiry < times.day) flags.add('expired_cartridge');

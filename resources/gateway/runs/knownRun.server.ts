@@ -3,7 +3,7 @@ import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import type { Call } from './calls.server.ts';
 import type { Interpretation, ResultFields } from './interpret.server.ts';
-import { isMasked, type Run } from '../reading/run.server.ts';
+import { isUnknownSerial, type Run } from '../reading/run.server.ts';
 import { takesBack, waitingHash } from './takesBack.server.ts';
 import { normalise } from '../parsing/normalise.ts';
 
@@ -60,7 +60,7 @@ export async function runUnderOtherSample(
     fields: ResultFields,
     machine_id: number | null,
 ): Promise<KnownRun | undefined> {
-    if (machine_id === null || isMasked(fields.cartridge_serial)) return undefined;
+    if (machine_id === null || isUnknownSerial(fields.cartridge_serial)) return undefined;
     const found = await db.rows<{ id: number; same: boolean }>(sql`
         select id, dedup_key = ${fields.dedup_key} as same from result
          where machine_id = ${machine_id} and started_sent = ${fields.started_sent}

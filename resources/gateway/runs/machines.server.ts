@@ -1,7 +1,7 @@
 /** Machines and modules as messages tell of them: an unknown serial becomes an unassigned machine. */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { isMasked, type Run } from '../reading/run.server.ts';
+import { isUnknownSerial, type Run } from '../reading/run.server.ts';
 import { groupBy } from '../../define/several.ts';
 
 /** A run and when it was; `tested_at` is null where its clock is suspect: it tells nothing about the latest test. */
@@ -20,7 +20,7 @@ type MachineFacts = ReturnType<typeof readMachine>;
  * in one statement and in one order, so that nobody waits in a ring.
  */
 export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(number | null)[]> {
-    const named = spoken.filter(({ run }) => !isMasked(run.instrument_serial));
+    const named = spoken.filter(({ run }) => !isUnknownSerial(run.instrument_serial));
     const groups = groupBy(named, machineKey);
     const told = [...groups.values()].map(readMachine);
     const found = new Map<number, number>();
@@ -103,7 +103,9 @@ export async function touchModules(
 ): Promise<void> {
     const named = spoken
         .map((one, at) => ({ ...one, machine_id: machines[at] ?? null }))
-        .filter(({ run, machine_id }) => machine_id !== null && !isMasked(run.module_serial));
+        .filter(
+            ({ run, machine_id }) => machine_id !== null && !isUnknownSerial(run.module_serial),
+        );
     if (!named.length) return;
     const groups = groupBy(
         named,

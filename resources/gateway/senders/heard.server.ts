@@ -5,7 +5,7 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql } from '../../define/sql.ts';
-import { isMasked, type Run } from '../reading/run.server.ts';
+import { isUnknownSerial, type Run } from '../reading/run.server.ts';
 
 /** One message: who sent it and the instruments that it speaks for. */
 export interface Speaking {
@@ -71,7 +71,7 @@ function pairsOf(messages: readonly Speaking[]): Pair[] {
     for (const [n, { sender, runs }] of messages.entries()) {
         if (!sender) continue;
         for (const { device_type, instrument_serial } of runs) {
-            if (isMasked(instrument_serial)) continue;
+            if (isUnknownSerial(instrument_serial)) continue;
             const serial = instrument_serial.trim().toLowerCase();
             pairs.set(`${n} ${device_type} ${serial}`, { n, sender, device_type, serial });
         }

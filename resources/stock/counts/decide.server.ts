@@ -4,7 +4,7 @@ import { Refusal } from '../../define/errors.ts';
 import { isReason } from '../../define/rules/isReason.ts';
 import { say } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { hold } from '../ledger/held.server.ts';
+import { lockStock } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { bookOfCount, countStep, type FoundCount } from './scope.server.ts';
 
@@ -47,7 +47,7 @@ export const approveCount = countStep('approve', {
         const counted = await db.rows<{ product_id: number; lot_id: number }>(
             sql`select product_id, lot_id from stock_count_line where count_id = ${count.id}`,
         );
-        const held = await hold(db, {
+        const held = await lockStock(db, {
             place: count.place_id,
             products: counted.map(({ product_id }) => product_id),
             day: today,

@@ -9,7 +9,7 @@ import { readTakings } from './lines.server.ts';
 import { heldRequest, issueOnRequest, type IssuingRequest } from './requests.server.ts';
 import { type Piece, takeFrom } from './take.server.ts';
 import { askAboutTakings, unusual } from './usual.server.ts';
-import { hold } from '../ledger/held.server.ts';
+import { lockStock } from '../ledger/held.server.ts';
 import { book } from '../ledger/ledger.server.ts';
 import { stockKeepers } from '../access.ts';
 import type { ValuesOf } from '../../define/values.ts';
@@ -86,7 +86,7 @@ async function give(
         });
     const takings = await readTakings(db, given ?? [], request);
     await askAboutTakings(context, { place, receiver: receiver.id }, takings);
-    const held = await hold(db, {
+    const held = await lockStock(db, {
         place,
         products: takings.map(({ product_id }) => product_id),
         day: today,

@@ -4,7 +4,7 @@ import { notFound } from '../../define/errors.ts';
 import { decimal, integer, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { productsInUnits, storeOf } from '../ledger/choices.server.ts';
-import { fill, freeOf, lotsThere, passedOver } from '../ledger/held.server.ts';
+import { fillFromLots, freeOf, lotsThere, soonerLot } from '../ledger/held.server.ts';
 import { usualOf } from './usual.server.ts';
 import { levelsOf } from '../levels/levels.server.ts';
 import { toBase } from '../products/quantity.server.ts';
@@ -44,7 +44,7 @@ export const propose = action('POST /x/stock/propose', {
         const there = await lotsThere(db, { place, products: [product], day: today });
         const lots = there.filter(({ usable }) => usable);
         const taken = new Map(
-            fill(lots, wanted).map(({ lot, quantity }) => [lot.lot_id, quantity]),
+            fillFromLots(lots, wanted).map(({ lot, quantity }) => [lot.lot_id, quantity]),
         );
         const usual = await usualOf(db, { place, receiver: values.receiver_id ?? null, today }, [
             product,
@@ -71,7 +71,7 @@ export const propose = action('POST /x/stock/propose', {
                     quantity: lot.quantity,
                     take: taken.get(lot.lot_id) ?? 0,
                     /** Number of an earlier lot that would be left over if this one went. */
-                    passes_over: passedOver(lots, lot)?.lot_number ?? null,
+                    passes_over: soonerLot(lots, lot)?.lot_number ?? null,
                 })),
             },
         };

@@ -9,11 +9,11 @@ import { sql } from '../../define/sql.ts';
 import type { ProductInUnit } from '../ledger/choices.server.ts';
 import { refuse } from '../../define/errors.ts';
 import {
-    fill,
+    fillFromLots,
     freeOf,
     type Held,
     type LotThere,
-    passedOver,
+    soonerLot,
     usableOf,
     whyLess,
     whyNot,
@@ -115,7 +115,7 @@ function divide(takings: readonly Taking[], lots: LotThere[], pieces: Map<Taking
     }
     for (const taking of takings) {
         if (taking.lot_id) continue;
-        const parts = fill(lots, taking.base_quantity);
+        const parts = fillFromLots(lots, taking.base_quantity);
         const found = parts.reduce((sum, part) => sum + part.quantity, 0);
         if (found < taking.base_quantity)
             refuse(
@@ -138,7 +138,7 @@ function refuseOutOfOrder(
     lots: readonly LotThere[],
 ): void {
     const chosen = lots.find((lot) => lot.lot_id === lot_id);
-    const earlier = chosen && !override_reason && passedOver(lots, chosen);
+    const earlier = chosen && !override_reason && soonerLot(lots, chosen);
     if (!earlier) return;
     refuse(
         `${path}.override_reason`,

@@ -4,7 +4,7 @@ import type { Context, Upload } from '../../define/engine.ts';
 import { Refusal, refuse } from '../../define/errors.ts';
 import { boolean, choice, memo, reference } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { importReport, refuseFaulty, worded } from '../../imports/faults.server.ts';
+import { importReport, refuseFaulty, faultWords } from '../../imports/faults.server.ts';
 import { largestFile } from '../../imports/sheet.server.ts';
 import { stockImporters } from './access.ts';
 import { planCards, unknownReasons, type CardPlan } from './cardsPlan.server.ts';
@@ -188,7 +188,9 @@ const orphans = (
             row,
             column: 'stockCardId',
             value: card,
-            ...worded(say('The facility, product or lot of this card is in none of the files.')),
+            ...faultWords(
+                say('The facility, product or lot of this card is in none of the files.'),
+            ),
         }));
 
 const belowOf = ({ card, below, corrected }: CardPlan, facts: ReadonlyMap<string, CardFacts>) => {

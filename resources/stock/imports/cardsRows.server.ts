@@ -2,7 +2,7 @@
 import type { Upload } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { textOf } from '../../imports/cells.server.ts';
-import { type Fault, worded } from '../../imports/faults.server.ts';
+import { type Fault, faultWords } from '../../imports/faults.server.ts';
 import { readSheet } from '../../imports/sheet.server.ts';
 import type { CardMovement, CardReason } from './cardsPlan.server.ts';
 import type { Reason } from '../ledger/ledger.server.ts';
@@ -71,7 +71,7 @@ export function readMovements({ movements, cards }: CardFiles) {
                 row,
                 column,
                 value: line[column.toLowerCase()] ?? '',
-                ...worded(message),
+                ...faultWords(message),
             });
         const { id = '', occurreddate: day = '', quantity = '', stockcardid: card = '' } = line;
         if (!id || ids.has(id)) fault('id', say('Each line has an id of its own.'));

@@ -3,7 +3,7 @@
  * the products and suppliers that it names and nobody has written yet. Pure.
  */
 import { say, type Sentence } from '../../define/say.ts';
-import { type Fault, worded } from '../../imports/faults.server.ts';
+import { type Fault, faultWords } from '../../imports/faults.server.ts';
 import { deliveryColumns, type DeliveryColumn } from './deliveryColumns.ts';
 import type { DeliveryLine } from './deliveryRows.server.ts';
 
@@ -61,7 +61,7 @@ export function planDeliveries(
     const products = new Set(snapshot.products);
     const suppliers = new Set(snapshot.suppliers);
     const fault = (line: DeliveryLine, field: DeliveryColumn, value: string, message: Sentence) =>
-        plan.faults.push({ row: line.row, column: heading(field), value, ...worded(message) });
+        plan.faults.push({ row: line.row, column: heading(field), value, ...faultWords(message) });
     /** Supplier and product are there, or may be created; otherwise each is told of. */
     const named = (line: DeliveryLine): boolean => {
         const vendor = suppliers.has(key(line.vendor)) || options.create_suppliers;

@@ -1,9 +1,9 @@
 /** From cells of a delivery history to lines of receipts. What is not plain is a fault; nothing is guessed. Pure. */
 import { say } from '../../define/say.ts';
 import { calmly } from '../../imports/calmly.server.ts';
-import { saysNothing, textOf } from '../../imports/cells.server.ts';
+import { isEmptyCell, textOf } from '../../imports/cells.server.ts';
 import type { Column } from '../../imports/columns.ts';
-import { type Fault, worded } from '../../imports/faults.server.ts';
+import { type Fault, faultWords } from '../../imports/faults.server.ts';
 import { RowReader } from '../../imports/rowReader.server.ts';
 import type { Sheet } from '../../imports/table.ts';
 import { deliveryColumns, type DeliveryColumn } from './deliveryColumns.ts';
@@ -60,12 +60,12 @@ class DeliveryReader extends RowReader<DeliveryColumn> {
     warnings(): Fault[] {
         return (Object.keys(beside) as (keyof typeof beside)[]).flatMap((field) => {
             const value = textOf(this.cell(field));
-            if (saysNothing(value) || beside[field].test(value)) return [];
+            if (isEmptyCell(value) || beside[field].test(value)) return [];
             const message =
                 field === 'ordered_on'
                     ? say('No day. The order has none in the receipt.')
                     : say('No amount. It is left out.');
-            return [{ row: this.row, column: this.heading(field), value, ...worded(message) }];
+            return [{ row: this.row, column: this.heading(field), value, ...faultWords(message) }];
         });
     }
 
@@ -73,7 +73,7 @@ class DeliveryReader extends RowReader<DeliveryColumn> {
         const value = textOf(this.cell(field));
         const parsed = Date.parse(`${value}T00:00:00Z`);
         if (/^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(parsed)) return value;
-        if (saysNothing(value)) this.missing(field);
+        if (isEmptyCell(value)) this.missing(field);
         else this.fault(this.heading(field), value, say('A day expected, as YYYY-MM-DD.'));
         return '';
     }

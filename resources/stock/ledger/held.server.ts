@@ -72,7 +72,7 @@ export const lockLevels = (db: Db, place: number, products: readonly number[]): 
  * Locks the levels, and the lots against edits of their expiry and state. What it answers with stays
  * true until the end of the transaction.
  */
-export async function hold(db: Db, of: Of): Promise<Held> {
+export async function lockStock(db: Db, of: Of): Promise<Held> {
     const levels = await lockLevels(db, of.place, of.products);
     const lots = await lotsOf(db, of, sql`order by t.id for share of t`);
     return { place: of.place, levels: new Map(levels.map((one) => [one.product_id, one])), lots };
@@ -166,7 +166,7 @@ export function whyNot(lot: LotThere): Sentence | undefined {
 }
 
 /** Fills `wanted` base units from lots in their order; less where there is less. */
-export function fill<Lot extends Pick<LotThere, 'quantity'>>(
+export function fillFromLots<Lot extends Pick<LotThere, 'quantity'>>(
     lots: readonly Lot[],
     wanted: number,
 ): { lot: Lot; quantity: number }[] {
@@ -181,7 +181,7 @@ export function fill<Lot extends Pick<LotThere, 'quantity'>>(
 }
 
 /** The first of the lots in their order that expires before this one and has something left. */
-export const passedOver = (lots: readonly LotThere[], chosen: LotThere): LotThere | undefined =>
+export const soonerLot = (lots: readonly LotThere[], chosen: LotThere): LotThere | undefined =>
     lots.find(
         (lot) =>
             lot.quantity > 0 &&

@@ -7,7 +7,7 @@ import type { Context } from '../../define/engine.ts';
 import { notFound, Refusal } from '../../define/errors.ts';
 import { asRows, sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
-import { type Held, hold, lockLevels, type LotThere } from './held.server.ts';
+import { type Held, lockStock, lockLevels, type LotThere } from './held.server.ts';
 import { say, type Sentence } from '../../define/say.ts';
 
 /** Codes of movement_reason. */
@@ -83,7 +83,7 @@ export async function book(
         else if (!taken.length) await lockLevels(db, place, products);
         else
             refuseMoreThanThere(
-                (await hold(db, { place, products, day: today, named: taken })).lots,
+                (await lockStock(db, { place, products, day: today, named: taken })).lots,
                 here,
             );
     }

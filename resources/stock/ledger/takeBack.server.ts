@@ -3,7 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { sql } from '../../define/sql.ts';
 import { groupBy } from '../../define/several.ts';
-import { hold } from './held.server.ts';
+import { lockStock } from './held.server.ts';
 import { reverse } from './ledger.server.ts';
 import { say } from '../../define/say.ts';
 
@@ -28,7 +28,7 @@ export async function takeBack(
           from stock_movement where id = any(${movements}::bigint[])
          group by place_id, product_id, lot_id order by place_id, lot_id`);
     for (const [place, here] of groupBy(moved, ({ place_id }) => place_id)) {
-        const { lots } = await hold(db, {
+        const { lots } = await lockStock(db, {
             place,
             products: here.map(({ product_id }) => product_id),
             day: today,

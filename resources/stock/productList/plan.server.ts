@@ -4,7 +4,7 @@
  */
 import { say, type Sentence } from '../../define/say.ts';
 import { calmly } from '../../imports/calmly.server.ts';
-import { FaultList, type Fault, worded } from '../../imports/faults.server.ts';
+import { FaultList, type Fault, faultWords } from '../../imports/faults.server.ts';
 import type { ProductColumn } from './columns.ts';
 import type { ProductRow, ReadProducts } from './rows.server.ts';
 import {
@@ -244,7 +244,7 @@ class Planner {
             row: row.row,
             column,
             value,
-            ...worded(message),
+            ...faultWords(message),
             ...(allowed && { allowed }),
         });
     }

@@ -3,7 +3,7 @@ import type { Db } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { say, type Sentence } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
-import { freeOf, hold, usableOf, whyLess } from '../ledger/held.server.ts';
+import { freeOf, lockStock, usableOf, whyLess } from '../ledger/held.server.ts';
 import { toBase, type PackFactor } from '../products/quantity.server.ts';
 import { requestStep } from './scope.server.ts';
 
@@ -128,7 +128,7 @@ async function refuseMoreThanFree(
     today: string,
 ): Promise<void> {
     const products = granted.map(({ line }) => line.product_id);
-    const held = await hold(db, { place, products, day: today });
+    const held = await lockStock(db, { place, products, day: today });
     const errors: Record<string, Sentence> = {};
     for (const { line, field, base } of granted) {
         const usable = usableOf(held, line.product_id);

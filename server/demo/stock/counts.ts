@@ -1,7 +1,7 @@
 /** Physical counts of the demo store: one approved, one that waits, one being written; and an adjustment. */
 import { sql } from '../../../resources/define/sql.ts';
 import { daysBefore } from '../country/places.ts';
-import { as, type Store } from './store.ts';
+import { inNameOf, type Store } from './store.ts';
 
 interface Count {
     status: 'approved' | 'submitted' | 'draft';
@@ -42,8 +42,9 @@ const counts: readonly Count[] = [
 ];
 
 export async function writeCounts(store: Store): Promise<void> {
-    for (const count of counts) await as(store.tx, store[count.by], () => write(store, count));
-    await as(store.tx, store.keeper, () => adjust(store));
+    for (const count of counts)
+        await inNameOf(store.tx, store[count.by], () => write(store, count));
+    await inNameOf(store.tx, store.keeper, () => adjust(store));
 }
 
 async function write(store: Store, count: Count): Promise<void> {
@@ -88,7 +89,7 @@ async function write(store: Store, count: Count): Promise<void> {
                 ${reason}, ${day}, ${second}) returning id as movement`);
     await tx.run(sql`
         update stock_count_line set movement_id = ${movement} where count_id = ${id} and lot_id = ${line.lot_id}`);
-    await as(tx, second, () =>
+    await inNameOf(tx, second, () =>
         tx.run(sql`
             update stock_count set status = 'approved', decided_by_id = ${second},
                    decided_at = ${`${day}T15:00:00Z`}::timestamptz where id = ${id}`),

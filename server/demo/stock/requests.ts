@@ -2,7 +2,7 @@
 import { sql } from '../../../resources/define/sql.ts';
 import type { RequestStatus } from '../../../resources/stock/requests/words.ts';
 import { daysBefore } from '../country/places.ts';
-import { as, type Store } from './store.ts';
+import { inNameOf, type Store } from './store.ts';
 import type { Order } from './plan.ts';
 
 interface Wish {
@@ -95,7 +95,7 @@ async function writeOne(store: Store, wish: Wish): Promise<DemoRequest> {
     const day = daysBefore(today, ago);
     const asks = department ? keeper : requester;
     const receiver = department ? store.department.id : receivers[0]!.id;
-    const { id } = await as(tx, asks, () =>
+    const { id } = await inNameOf(tx, asks, () =>
         tx.one<{ id: number }>(sql`
             insert into stock_request (requester_id, receiver_id, place_id, reason, needed_by, status, submitted_at, created_at)
             values (${asks}, ${receiver}, ${place}, ${department ? 'For the training week' : 'Monthly order'},
@@ -116,13 +116,13 @@ async function writeOne(store: Store, wish: Wish): Promise<DemoRequest> {
         lines.set(code, line.id);
     }
     if (status === 'cancelled')
-        await as(tx, asks, () =>
+        await inNameOf(tx, asks, () =>
             tx.run(
                 sql`update stock_request set status = ${status}, cancel_reason = ${reason} where id = ${id}`,
             ),
         );
     if (decided.includes(status))
-        await as(tx, second, () =>
+        await inNameOf(tx, second, () =>
             tx.run(sql`
                 update stock_request set status = ${approves && status !== 'partly_approved' ? 'approved' : status},
                        decided_by_id = ${second}, decided_at = ${`${day}T13:00:00Z`}::timestamptz, decision_reason = ${reason}
@@ -132,14 +132,19 @@ async function writeOne(store: Store, wish: Wish): Promise<DemoRequest> {
 }
 
 /** Once the book is written: what was issued and received of them, and what stays reserved. */
-export async function goOn(store: Store, requests: readonly DemoRequest[]): Promise<void> {
+export async function finishRequests(
+    store: Store,
+    requests: readonly DemoRequest[],
+): Promise<void> {
     const { tx, place, keeper, requester } = store;
     await tx.run(sql`
         update stock_request_line n set base_issued = d.issued
           from (select request_line_id, sum(base_quantity) as issued from stock_distribution_line group by 1) d
          where d.request_line_id = n.id`);
     const move = (by: number, id: number, status: RequestStatus) =>
-        as(tx, by, () => tx.run(sql`update stock_request set status = ${status} where id = ${id}`));
+        inNameOf(tx, by, () =>
+            tx.run(sql`update stock_request set status = ${status} where id = ${id}`),
+        );
     for (const [at, { status }] of wishes.entries()) {
         const { id } = requests[at]!;
         if (status === 'partly_issued' || status === 'issued') await move(keeper, id, status);

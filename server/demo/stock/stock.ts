@@ -10,7 +10,7 @@ import { departments, funders, goods, suppliers } from './goods.ts';
 import { writeBook } from './book.ts';
 import { drawStock, type Delivery } from './plan.ts';
 import { writeCounts } from './counts.ts';
-import { demoOrders, goOn, writeRequests } from './requests.ts';
+import { demoOrders, finishRequests, writeRequests } from './requests.ts';
 import type { Store } from './store.ts';
 
 /** Writes the store. `accounts` name the two keepers: the second verifies and approves. */
@@ -26,7 +26,7 @@ export async function writeStock(
     await writeLots(store, story.deliveries);
     const requests = await writeRequests(store);
     await writeBook(store, deliveriesByDay(story.deliveries), story.sendings, requests);
-    await goOn(store, requests);
+    await finishRequests(store, requests);
     await holdOne(tx, accounts);
     await writeCounts(store);
 }

@@ -21,7 +21,11 @@ export interface Store {
 }
 
 /** Does something in the name of an account, so that the history says who it was. */
-export async function as<T>(tx: Transaction, account: number, what: () => Promise<T>): Promise<T> {
+export async function inNameOf<T>(
+    tx: Transaction,
+    account: number,
+    what: () => Promise<T>,
+): Promise<T> {
     const name = (id: string) => tx.run(sql`select set_config('kipimo.actor_id', ${id}, true)`);
     await name(String(account));
     const done = await what();

@@ -2,7 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import type { Permission, RoleMap } from '../../../resources/access.ts';
 import { type roles, standardRoles } from '../../../resources/admin/roles.entity.ts';
 import type { editPermission } from '../../../resources/admin/roles.server.ts';
@@ -16,7 +16,7 @@ export interface Role {
 
 /** Its name, in the reader's language where the product itself brought the role. */
 export const titleOfRole = ({ name }: Role): string =>
-    standardRoles.includes(name) ? told(name) : name;
+    standardRoles.includes(name) ? translate(name) : name;
 
 /** One cell of the matrix. */
 export interface Cell {

@@ -1,4 +1,4 @@
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import { Link } from 'react-router-dom';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import { type Fact, Facts } from '../record/Facts.tsx';
@@ -64,7 +64,7 @@ const records: Readonly<Record<string, string>> = phrases({
 /** `Result` for `R|1|…` and `OBX|1|…`; nothing for a line of an export. */
 function recordName(line: string): string {
     const kind = /^\s*([A-Z]{1,3})(?=[^A-Za-z0-9\s,;])/.exec(line)?.[1] ?? '';
-    return told(records[kind] ?? '');
+    return translate(records[kind] ?? '');
 }
 
 function Run({ run }: { run: OpenedRun }) {

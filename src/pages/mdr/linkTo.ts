@@ -16,8 +16,11 @@ export async function linkTo(
     existing: Values | null,
 ): Promise<Linked> {
     if (!existing)
-        return call<typeof linkPatient>('POST /mdr/create_patient/', { result, ...given(values) });
-    const changed = changes(values, existing);
+        return call<typeof linkPatient>('POST /mdr/create_patient/', {
+            result,
+            ...filledFields(values),
+        });
+    const changed = changedFields(values, existing);
     const id = Number(existing['id']);
     if (Object.keys(changed).length) {
         const version = Number(existing['version']);
@@ -29,7 +32,7 @@ export async function linkTo(
 const names = takenNames(mdrPatients.fields);
 
 /** What was typed, without what stands empty. */
-export const given = (values: Values): Record<string, string | number | boolean> =>
+export const filledFields = (values: Values): Record<string, string | number | boolean> =>
     Object.fromEntries(
         names.flatMap((name) => {
             const value = values[name];
@@ -40,7 +43,7 @@ export const given = (values: Values): Record<string, string | number | boolean>
     );
 
 /** Fields whose value differs from the record's; an emptied one as null. */
-export const changes = (
+export const changedFields = (
     values: Values,
     record: Values,
 ): Record<string, string | number | boolean | null> =>

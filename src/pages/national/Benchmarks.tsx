@@ -27,7 +27,7 @@ import { WhyButton } from '../../screens/why/WhyButton.tsx';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { WhyContext } from '../../widgets/whyContext.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
-import { shareOf, standing } from './benchmarkLook.ts';
+import { shareOf, benchmarkState } from './benchmarkLook.ts';
 import { useSay } from '../../widgets/say.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -168,7 +168,7 @@ function Value({ benchmark, name, row }: Omit<CardProps, 'filters'> & { name: st
     const whole = benchmark.answered === 'yes';
     const share = shareOf(row['value']);
     // What is answered in part only neither meets the aim nor misses it.
-    const stands = standing(share, whole ? benchmarkAim : null);
+    const stands = benchmarkState(share, whole ? benchmarkAim : null);
     if (!field) return null;
     return (
         <Box>

@@ -1,5 +1,8 @@
 /** Whether a benchmark is met: on the unrounded value, and nothing where there is no value or no aim. */
-export const standing = (share: number | null, aim: number | null): 'met' | 'missed' | 'none' =>
+export const benchmarkState = (
+    share: number | null,
+    aim: number | null,
+): 'met' | 'missed' | 'none' =>
     share === null || aim === null ? 'none' : share >= aim ? 'met' : 'missed';
 
 /** A value of the wire as a number, or null. */

@@ -1,4 +1,4 @@
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import Alert from '@mui/material/Alert';
 import { Link } from 'react-router-dom';
 import { type ResultFlag, resultFlags } from '../../../resources/results/flags.ts';
@@ -34,7 +34,7 @@ function FlagMeaning({ flag }: { flag: string }) {
     const { label, meaning, todo }: ResultFlag = resultFlags[flag];
     return (
         <>
-            <strong>{told(label)}.</strong> {told(meaning)} {told(todo)}
+            <strong>{translate(label)}.</strong> {translate(meaning)} {translate(todo)}
         </>
     );
 }

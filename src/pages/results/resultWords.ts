@@ -1,7 +1,7 @@
 /** Words of results for people: calls and outcomes with their tone, flags as sentences. */
 import { sentenceCase, type Tone } from '../../../resources/define/field.ts';
 import { resultFlags } from '../../../resources/results/flags.ts';
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import { phrases } from '../../../resources/define/say.ts';
 import { sayNow } from '../../widgets/say.ts';
 
@@ -28,11 +28,11 @@ export const wordOf = (word: string): string => {
 
 /** `detected`, `very_low` → `Detected, very low`. */
 export const callWords = (call: string, grade: string): string =>
-    grade ? `${wordOf(call)}, ${told(sentenceCase(grade)).toLowerCase()}` : wordOf(call);
+    grade ? `${wordOf(call)}, ${translate(sentenceCase(grade)).toLowerCase()}` : wordOf(call);
 
 /** A mark on a result in a sentence. */
 export const flagWords = (flag: string): string =>
-    told(isKnown(flag) ? resultFlags[flag].meaning : sentenceCase(flag));
+    translate(isKnown(flag) ? resultFlags[flag].meaning : sentenceCase(flag));
 
 export const isKnown = (flag: string): flag is keyof typeof resultFlags => flag in resultFlags;
 
@@ -42,7 +42,8 @@ const protocols: Readonly<Record<string, string>> = phrases({
     upload: 'in an uploaded file',
 });
 
-export const protocolWords = (protocol: unknown): string => told(protocols[String(protocol)] ?? '');
+export const protocolWords = (protocol: unknown): string =>
+    translate(protocols[String(protocol)] ?? '');
 
 const fields: Readonly<Record<string, string>> = phrases({
     mtb: 'MTB',
@@ -61,15 +62,16 @@ const fields: Readonly<Record<string, string>> = phrases({
     patient_name: 'Patient',
 });
 
-export const fieldWords = (field: string): string => told(fields[field] ?? sentenceCase(field));
+export const fieldWords = (field: string): string =>
+    translate(fields[field] ?? sentenceCase(field));
 
 const nothing = phrases('nothing');
 
 /** A value of any field as text; words of the tables in plain writing. */
 export function valueWords(value: unknown): string {
-    if (Array.isArray(value)) return value.map(valueWords).join(', ') || told(nothing);
-    if (value === null || value === undefined || value === '') return told(nothing);
-    if (typeof value === 'boolean') return told(value ? 'Yes' : 'No').toLowerCase();
+    if (Array.isArray(value)) return value.map(valueWords).join(', ') || translate(nothing);
+    if (value === null || value === undefined || value === '') return translate(nothing);
+    if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No').toLowerCase();
     const text = String(value as string | number);
-    return /^[a-z]+(_[a-z]+)*$/.test(text) ? told(sentenceCase(text)).toLowerCase() : text;
+    return /^[a-z]+(_[a-z]+)*$/.test(text) ? translate(sentenceCase(text)).toLowerCase() : text;
 }

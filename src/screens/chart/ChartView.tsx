@@ -15,7 +15,7 @@ import type { ChartHandle } from './Chart.tsx';
 import { usePeriodText, usePlaceText } from '../dashboard/texts.ts';
 
 import { useRowsAddress } from '../dashboard/rowsLink.ts';
-import { aimed } from './aim.ts';
+import { chartFor } from './aim.ts';
 import { filtersBehind } from './behind.ts';
 import { type Order, ordersOf, standardOrder } from './order.ts';
 import { later } from '../later.tsx';
@@ -47,7 +47,7 @@ export function ChartView(given: Props) {
     const { report, rows, count, title, filters, columns, height = 280, yearBefore, route } = given;
     const say = useSay();
     const { label } = useLabels();
-    const chart = useMemo(() => aimed(report, filters), [report, filters]);
+    const chart = useMemo(() => chartFor(report, filters), [report, filters]);
     const { orders, order, choose } = useOrder(report, chart?.x ?? '', rows);
     const navigate = useNavigate();
     const addressOf = useRowsAddress(route);

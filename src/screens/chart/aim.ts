@@ -5,7 +5,7 @@ import { chartAt } from '../../../resources/dashboards.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 
 /** The report's chart under these filters: at the places one step down, its aim that of the bands the reader chose. */
-export function aimed(
+export function chartFor(
     report: Report,
     filters: Readonly<Record<string, unknown>>,
 ): Chart | undefined {

@@ -1,5 +1,5 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import { partsBelow, rateOf, unitOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
@@ -248,7 +248,7 @@ export function summaryOf(title: string, { series, x }: Drawing): string {
             one ? `${valueText(one.value, unit)} (${one.at})` : '—';
         const sorted = known.toSorted((a, b) => a.value - b.value);
         if (known.length < 3) return `${name}: ${known.map(point).join(', ')}`;
-        return told(
+        return translate(
             say('%{name}: from %{first} to %{last}; lowest %{least}, highest %{most}', {
                 name,
                 first: point(known[0]),

@@ -1,7 +1,7 @@
 /** What a person is told after a write: the catalogue's words where the declaration has them. */
 import { HttpError } from 'react-admin';
 import { successOf } from '../../../dataProvider/success.ts';
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import type { Entity } from '../../../resources/define/entity.ts';
 import { isStandard } from '../../../resources/define/fieldFacts.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
@@ -11,7 +11,7 @@ type Verb = 'create' | 'update' | 'delete';
 /** What names a record. */
 export function titleOf(entity: Entity, record: Readonly<Record<string, unknown>>): string {
     const title = String(record[entity.titleField] ?? record['id'] ?? '');
-    return isStandard(entity.fields[entity.titleField], title) ? told(title) : title;
+    return isStandard(entity.fields[entity.titleField], title) ? translate(title) : title;
 }
 
 /** The server's own words win; where it had none, those of the declaration, else the standard. */
@@ -22,12 +22,15 @@ export const successText = (
     standard: string,
 ): string =>
     successOf(record) ??
-    told({ text: entity.messages[verb] ?? standard, values: { name: titleOf(entity, record) } });
+    translate({
+        text: entity.messages[verb] ?? standard,
+        values: { name: titleOf(entity, record) },
+    });
 
 /** A refusal speaks for itself; any other failure is headed by the catalogue's sentence. */
 export function failureText(entity: Entity, verb: Verb, error: unknown): string {
     const message = sentenceOf(error);
     const heading = entity.failures[verb];
     if (!heading || (error instanceof HttpError && error.status === 202)) return message;
-    return `${told(heading).replace(/\.$/, '')}. ${message}`;
+    return `${translate(heading).replace(/\.$/, '')}. ${message}`;
 }

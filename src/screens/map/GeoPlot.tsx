@@ -17,7 +17,7 @@ import {
     useState,
 } from 'react';
 import createPlot from 'react-plotly.js/factory';
-import { around, type Box, centre, fitted, moved, zoomed } from './box.ts';
+import { centreBox, type Box, centreOf, fitBox, moveBox, zoomBox } from './box.ts';
 import './placeMap.css';
 import { geoLook } from './geoLook.ts';
 import { SEVERAL } from './cluster.ts';
@@ -67,7 +67,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
     const theme = useTheme();
     const frame = useRef<HTMLDivElement>(null);
     const shape = useShape(frame);
-    const home = useMemo(() => fitted(wanted, shape.width, shape.height), [wanted, shape]);
+    const home = useMemo(() => fitBox(wanted, shape.width, shape.height), [wanted, shape]);
     const [moving, setMoving] = useState<{ home: Box; box: Box } | null>(null);
     // New points bring their own frame.
     const box = moving?.home === home ? moving.box : home;
@@ -81,9 +81,9 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
 
     function press(event: KeyboardEvent) {
         const step = steps[event.key];
-        if (step) show(moved(box, step[0], step[1]));
-        else if (event.key === '+' || event.key === '=') show(zoomed(box, 0.6));
-        else if (event.key === '-') show(zoomed(box, 1 / 0.6));
+        if (step) show(moveBox(box, step[0], step[1]));
+        else if (event.key === '+' || event.key === '=') show(zoomBox(box, 0.6));
+        else if (event.key === '-') show(zoomBox(box, 1 / 0.6));
         else if (event.key === '0') show(home);
         else return;
         event.preventDefault();
@@ -94,7 +94,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
         const lon = Number(change['geo.center.lon'] ?? Number.NaN);
         const lat = Number(change['geo.center.lat'] ?? Number.NaN);
         if (!Number.isFinite(lon) || !Number.isFinite(lat)) return;
-        show(around(box, lat, lon));
+        show(centreBox(box, lat, lon));
     }
 
     return (
@@ -127,7 +127,7 @@ export function GeoPlot({ draw, home: wanted, label, onOpen, onArea, height, ref
                         onClick={(event: Clicked) => {
                             const { customdata, lat, lon } = event.points?.[0] ?? {};
                             if (customdata === SEVERAL && lat !== undefined && lon !== undefined)
-                                show(zoomed(around(box, lat, lon), 0.4));
+                                show(zoomBox(centreBox(box, lat, lon), 0.4));
                             else if (typeof customdata === 'number') onOpen?.(customdata);
                             else if (typeof customdata === 'string') onArea?.(customdata);
                         }}
@@ -145,7 +145,7 @@ const layoutOf = (theme: Theme, { box, shape }: View): Partial<Layout> => ({
     ...shape,
     geo: {
         ...geoLook(theme).geo,
-        center: centre(box),
+        center: centreOf(box),
         lonaxis: { range: [box.west, box.east] },
         lataxis: { range: [box.south, box.north] },
     },
@@ -159,14 +159,14 @@ function Tools({ box, home, show }: { box: Box; home: Box; show(next: Box): void
             <button
                 type="button"
                 aria-label={say('Zoom in')}
-                onClick={() => show(zoomed(box, 0.6))}
+                onClick={() => show(zoomBox(box, 0.6))}
             >
                 +
             </button>
             <button
                 type="button"
                 aria-label={say('Zoom out')}
-                onClick={() => show(zoomed(box, 1 / 0.6))}
+                onClick={() => show(zoomBox(box, 1 / 0.6))}
             >
                 −
             </button>

@@ -28,30 +28,30 @@ export function boxOf(points: readonly Position[]): Box {
     };
 }
 
-export const centre = ({ west, east, south, north }: Box): { lon: number; lat: number } => ({
+export const centreOf = ({ west, east, south, north }: Box): { lon: number; lat: number } => ({
     lon: (west + east) / 2,
     lat: (south + north) / 2,
 });
 
 /** A frame of the same size around another centre. */
-export function around(box: Box, lat: number, lon: number): Box {
-    const from = centre(box);
+export function centreBox(box: Box, lat: number, lon: number): Box {
+    const from = centreOf(box);
     const [x, y] = [lon - from.lon, lat - from.lat];
     return { west: box.west + x, east: box.east + x, south: box.south + y, north: box.north + y };
 }
 
 /** The frame a quarter of its size further; `right` and `up` are -1, 0 or 1. */
-export function moved(box: Box, right: number, up: number): Box {
+export function moveBox(box: Box, right: number, up: number): Box {
     const x = ((box.east - box.west) / 4) * right;
     const y = ((box.north - box.south) / 4) * up;
     return { west: box.west + x, east: box.east + x, south: box.south + y, north: box.north + y };
 }
 
 /** The frame around the same centre, smaller (`factor` below 1) or larger, within sense. */
-export function zoomed(box: Box, factor: number): Box {
+export function zoomBox(box: Box, factor: number): Box {
     const width = Math.min(80, Math.max(0.05, (box.east - box.west) * factor));
     const height = Math.min(80, Math.max(0.05, (box.north - box.south) * factor));
-    const { lon, lat } = centre(box);
+    const { lon, lat } = centreOf(box);
     return {
         west: lon - width / 2,
         east: lon + width / 2,
@@ -61,9 +61,9 @@ export function zoomed(box: Box, factor: number): Box {
 }
 
 /** The frame widened, or heightened, to the shape that it is drawn in; nothing of it is lost. */
-export function fitted(box: Box, width: number, height: number): Box {
+export function fitBox(box: Box, width: number, height: number): Box {
     if (!width || !height) return box;
-    const { lon, lat } = centre(box);
+    const { lon, lat } = centreOf(box);
     // So near the equator a degree is as long in both directions.
     const half = Math.max((box.east - box.west) / width, (box.north - box.south) / height) / 2;
     return {

@@ -4,7 +4,7 @@
  */
 import type { Data } from 'plotly.js';
 import type { View } from './view.ts';
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 import { say } from '../../../resources/define/say.ts';
 
 /** Beyond this number, places are drawn together. */
@@ -69,7 +69,7 @@ export function clusterTrace<P extends Position>(
         customdata: clusters.map(() => SEVERAL),
         hovertext: clusters.map(({ points }) =>
             [
-                told(
+                translate(
                     say('%{smart_count} place |||| %{smart_count} places', {
                         smart_count: points.length,
                     }),

@@ -98,7 +98,7 @@ export function pointsOf(
 }
 
 /** Sum over sum of several places; null where there is nothing to divide by. Never a mean of rates. */
-export function together(points: readonly Pick<MapPoint, 'above' | 'below'>[]): number | null {
+export function rateOfSums(points: readonly Pick<MapPoint, 'above' | 'below'>[]): number | null {
     let [above, below] = [0, 0];
     for (const point of points) {
         if (point.above === null || point.below === null) continue;
@@ -113,7 +113,7 @@ export const valueOf = (
     points: readonly MapPoint[],
     { rate }: Pick<Measure, 'rate'>,
 ): number | null =>
-    rate ? together(points) : points.reduce((total, { above }) => total + (above ?? 0), 0);
+    rate ? rateOfSums(points) : points.reduce((total, { above }) => total + (above ?? 0), 0);
 
 /** A count by the area of its mark, kept visible and kept apart. */
 export const countSize = (count: number | null): number =>

@@ -3,7 +3,7 @@ import { useLocale } from 'react-admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
 import { askGate, closeGate } from '../session/gate.ts';
-import { leave, type Lock, unlock } from './lock.ts';
+import { forgetPerson, type Lock, unlock } from './lock.ts';
 import { lockTime } from '../signin/lockTime.ts';
 import { signIn, SignInError } from '../signin/signInCall.ts';
 import { refreshAccount } from '../../base/useAccount.ts';
@@ -51,7 +51,7 @@ export function LockOverlay({ lock }: { lock: Lock }) {
                     <button type="submit" className="k-button" disabled={!secret}>
                         {say(busy ? 'Unlocking…' : 'Unlock')}
                     </button>
-                    <button type="button" className="k-text-button" onClick={leave}>
+                    <button type="button" className="k-text-button" onClick={forgetPerson}>
                         {say('Sign in as somebody else')}
                     </button>
                 </p>

@@ -46,7 +46,7 @@ export function unlock(): void {
 }
 
 /** Somebody else, or nobody: everything this browser holds of the person goes. */
-export function leave(): void {
+export function forgetPerson(): void {
     forgetAsked();
     localStorage.removeItem(lockKey);
     for (const key of [...sessionKeys, ...Object.keys(localStorage).filter(isOfPerson)])

@@ -13,7 +13,7 @@ const LEAST = 3;
 const FULL = 40;
 
 /** One more use of a route. */
-export function used(uses: Uses, route: string): Uses {
+export function countUse(uses: Uses, route: string): Uses {
     const next = { ...uses, [route]: (uses[route] ?? 0) + 1 };
     if (next[route]! < FULL) return next;
     return Object.fromEntries(
@@ -38,7 +38,7 @@ export function useOften(path: string, among: readonly RouteEntry[]): RouteEntry
     const home = landingOf(useAccount());
     const route = among.find((entry) => entry.route === path && path !== home)?.route;
     useEffect(() => {
-        if (route) setUses((before: Uses) => used(before ?? {}, route));
+        if (route) setUses((before: Uses) => countUse(before ?? {}, route));
         // oxlint-disable-next-line react-hooks/exhaustive-deps -- one visit is one use
     }, [route]);
     return mostUsed(

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState } from 'react';
-import { askedThrough } from '../../../dataProvider/questions.ts';
+import { askThrough } from '../../../dataProvider/questions.ts';
 import { useSay } from '../../widgets/say.ts';
 
 interface Asked {
@@ -19,7 +19,7 @@ export function AskOnce() {
     const [asked, setAsked] = useState<Asked>();
     useEffect(
         () =>
-            askedThrough(
+            askThrough(
                 (questions) =>
                     new Promise((resolve) => {
                         setAsked({

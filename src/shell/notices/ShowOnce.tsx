@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useEffect, useState } from 'react';
-import { shownThrough } from '../../../dataProvider/questions.ts';
+import { showThrough } from '../../../dataProvider/questions.ts';
 import type { ShownOnce } from '../../../resources/define/shownOnce.ts';
 import { useSay } from '../../widgets/say.ts';
 import './showOnce.css';
@@ -17,7 +17,7 @@ export function ShowOnce() {
     const [copied, setCopied] = useState(false);
     useEffect(
         () =>
-            shownThrough((next) => {
+            showThrough((next) => {
                 setCopied(false);
                 setShown(next);
             }),

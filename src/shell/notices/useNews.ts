@@ -5,7 +5,7 @@ import { allows } from '../../../resources/access.ts';
 import type { News } from '../../../resources/define/points/news.ts';
 import { addNotice } from '../../base/noticeStore.ts';
 import { useAccount } from '../../base/useAccount.ts';
-import { told } from '../../../locales/tongue.ts';
+import { translate } from '../../../locales/tongue.ts';
 
 const modules = import.meta.glob<Record<string, News>>('../../../resources/**/*.news.ts', {
     eager: true,
@@ -45,7 +45,12 @@ async function count(news: News): Promise<void> {
     const before = known.get(name);
     known.set(name, now);
     if (before === undefined || now <= before) return;
-    addNotice('info', told({ text: sentence, values: { smart_count: now - before } }), Date.now(), {
-        to,
-    });
+    addNotice(
+        'info',
+        translate({ text: sentence, values: { smart_count: now - before } }),
+        Date.now(),
+        {
+            to,
+        },
+    );
 }

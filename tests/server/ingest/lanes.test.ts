@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { GatewayLog } from '../../../server/ingest/gatewayLog.ts';
-import { shared } from '../../../server/ingest/lanes.ts';
+import { spreadOverLanes } from '../../../server/ingest/lanes.ts';
 import { resumeParsing } from '../../../server/ingest/parse.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { astm, ultra } from '../../unit/ingest/message.ts';
@@ -16,7 +16,7 @@ describe('lanes', () => {
     afterAll(() => gateway?.stop());
 
     it('keeps together what shares an instrument or a facility, in order', () => {
-        const lanes = shared(
+        const lanes = spreadOverLanes(
             [
                 { id: 1, keys: ['a'] },
                 { id: 2, keys: ['b'] },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Db } from '../../../resources/define/engine.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { sql } from '../../../resources/define/sql.ts';
-import { fill, lotsThere } from '../../../resources/stock/ledger/held.server.ts';
+import { fillFromLots, lotsThere } from '../../../resources/stock/ledger/held.server.ts';
 import {
     book,
     reverse,
@@ -193,12 +193,12 @@ describe('the ledger', () => {
         });
         const lots = there.filter(({ usable }) => usable);
         expect(lots.map((one) => one.lot_id)).toEqual([last, soon, late]);
-        expect(fill(lots, 25).map((one) => [one.lot.lot_id, one.quantity])).toEqual([
+        expect(fillFromLots(lots, 25).map((one) => [one.lot.lot_id, one.quantity])).toEqual([
             [last, 10],
             [soon, 10],
             [late, 5],
         ]);
-        expect(fill(lots, 100).reduce((sum, one) => sum + one.quantity, 0)).toBe(30);
+        expect(fillFromLots(lots, 100).reduce((sum, one) => sum + one.quantity, 0)).toBe(30);
     });
 
     it(

@@ -6,7 +6,7 @@ import {
     utilizationByRegion,
 } from '../../../resources/utilization/utilization.report.ts';
 import { reportingTrend } from '../../../resources/trends/trends.report.ts';
-import { aimed } from '../../../src/screens/chart/aim.ts';
+import { chartFor } from '../../../src/screens/chart/aim.ts';
 import { measureOf } from '../../../src/screens/map/points.ts';
 import { nextZoom } from '../../../src/screens/wall/useFit.ts';
 
@@ -21,7 +21,7 @@ it.each([undefined, 'utilizationLaboratory', 'utilization'])(
         const profile = chosenBands(column(utilizationByFacility), chosen);
         expect(measureOf(utilizationByFacility, chosen)!.profile).toBe(profile);
         expect(chosenBands(column(utilizationByRegion), chosen)).toBe(profile);
-        const aim = aimed(utilizationByRegion, { bands: chosen })!.target!;
+        const aim = chartFor(utilizationByRegion, { bands: chosen })!.target!;
         expect(aim.value).toBe(chosen === 'utilizationLaboratory' ? 85 : 95);
         expect(bandOf(profile, aim.value)!.tone).toBe('good');
         expect(bandOf(profile, aim.value - 0.01)!.tone).toBe('warning');
@@ -31,7 +31,7 @@ it.each([undefined, 'utilizationLaboratory', 'utilization'])(
 it('a choice for utilization leaves the bands of other figures alone', () => {
     expect(chosenBands('errorRate', 'utilizationLaboratory')).toBe('errorRate');
     expect(chosenBands('utilization', 'errorRate')).toBe('utilization');
-    expect(aimed(reportingTrend, { bands: 'utilizationLaboratory' })!.target!.value).toBe(85);
+    expect(chartFor(reportingTrend, { bands: 'utilizationLaboratory' })!.target!.value).toBe(85);
 });
 
 it('a page of a wall grows to its screen and shrinks into it, within sense', () => {

@@ -4,7 +4,13 @@ import { bandOf } from '../../../resources/bands.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { defineReport } from '../../../resources/define/report.ts';
 import { clustersOf } from '../../../src/screens/map/cluster.ts';
-import { markOf, measureOf, pointsOf, sizeOf, together } from '../../../src/screens/map/points.ts';
+import {
+    markOf,
+    measureOf,
+    pointsOf,
+    sizeOf,
+    rateOfSums,
+} from '../../../src/screens/map/points.ts';
 import { pointTraces } from '../../../src/screens/map/figureTraces.ts';
 import { drawingOf, summaryOf, valueText } from '../../../src/screens/chart/series.ts';
 import { groupsOf, levelOf } from '../../../src/screens/map/drill.ts';
@@ -77,8 +83,8 @@ describe('an area', () => {
     const measure = measureOf(piers)!;
 
     it('is the sum over the sum, never the mean of rates', () => {
-        expect(together(points)).toBe(10);
-        expect(together([points[2]!])).toBeNull();
+        expect(rateOfSums(points)).toBe(10);
+        expect(rateOfSums([points[2]!])).toBeNull();
     });
 
     it('is listed before its places, the lowest figure first', () => {

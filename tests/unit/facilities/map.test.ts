@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { places } from '../../../resources/places.ts';
-import { around, boxOf, centre, fitted, moved, zoomed } from '../../../src/screens/map/box.ts';
+import {
+    centreBox,
+    boxOf,
+    centreOf,
+    fitBox,
+    moveBox,
+    zoomBox,
+} from '../../../src/screens/map/box.ts';
 import { drawingOf, legendOf } from '../../../src/screens/map/placeTraces.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -35,14 +42,14 @@ describe('the frame of a map', () => {
             [320, 400],
             [300, 300],
         ] as const) {
-            const { west, east, south, north } = fitted(box, width, height);
+            const { west, east, south, north } = fitBox(box, width, height);
             expect(west).toBeLessThan(30);
             expect(east).toBeGreaterThan(34);
             expect(south).toBeLessThan(1);
             expect(north).toBeGreaterThan(3);
             expect((east - west) / (north - south)).toBeCloseTo(width / height);
         }
-        expect(fitted(box, 0, 0)).toBe(box);
+        expect(fitBox(box, 0, 0)).toBe(box);
     });
 
     test('shows the surroundings of one point alone, and the country where there is none', () => {
@@ -52,10 +59,10 @@ describe('the frame of a map', () => {
     });
 
     test('moves by a quarter and zooms around its centre', () => {
-        expect(centre(moved(box, 1, 0)).lon).toBeCloseTo(32 + (box.east - box.west) / 4);
-        expect(centre(moved(box, 0, -1)).lat).toBeLessThan(centre(box).lat);
-        expect(centre(zoomed(box, 0.5))).toEqual(centre(box));
-        expect(zoomed(box, 0).east).toBeGreaterThan(zoomed(box, 0).west);
+        expect(centreOf(moveBox(box, 1, 0)).lon).toBeCloseTo(32 + (box.east - box.west) / 4);
+        expect(centreOf(moveBox(box, 0, -1)).lat).toBeLessThan(centreOf(box).lat);
+        expect(centreOf(zoomBox(box, 0.5))).toEqual(centreOf(box));
+        expect(zoomBox(box, 0).east).toBeGreaterThan(zoomBox(box, 0).west);
     });
 });
 
@@ -74,7 +81,7 @@ describe('the places of a list', () => {
     const drawn = (count: number, hidden = '') => {
         const points = placesOf(count);
         const entries = legendOf(points, kinds).filter(({ kind }) => kind !== hidden);
-        const view = { box: fitted(boxOf(points), 900, 500), shape };
+        const view = { box: fitBox(boxOf(points), 900, 500), shape };
         return drawingOf(points, entries)(view) as {
             lat: number[];
             customdata: number[];
@@ -119,7 +126,7 @@ describe('the places of a list', () => {
 
 test('a frame around another centre keeps its size', () => {
     const box = boxOf([{ lat: 1, lng: 30 }]);
-    const there = around(box, 5, 20);
-    expect(centre(there)).toEqual({ lat: 5, lon: 20 });
+    const there = centreBox(box, 5, 20);
+    expect(centreOf(there)).toEqual({ lat: 5, lon: 20 });
     expect(there.east - there.west).toBeCloseTo(box.east - box.west);
 });

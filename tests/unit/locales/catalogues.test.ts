@@ -9,7 +9,7 @@ import { pseudoText } from '../../../locales/pseudo.ts';
 import reactAdminSwahili from '../../../locales/reactAdminSwahili.ts';
 import { signInTexts } from '../../../locales/signIn.ts';
 import swahili from '../../../locales/sw.json' with { type: 'json' };
-import { speak, told } from '../../../locales/tongue.ts';
+import { speak, translate } from '../../../locales/tongue.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -89,6 +89,6 @@ describe('the page', () => {
         expect(text.split('||||')).toHaveLength(2);
         expect(pseudoText('Notifications').length).toBeGreaterThanOrEqual(13 * 1.4);
         await createI18n('xx');
-        expect(told('Logout')).toMatch(/^\[Ļöĝöüţ/);
+        expect(translate('Logout')).toMatch(/^\[Ļöĝöüţ/);
     });
 });

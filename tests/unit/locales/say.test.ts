@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readAnswer } from '../../../dataProvider/answers.ts';
-import { speak, told } from '../../../locales/tongue.ts';
+import { speak, translate } from '../../../locales/tongue.ts';
 import { Refusal } from '../../../resources/define/errors.ts';
 import { roles } from '../../../resources/admin/roles.entity.ts';
 import { optionsOf, say, spoken, written } from '../../../resources/define/say.ts';
@@ -38,8 +38,10 @@ describe('a sentence', () => {
 
     it('says them as the language of the reader does', () => {
         speak('fr', french);
-        expect(told(left).replaceAll(/\s/g, ' ')).toBe('Il ne reste que 24 500 boîtes du lot A1.');
-        expect(told(say('Not translated.'))).toBe('Not translated.');
+        expect(translate(left).replaceAll(/\s/g, ' ')).toBe(
+            'Il ne reste que 24 500 boîtes du lot A1.',
+        );
+        expect(translate(say('Not translated.'))).toBe('Not translated.');
     });
 
     it('chooses the form that the count asks for, by the rules of the language', () => {
@@ -51,7 +53,7 @@ describe('a sentence', () => {
             '2 lines',
         ]);
         speak('fr', french);
-        expect([0, 1, 2].map((count) => told(lines(count)))).toEqual([
+        expect([0, 1, 2].map((count) => translate(lines(count)))).toEqual([
             '0 ligne',
             '1 ligne',
             '2 lignes',
@@ -63,19 +65,19 @@ describe('a sentence', () => {
             'Delete %{name}?': 'Supprimer « %{name} » ?',
             Share: 'Part : 5 % de %{all}',
         });
-        expect(told(say('Delete %{name}?', { name: 'A : B' }))).toBe(
+        expect(translate(say('Delete %{name}?', { name: 'A : B' }))).toBe(
             'Supprimer «\u00a0A : B\u00a0»\u00a0?',
         );
-        expect(told(say('Share'))).toBe('Part\u00a0: 5\u00a0% de %{all}');
+        expect(translate(say('Share'))).toBe('Part\u00a0: 5\u00a0% de %{all}');
     });
 
     it('names the words of a choice as people call them on a screen, and as programs do on the wire', () => {
         const words = optionsOf({ dmy: 'Day first', mdy: 'Month first' });
         const sentence = say('One of: %{words}.', { words });
         expect(spoken(sentence)).toBe('One of: dmy, mdy.');
-        expect(told(sentence)).toBe('One of: Day first, Month first.');
+        expect(translate(sentence)).toBe('One of: Day first, Month first.');
         speak('fr', { 'One of: %{words}.': 'Un parmi : %{words}.', 'Day first': 'Jour d’abord' });
-        expect(told(sentence)).toBe('Un parmi\u00a0: Jour d’abord, Month first.');
+        expect(translate(sentence)).toBe('Un parmi\u00a0: Jour d’abord, Month first.');
     });
 
     it('says the role of an account type in the language of the reader, and leaves any other as it is named', () => {
@@ -89,7 +91,10 @@ describe('a sentence', () => {
 
     it('is translated by its place where one English word is two', () => {
         speak('fr', french);
-        expect([told('Open'), told('Open', 'counts.status')]).toEqual(['Ouvrir', 'Ouvert']);
+        expect([translate('Open'), translate('Open', 'counts.status')]).toEqual([
+            'Ouvrir',
+            'Ouvert',
+        ]);
     });
 });
 

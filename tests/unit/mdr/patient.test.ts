@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { ageOn } from '../../../resources/mdr/age.ts';
-import { changes, given } from '../../../src/pages/mdr/linkTo.ts';
+import { changedFields, filledFields } from '../../../src/pages/mdr/linkTo.ts';
 import { proposedPatient } from '../../../src/pages/mdr/proposedPatient.ts';
 
 describe('the age of a patient', () => {
@@ -29,7 +29,7 @@ describe('what the instrument knows of a patient', () => {
 describe('what the form sends', () => {
     it('is what was typed, of a new patient', () => {
         expect(
-            given({
+            filledFields({
                 surname: 'A',
                 name: '',
                 phone: null,
@@ -50,8 +50,8 @@ describe('what the form sends', () => {
             age: 30,
             full_name: 'A',
         };
-        expect(changes({ ...record, name: null }, record)).toEqual({});
-        expect(changes({ ...record, phone: null, age: 31 }, record)).toEqual({
+        expect(changedFields({ ...record, name: null }, record)).toEqual({});
+        expect(changedFields({ ...record, phone: null, age: 31 }, record)).toEqual({
             phone: null,
             age: 31,
         });

@@ -13,7 +13,7 @@ import {
     routes,
 } from '../../../src/shell/menu/routes.ts';
 
-import { mostUsed, used, type Uses } from '../../../src/shell/menu/often.ts';
+import { mostUsed, countUse, type Uses } from '../../../src/shell/menu/often.ts';
 
 const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
     route,
@@ -103,9 +103,9 @@ describe('the menu', () => {
     it('puts on top what a person opens most, where it stands in the menu; the rest is forgotten', () => {
         const [items, level] = [some[0]!, some[1]!];
         let uses: Uses = {};
-        for (let times = 0; times < 3; times++) uses = used(uses, level.route);
+        for (let times = 0; times < 3; times++) uses = countUse(uses, level.route);
         expect(mostUsed(uses, some)).toEqual([level]);
-        for (let times = 0; times < 50; times++) uses = used(uses, items.route);
+        for (let times = 0; times < 50; times++) uses = countUse(uses, items.route);
         expect(mostUsed(uses, some)).toEqual([items]);
         expect(uses[level.route] ?? 0).toBeLessThan(3);
     });

@@ -8,7 +8,7 @@ import { ProductInput } from '../lines/ProductInput.tsx';
 import { QuantityInput } from '../lines/QuantityInput.tsx';
 import { UnitInput } from '../lines/UnitInput.tsx';
 import { useSay } from '../../../widgets/say.ts';
-import { exact } from './receiving.ts';
+import { withoutBinaryTail } from './receiving.ts';
 import { type Scanned, ScanField } from '../scan/ScanField.tsx';
 import { useScannedLine } from '../scan/useScannedLine.ts';
 
@@ -70,7 +70,7 @@ function Sums() {
                 say('%{smart_count} line |||| %{smart_count} lines', {
                     smart_count: filled.length,
                 })}
-            {cost > 0 && ` · ${String(currency ?? '')} ${say.value(exact(cost, 2))}`}
+            {cost > 0 && ` · ${String(currency ?? '')} ${say.value(withoutBinaryTail(cost, 2))}`}
         </output>
     );
 }

@@ -20,5 +20,5 @@ export function withCurrency<
 }
 
 /** A sum of money or things, without the tails of binary fractions. */
-export const exact = (value: number, decimals = 4): number =>
+export const withoutBinaryTail = (value: number, decimals = 4): number =>
     Math.round(value * 10 ** decimals) / 10 ** decimals;
