@@ -7,7 +7,7 @@ import { areas } from '../resources/index.ts';
 import { routesOf } from '../resources/routes.ts';
 import { declarationFiles } from './generate/files.ts';
 import { declared } from './generate/declared.ts';
-import { englishTexts } from './generate/texts.ts';
+import { englishTexts, untranslated } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
 import { routesTable } from './generate/routesTable.ts';
 
@@ -26,11 +26,21 @@ export async function generated(): Promise<Record<string, string>> {
     };
 }
 
+/** The catalogues that are written by hand. */
+async function catalogues(): Promise<Record<string, Record<string, unknown>>> {
+    const read = async (path: string) =>
+        [path, JSON.parse(await readFile(new URL(path, root), 'utf8'))] as const;
+    return Object.fromEntries(
+        await Promise.all(['locales/fr.json', 'locales/sw.json'].map(read)),
+    ) as Record<string, Record<string, unknown>>;
+}
+
 const json = (value: unknown): string => `${JSON.stringify(value, null, 4)}\n`;
 
 async function main(check: boolean): Promise<number> {
     const stale: string[] = [];
-    for (const [path, text] of Object.entries(await generated())) {
+    const made = await generated();
+    for (const [path, text] of Object.entries(made)) {
         const file = new URL(path, root);
         const present = await readFile(file, 'utf8').catch(() => undefined);
         if (present === text) continue;
@@ -40,6 +50,8 @@ async function main(check: boolean): Promise<number> {
     if (!stale.length) console.log('Generated files are up to date.');
     else if (check) console.error(`Not up to date: ${stale.join(', ')}. Run: npm run generate`);
     else console.log(`Written: ${stale.join(', ')}`);
+    const english = JSON.parse(made['locales/en.json'] ?? '{}') as Record<string, unknown>;
+    for (const line of untranslated(english, await catalogues())) console.log(line);
     return check && stale.length ? 1 : 0;
 }
 

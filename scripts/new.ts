@@ -23,7 +23,7 @@ npm run new -- migration <area>/<plural>  the table of an entity again, after it
 The first three take a room of the area too: <area>/<room>/<name>.`;
 
 const next = `Next: replace what says FILL IN, choose the menu group of its mounts (${Object.keys(groups).join(', ')}),
-then: npm run generate && npm run format && npm run check`;
+then: npm run generate (it names the texts to translate) && npm run format && npm run check`;
 
 /** What is to be written: path to text, new files apart from those that are changed. */
 export interface Plan {

@@ -37,6 +37,20 @@ export async function englishTexts(
     );
 }
 
+/** For each language the English texts that it lacks, in a line; nothing for a language that has all. */
+export function untranslated(
+    english: Readonly<Record<string, unknown>>,
+    languages: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
+): string[] {
+    return Object.entries(languages).flatMap(([file, texts]) => {
+        const lacking = Object.keys(english).filter((text) => !(text in texts));
+        if (!lacking.length) return [];
+        const shown = lacking.slice(0, 20).map((text) => `\n    ${JSON.stringify(text)}`);
+        const more = lacking.length > shown.length ? '\n    …' : '';
+        return [`${file} lacks ${lacking.length} (locales/README.md):${shown.join('')}${more}`];
+    });
+}
+
 /** What triggers say to people: the hints of the migrations. */
 async function hintsOfDatabase(root: URL): Promise<string[]> {
     const folder = new URL('server/migrations/', root);

@@ -14,6 +14,7 @@ import {
     reference,
     text,
 } from '../../../resources/define/field.ts';
+import { untranslated } from '../../../scripts/generate/texts.ts';
 import { intoMenu } from '../../../scripts/new/edits.ts';
 import { migrationOf } from '../../../scripts/new/migration.ts';
 import { namingOf, plan } from '../../../scripts/new.ts';
@@ -183,4 +184,13 @@ it.each(['README.md', 'docs/adding.md'])('the examples of %s can be followed', a
         const { files } = await plan(root, kind!, name!);
         expect(Object.keys(files).filter((path) => existsSync(join(root, path)))).toEqual([]);
     }
+});
+
+it('a developer hears which texts each language lacks, and nothing of a language that has all', () => {
+    const french = { Boat: 'Bateau', Van: 'Camionnette' };
+    const lines = untranslated(
+        { Boat: '', Van: '' },
+        { 'fr.json': french, 'sw.json': { Van: 'Gari' } },
+    );
+    expect(lines).toEqual(['sw.json lacks 1 (locales/README.md):\n    "Boat"']);
 });
