@@ -1,6 +1,6 @@
 /** What an import says of a file, whatever is imported: faults by row and column, and counts. */
 import { Refusal } from '../define/errors.ts';
-import type { Column, Known } from './columns.ts';
+import { expectedOf, type Column, type Expected, type Known } from './columns.ts';
 import { say, type Sentence, spoken } from '../define/say.ts';
 
 export interface Fault {
@@ -64,7 +64,12 @@ interface Counted {
 
 /** The part of a report that every import answers with. */
 export function importReport(
-    facts: { file: string; columns: readonly Column[]; counts: Counted },
+    facts: {
+        file: string;
+        columns: readonly Column[];
+        expected: readonly Expected[];
+        counts: Counted;
+    },
     found: { faults: readonly Fault[]; warnings: readonly Fault[] },
 ) {
     const order = new Map(facts.columns.map(({ heading }, at) => [heading, at]));
@@ -84,12 +89,13 @@ export function importReport(
     };
 }
 
-/** Refuses a file that lacks columns it cannot do without. */
+/** Refuses a file that lacks columns it cannot do without, with its columns and the expected ones. */
 export function mustHave<Field extends string>(
-    { labels }: Known<Field>,
+    known: Known<Field>,
     columns: readonly Column<Field>[],
     fields: readonly Field[],
 ): void {
+    const { labels } = known;
     const missing = fields.filter((field) => !columns.some((column) => column.field === field));
     if (!missing.length) return;
     const headings = columns.map(({ heading }) => heading || '(empty)').join(', ');
@@ -99,6 +105,9 @@ export function mustHave<Field extends string>(
             headings: headings.slice(0, 500),
         }),
         'missing_columns',
+        undefined,
+        // So that a person can say which column is which.
+        { columns, expected: expectedOf(known, fields) },
     );
 }
 

@@ -11,6 +11,9 @@ type Listener = (value: unknown) => void;
 /** The name in local storage of what is kept for whoever is signed in. */
 export const nameOf = (key: string): string => `kipimo.${accountName()}.${key}`;
 
+/** What is kept under a key for whoever is signed in; undefined where nothing is. */
+export const keptOf = <T>(key: string): T | undefined => read(nameOf(key)) as T | undefined;
+
 /** The store of whoever is signed in. */
 export function createAccountStore(): Store {
     const listeners = new Map<string, Set<Listener>>();

@@ -10,8 +10,9 @@ import type { Request } from '../../dataProvider/request.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { Dashboard } from '../../resources/define/screens/dashboard.ts';
 import type { Report } from '../../resources/define/report.ts';
+import { chosenPanels, type PanelChoice } from '../../resources/define/points/panels.ts';
 import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
-import { nameOf } from '../screens/accountStore.ts';
+import { keptOf, nameOf } from '../screens/accountStore.ts';
 import './catalogue.ts';
 import { drawn, generic, pages } from './loaders.ts';
 import { questionOfList, questionsOfDashboard } from './firstQuestions.ts';
@@ -51,7 +52,7 @@ async function fetchOpened(
         page: undefined,
     }[entry.kind]?.();
     if (entry.kind === 'dashboard') {
-        const dashboard = await dashboardOf(entry.name);
+        const dashboard = shownOf(await dashboardOf(entry.name));
         const reports = await reportsOf(dashboard);
         if (plain) ask(questionsOfDashboard(dashboard, reports, entry, user));
         await Promise.all([screen, app]);
@@ -65,6 +66,12 @@ async function fetchOpened(
     await Promise.all([screen, app]);
     if (declaration.kind === 'report' && declaration.chart)
         await draw([declaration.chart.type === 'map' ? 'map' : 'chart']);
+}
+
+/** Without the panels that the reader has put away, as this browser remembers it (screens/dashboard/usePanels.ts). */
+function shownOf(dashboard: Dashboard): Dashboard {
+    const known = keptOf<PanelChoice>(`panels.${dashboard.name}`);
+    return { ...dashboard, panels: chosenPanels(dashboard.panels, known) };
 }
 
 const ask = (questions: readonly Request[]) =>

@@ -1,6 +1,13 @@
 /** The columns that a facility list may carry, with the headings that lists give them. */
 import { phrases } from '../../define/say.ts';
-import { meaningOf, nameColumns, plainHeading, type Column } from '../../imports/columns.ts';
+import {
+    type ChosenColumns,
+    type Column,
+    meaningOf,
+    nameColumns,
+    plainHeading,
+    withChosen,
+} from '../../imports/columns.ts';
 
 export const importFields = phrases({
     code: 'Code',
@@ -52,13 +59,17 @@ const headings: Readonly<Record<ImportField, readonly string[]>> = {
 
 export const facilityColumns = { labels: importFields, headings };
 
-/** Says of each heading what it means here. */
-export function readHeader(header: readonly string[]): Column<ImportField>[] {
+/** Says of each heading what it means here, or what a person said of it. */
+export function readHeader(
+    header: readonly string[],
+    chosen: ChosenColumns = {},
+): Column<ImportField>[] {
     const meanings = header.map((heading) => meaningOf(facilityColumns, heading));
     // Where a list tells regions and subregions apart, its regions are the groupings.
     const region = meanings.includes('subregion') ? 'region_group' : 'subregion';
     const ofRegions = header.map((heading, at) =>
         ['region', 'admin1'].includes(plainHeading(heading)) ? region : (meanings[at] ?? null),
     );
-    return nameColumns(facilityColumns, header, ofRegions);
+    const meant = withChosen(facilityColumns, header, ofRegions, chosen);
+    return nameColumns(facilityColumns, header, meant);
 }

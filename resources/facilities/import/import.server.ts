@@ -3,7 +3,8 @@ import { action } from '../../define/action.ts';
 import type { Db, Upload } from '../../define/engine.ts';
 import { HttpError } from '../../define/errors.ts';
 import { boolean, choice } from '../../define/field.ts';
-import type { Column } from '../../imports/columns.ts';
+import { chosenColumns, columnsField } from '../../imports/chosen.server.ts';
+import { type ChosenColumns, type Column, expectedOf } from '../../imports/columns.ts';
 import { importReport, mustHave, refuseFaulty, shown } from '../../imports/faults.server.ts';
 import { facilityColumns, importFields, readHeader, type ImportField } from './columns.ts';
 import { planImport, type Plan } from './plan.server.ts';
@@ -19,13 +20,16 @@ import { say } from '../../define/say.ts';
 interface Options extends PlaceOptions {
     mode: 'all' | 'good';
     dry_run: boolean;
+    chosen?: ChosenColumns;
 }
+
+const required: readonly ImportField[] = ['name', 'level', 'district'];
 
 /** Plans the import of a file, and carries it out unless it is a dry run. */
 export async function importFacilities(db: Db, file: Upload, options: Options) {
     const sheet = await readSheet(file);
-    const columns = readHeader(sheet.header);
-    mustHave(facilityColumns, columns, ['name', 'level', 'district']);
+    const columns = readHeader(sheet.header, options.chosen);
+    mustHave(facilityColumns, columns, required);
     await waitForTurn(db);
     const read = await readRows(sheet, columns);
     // Fifty thousand rows take a second or two; others are served in between.
@@ -46,6 +50,7 @@ function reportOf(file: Upload, sheet: Sheet, columns: readonly Column[], plan: 
         {
             file: file.name,
             columns,
+            expected: expectedOf(facilityColumns, required),
             counts: {
                 rows: sheet.rows.length,
                 add: plan.add.length,
@@ -87,8 +92,9 @@ export const facilityImport = action(['POST /x/facilities/import'], {
         dry_run: boolean('Dry run'),
         create_places: boolean('Create districts and regions that do not exist'),
         not_known: boolean('File rows without a district under “Not known”'),
+        columns: columnsField,
     },
-    run: async ({ mode, dry_run, create_places, not_known }, { db, files }) => {
+    run: async ({ mode, dry_run, create_places, not_known, columns }, { db, files }) => {
         const file = files[0];
         if (!file) throw new HttpError(400, say('A file is expected.'), 'no_file');
         const options: Options = {
@@ -97,6 +103,7 @@ export const facilityImport = action(['POST /x/facilities/import'], {
             dry_run: dry_run !== false,
             create_places: create_places === true,
             not_known: not_known === true,
+            chosen: chosenColumns(columns),
         };
         return { data: await importFacilities(db, file, options) };
     },

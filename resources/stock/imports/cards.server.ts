@@ -100,6 +100,7 @@ function reportOf(plan: Plan, uploads: readonly Upload[]) {
             {
                 file: uploads.map(({ name }) => name).join(', '),
                 columns: [],
+                expected: [],
                 counts: {
                     rows: files.movements.length,
                     add: good.reduce((sum, card) => sum + booked(card), 0),

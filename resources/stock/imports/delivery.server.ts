@@ -4,7 +4,7 @@ import type { Context, Upload } from '../../define/engine.ts';
 import { HttpError, refuse } from '../../define/errors.ts';
 import { boolean, choice, reference, text } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
-import { meaningOf, nameColumns } from '../../imports/columns.ts';
+import { expectedOf, meaningOf, nameColumns } from '../../imports/columns.ts';
 import { importReport, mustHave, refuseFaulty } from '../../imports/faults.server.ts';
 import { largestFile, readSheet } from '../../imports/sheet.server.ts';
 import { storeOf } from '../ledger/choices.server.ts';
@@ -27,6 +27,17 @@ interface Options extends DeliveryOptions {
     target: Omit<DeliveryTarget, 'file' | 'verifier'> & { verifier: number | null };
 }
 
+const required = [
+    'id',
+    'delivery_note',
+    'delivered_on',
+    'product_group',
+    'vendor',
+    'item',
+    'pack_size',
+    'quantity',
+] as const;
+
 /** Plans the import of a delivery history, and carries it out unless it is a dry run. */
 export async function importDeliveries(
     context: Pick<Context, 'db' | 'viewer' | 'today'>,
@@ -37,16 +48,7 @@ export async function importDeliveries(
     const sheet = await readSheet(file);
     const meanings = sheet.header.map((heading) => meaningOf(deliveryColumns, heading));
     const columns = nameColumns(deliveryColumns, sheet.header, meanings);
-    mustHave(deliveryColumns, columns, [
-        'id',
-        'delivery_note',
-        'delivered_on',
-        'product_group',
-        'vendor',
-        'item',
-        'pack_size',
-        'quantity',
-    ]);
+    mustHave(deliveryColumns, columns, required);
     await waitForImports(db);
     const read = await readDeliveries(sheet, columns, country);
     // Ten thousand rows take a moment; others are served in between.
@@ -65,7 +67,7 @@ export async function importDeliveries(
     };
     const report = {
         ...importReport(
-            { file: file.name, columns, counts },
+            { file: file.name, columns, expected: expectedOf(deliveryColumns, required), counts },
             { faults: [...read.faults, ...plan.faults], warnings: read.warnings },
         ),
         changes: [],

@@ -3,7 +3,14 @@ import { action } from '../../define/action.ts';
 import type { Db, Upload } from '../../define/engine.ts';
 import { HttpError } from '../../define/errors.ts';
 import { boolean, choice } from '../../define/field.ts';
-import { meaningOf, nameColumns } from '../../imports/columns.ts';
+import { chosenColumns, columnsField } from '../../imports/chosen.server.ts';
+import {
+    type ChosenColumns,
+    expectedOf,
+    meaningOf,
+    nameColumns,
+    withChosen,
+} from '../../imports/columns.ts';
 import { importReport, mustHave, refuseFaulty, shown } from '../../imports/faults.server.ts';
 import { largestFile, readSheet } from '../../imports/sheet.server.ts';
 import { templateFile } from '../../imports/template.server.ts';
@@ -20,13 +27,17 @@ interface Options {
     dry_run: boolean;
     /** Create the categories and units that the file names and nobody has written yet. */
     create_masters: boolean;
+    chosen: ChosenColumns;
 }
+
+const required: readonly ProductColumn[] = ['code', 'name', 'category', 'base_unit'];
 
 async function uploadFile(db: Db, file: Upload, options: Options) {
     const sheet = await readSheet(file);
     const meanings = sheet.header.map((heading) => meaningOf(productColumns, heading));
-    const columns = nameColumns(productColumns, sheet.header, meanings);
-    mustHave(productColumns, columns, ['code', 'name', 'category', 'base_unit']);
+    const meant = withChosen(productColumns, sheet.header, meanings, options.chosen);
+    const columns = nameColumns(productColumns, sheet.header, meant);
+    mustHave(productColumns, columns, required);
     await waitForUploads(db);
     const read = await readProducts(sheet, columns);
     const heading = (field: ProductColumn) =>
@@ -45,7 +56,7 @@ async function uploadFile(db: Db, file: Upload, options: Options) {
     };
     const report = {
         ...importReport(
-            { file: file.name, columns, counts },
+            { file: file.name, columns, expected: expectedOf(productColumns, required), counts },
             { faults: plan.faults, warnings: [] },
         ),
         masters: { categories: plan.categories, units: plan.units },
@@ -71,14 +82,16 @@ export const uploadProducts = action('POST /inventory/upload_products/', {
         mode: choice('Rows', { all: 'All or nothing', good: 'Good rows only' }),
         dry_run: boolean('Dry run'),
         create_masters: boolean('Create categories and units that do not exist'),
+        columns: columnsField,
     },
-    run: async ({ mode, dry_run, create_masters }, { db, files }) => {
+    run: async ({ mode, dry_run, create_masters, columns }, { db, files }) => {
         const file = files[0];
         if (!file) throw new HttpError(400, say('A file is expected.'), 'no_file');
         const data = await uploadFile(db, file, {
             mode: mode === 'good' ? 'good' : 'all',
             dry_run: dry_run === true,
             create_masters: create_masters === true,
+            chosen: chosenColumns(columns),
         });
         return { ...(data.done && { success: 'Products Uploaded successful' }), data };
     },

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';
 import { FaultTable } from './FaultTable.tsx';
@@ -7,8 +8,14 @@ interface Props {
     report: FileReport;
 }
 
+interface FindingsProps extends Props {
+    things: string;
+    /** In place of how the columns were read: where a person says it. */
+    children?: ReactNode;
+}
+
 /** Faults by row and column, what is worth a look, what would change, and how columns were read. */
-export function ImportFindings({ report, things }: Props & { things: string }) {
+export function ImportFindings({ report, things, children }: FindingsProps) {
     const say = useSay();
     const { faults, warnings, changes, counts } = report;
     return (
@@ -30,7 +37,7 @@ export function ImportFindings({ report, things }: Props & { things: string }) {
                     <Changes report={report} />
                 </details>
             )}
-            <Columns report={report} />
+            {children ?? <Columns report={report} />}
         </>
     );
 }
@@ -60,10 +67,11 @@ function Faults({ report }: Props) {
 }
 
 /** What of each record would change, from what to what. */
-function Changes({ report: { changes, columns } }: Props) {
+function Changes({ report: { changes, columns, expected } }: Props) {
     const say = useSay();
     const headingOf = (name: string) =>
-        columns.find(({ field }) => field === name)?.heading ?? name;
+        columns.find(({ field }) => field === name)?.heading ??
+        say.text(expected.find(({ field }) => field === name)?.label ?? name);
     return (
         <ul className="kf-changes">
             {changes.slice(0, 100).map(({ row, id, name, code, differs }) => (

@@ -1,6 +1,9 @@
+import { useStore } from 'react-admin';
 import { type ReactNode, useState } from 'react';
+import type { ChosenColumns } from '../../../resources/imports/columns.ts';
 import type { Sentence } from '../../../resources/define/say.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { ColumnChoice } from './ColumnChoice.tsx';
 import { ImportFigures, ImportResult } from './ImportFigures.tsx';
 import { ImportFile } from './ImportFile.tsx';
 import { ImportFindings } from './ImportFindings.tsx';
@@ -53,13 +56,23 @@ export function ImportPage<Report extends FileReport, Choices extends object>(
 ) {
     const say = useSay();
     const { title, lead, back, template, to, see, careful } = props;
-    const { report, forget, failure, busy, ask } = useImport(props.send, props.done);
+    const { report, forget, failure, unread, busy, ask } = useImport(props.send, props.done);
     const [file, setFile] = useState<File | null>(null);
     const [choices, setChoices] = useState(careful);
+    // What was said of a heading holds for the next file of the kind, too.
+    const [named, keepNamed] = useStore<ChosenColumns>(`columns of ${template.endpoint}`, {});
+    const spoken = (columns: ChosenColumns) =>
+        Object.keys(columns).length ? { columns: JSON.stringify(columns) } : {};
 
-    function decide(next: Choices, chosen = file) {
+    function decide(next: Choices, chosen = file, columns = named) {
         setChoices(next);
-        if (chosen) void ask([chosen], { ...next, mode: 'all', dry_run: true });
+        if (chosen) void ask([chosen], { ...next, ...spoken(columns), mode: 'all', dry_run: true });
+    }
+
+    function name(columns: ChosenColumns) {
+        const all = { ...named, ...columns };
+        keepNamed(all);
+        decide(choices, file, all);
     }
 
     function choose(chosen: File) {
@@ -88,6 +101,7 @@ export function ImportPage<Report extends FileReport, Choices extends object>(
                     />
                 )}
             </ImportStatus>
+            {file && unread && <ColumnChoice read={unread} busy={busy !== ''} onChoose={name} />}
             {file && report && !report.done && (
                 <>
                     <ImportFigures counts={report.counts}>{props.notes?.(report)}</ImportFigures>
@@ -96,9 +110,18 @@ export function ImportPage<Report extends FileReport, Choices extends object>(
                         report={report}
                         work={props.work}
                         busy={busy !== ''}
-                        onStart={(mode) => void ask([file], { ...choices, mode, dry_run: false })}
+                        onStart={(mode) =>
+                            void ask([file], {
+                                ...choices,
+                                ...spoken(named),
+                                mode,
+                                dry_run: false,
+                            })
+                        }
                     />
-                    <ImportFindings report={report} things={props.things} />
+                    <ImportFindings report={report} things={props.things}>
+                        <ColumnChoice read={report} busy={busy !== ''} onChoose={name} />
+                    </ImportFindings>
                 </>
             )}
         </div>

@@ -1,6 +1,7 @@
 import { say, type Sentence } from '../../../resources/define/say.ts';
 import { tongueNow } from '../../../locales/tongue.ts';
 /** What the server answers to an import, dry or not. */
+import type { Expected } from '../../../resources/imports/columns.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { facilityImport } from '../../../resources/facilities/import/import.server.ts';
 
@@ -13,11 +14,25 @@ export interface Fault {
     allowed?: readonly string[];
 }
 
+/** How the columns of a file were read, and what the import looks for. */
+export interface ColumnsRead {
+    columns: readonly {
+        heading: string;
+        field: string | null;
+        label?: string;
+        note?: Sentence;
+        /** What it may be: a person says so. */
+        proposal?: string;
+    }[];
+    expected: readonly Expected[];
+}
+
 /** What every import tells. */
 export interface FileReport {
     done: boolean;
     file: string;
-    columns: readonly { heading: string; field: string | null; label?: string; note?: Sentence }[];
+    columns: ColumnsRead['columns'];
+    expected: ColumnsRead['expected'];
     counts: {
         rows: number;
         add: number;

@@ -1,8 +1,9 @@
 /** Asks an import, dry or not, and keeps what it answered. */
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { HttpError, useNotify } from 'react-admin';
 import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import type { ColumnsRead } from './importReport.ts';
 
 /** What is chosen beside the files. `dry_run` asks only what would happen. */
 export type ImportCall = Readonly<Record<string, unknown>> & {
@@ -26,6 +27,13 @@ export type SendImport<Report> = (
     options: { reads: boolean },
 ) => Promise<{ data: Report; success?: string }>;
 
+/** The columns of a file that lacks some, as the refusal tells them. */
+function columnsOf(error: unknown): ColumnsRead | null {
+    if (!(error instanceof HttpError)) return null;
+    const { details } = (error.body ?? {}) as { details?: Partial<ColumnsRead> };
+    return details?.columns && details.expected ? (details as ColumnsRead) : null;
+}
+
 /** `done` is said where the server says nothing of its own. */
 export function useImport<Report extends { done: boolean }>(
     sendForm: SendImport<Report>,
@@ -35,18 +43,21 @@ export function useImport<Report extends { done: boolean }>(
     const notify = useNotify();
     const [report, setReport] = useState<Report | null>(null);
     const [failure, setFailure] = useState('');
+    const [unread, setUnread] = useState<ColumnsRead | null>(null);
     const [busy, setBusy] = useState<'' | 'checking' | 'importing'>('');
     async function ask(files: readonly File[], choices: ImportCall) {
         if (!files.length) return;
         const dry = choices.dry_run;
         setBusy(dry ? 'checking' : 'importing');
         setFailure('');
+        setUnread(null);
         try {
             const form = formOf(files, choices);
             const { data, success = done } = await sendForm(form, { reads: dry });
             setReport(data);
             if (!dry) notify(success, { type: 'success' });
         } catch (error) {
+            setUnread(columnsOf(error));
             setFailure(
                 messageOf(
                     error,
@@ -61,5 +72,5 @@ export function useImport<Report extends { done: boolean }>(
             setBusy('');
         }
     }
-    return { report, forget: () => setReport(null), failure, busy, ask };
+    return { report, forget: () => setReport(null), failure, unread, busy, ask };
 }

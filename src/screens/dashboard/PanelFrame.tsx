@@ -36,6 +36,8 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                 },
                 // On paper a picture has the width of its page.
                 ...(panel.draws !== 'figures' && { '@media print': { gridColumn: '1 / -1' } }),
+                // A chart or a map fills the height of its row; a short table or a few figures keep their own.
+                alignSelf: fills(panel) ? 'stretch' : 'start',
                 p: 2,
                 position: 'relative',
                 display: 'flex',
@@ -69,6 +71,9 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
         </Card>
     );
 }
+
+/** What is drawn as large as its card. */
+const fills = ({ draws }: Panel): boolean => draws === 'chart' || draws === 'map';
 
 /** Height of what a panel will hold, so that nothing jumps when it comes. */
 export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {

@@ -29,7 +29,7 @@ import { PaperScope } from '../PaperScope.tsx';
 import { places } from '../../widgets/places.ts';
 import { PER_PAGE, standardSort } from './standard.ts';
 import { LeftOut, WholeOnPaper } from './WholeOnPaper.tsx';
-import { useWholePeriod } from './wholePeriod.ts';
+import { useWholePeriod, useWider } from './wholePeriod.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const BulkBar = later(async () => ({ default: (await import('../bulk/BulkBar.tsx')).BulkBar }));
@@ -179,6 +179,7 @@ function Rows(props: RowsOfList) {
     const { data, total, error, isPending, refetch } = useListContext();
     const choice = useChoice();
     const { values, replace, change } = useFilters();
+    const wider = useWider(window, values);
 
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
     if (isPending) return <Waiting />;
@@ -187,21 +188,33 @@ function Rows(props: RowsOfList) {
             return (
                 <Nothing
                     title={say('No matches')}
-                    about={say('Nothing matches the chosen filters.')}
+                    about={say(
+                        window === undefined
+                            ? 'Nothing matches the chosen filters.'
+                            : 'Nothing matches the chosen filters in this period.',
+                    )}
                 >
-                    <Button variant="contained" onClick={() => replace(defaults)}>
+                    {wider && (
+                        <Button variant="contained" onClick={() => change(wider.days)}>
+                            {wider.text}
+                        </Button>
+                    )}
+                    <Button
+                        variant={wider ? 'outlined' : 'contained'}
+                        onClick={() => replace(defaults)}
+                    >
                         {say('Clear all filters')}
                     </Button>
                 </Nothing>
             );
         return (
             <Nothing title={empty.title} about={empty.about}>
-                {window === undefined ? (
-                    empty.action
-                ) : (
-                    <Button variant="contained" onClick={() => change(lastDays(365))}>
-                        {say('Look at the last 12 months')}
+                {wider ? (
+                    <Button variant="contained" onClick={() => change(wider.days)}>
+                        {wider.text}
                     </Button>
+                ) : (
+                    empty.action
                 )}
             </Nothing>
         );

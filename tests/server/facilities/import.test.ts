@@ -206,6 +206,43 @@ describe('importing a facility list', () => {
         }
     });
 
+    test('columns of other names are chosen by hand, with what they may be proposed', async () => {
+        const file = 'facility,matched_level,where,uid\nAlpha,HC II,Amber,abc\n';
+        const before = await count();
+        const { status, body } = await send(file, { dry_run: 'true' });
+        expect(status).toBe(202);
+        expect(body.message).toMatch(/^These columns are missing: Level, District/);
+        expect(body.details.columns).toEqual([
+            { heading: 'facility', field: 'name', label: 'Name' },
+            { heading: 'matched_level', field: null, proposal: 'level' },
+            { heading: 'where', field: null },
+            { heading: 'uid', field: 'dhis2_uid', label: 'DHIS2 id' },
+        ]);
+        expect(body.details.expected).toContainEqual({
+            field: 'district',
+            label: 'District',
+            required: true,
+        });
+        const columns = JSON.stringify({
+            matched_level: 'level',
+            where: 'district',
+            uid: '',
+            elsewhere: 'code',
+        });
+        const dry = await send(file, { dry_run: 'true', columns });
+        expect(dry.body.data.columns).toEqual([
+            { heading: 'facility', field: 'name', label: 'Name' },
+            { heading: 'matched_level', field: 'level', label: 'Level' },
+            { heading: 'where', field: 'district', label: 'District' },
+            { heading: 'uid', field: null, proposal: 'dhis2_uid' },
+        ]);
+        expect((await send(file, { columns })).body.data.counts).toMatchObject({ add: 1 });
+        expect(await count()).toBe(before + 1);
+        expect((await send(file, { columns: 'level' })).body.message).toBe(
+            'The choice of columns cannot be read.',
+        );
+    });
+
     test('fifty megabytes are refused in under a second of work', async () => {
         const file = Buffer.alloc(50 * 1024 * 1024, 65);
         const times: number[] = [];

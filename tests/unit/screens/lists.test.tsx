@@ -211,6 +211,26 @@ describe('a person who reads a report', () => {
         );
     });
 
+    it('is offered a wider period where the filters match nothing in this one, and keeps them', async () => {
+        const server = lists({ '/test/rides/': { body: { data: [], count: 0 } } });
+        open('/test/rides?filter={"state":"broken"}');
+        await screen.findByText('Nothing matches the chosen filters in this period.');
+        for (const [name, days] of [
+            ['Look at the last 12 months', 365],
+            ['Look at the last ten years', 3650],
+        ] as const) {
+            await userEvent.click(await screen.findByRole('button', { name }));
+            await waitFor(() =>
+                expect(server.asked.at(-1)?.body).toMatchObject({
+                    ...lastDays(days),
+                    state: 'broken',
+                }),
+            );
+        }
+        await waitFor(() => expect(screen.getAllByText('No matches')).toHaveLength(1));
+        expect(screen.queryByRole('button', { name: /Look at/ })).toBeNull();
+    });
+
     it('writes a day by hand, and the list follows', async () => {
         const server = lists({ '/test/rides/': { body: { data: [ride], count: 1 } } });
         open('/test/rides');
