@@ -8,6 +8,8 @@ import { gatewayArea } from './gateway/gateway.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
 import { nationalArea } from './national/national.area.ts';
 import { resultsArea } from './results/results.area.ts';
+import { profileArea } from './profile/profile.area.ts';
+import { reportingArea } from './reporting/reporting.area.ts';
 import { session } from './session/session.area.ts';
 import { stockArea } from './stock/stock.area.ts';
 import { stockListsArea } from './stock/lists.area.ts';
@@ -26,6 +28,8 @@ export const areas: readonly Area[] = [
     errorsArea,
     performanceArea,
     machinesArea,
+    profileArea,
+    reportingArea,
     facilitiesArea,
     gatewayArea,
     mdrArea,

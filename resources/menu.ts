@@ -45,7 +45,19 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
     ],
     genexpert: [
         ['Overview', ['/genexpert', '/genexpert/results']],
-        ['Machines', ['/machines/silent']],
+        ['Machines', ['/machines/profile', '/machines/silent']],
+        [
+            'Reporting and connection',
+            [
+                '/machines/reporting',
+                '/machines/reporting/places',
+                '/machines/reporting/weeks',
+                '/machines/unreported',
+                '/gx/machines/connectivity',
+                '/gx/machines/connectivity/map',
+            ],
+        ],
+        ['People and events', ['/machines/operators', '/machines/happenings']],
         ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
         [
             'Errors',

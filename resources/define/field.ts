@@ -38,6 +38,8 @@ export interface TextField extends Base {
     rule?: TextRule;
     /** It names a step along time (`2026 W07`): shown as days and months. */
     step?: boolean;
+    /** A character a day (`1` something, `0` nothing, `.` nothing expected), drawn as a row of small squares. */
+    strip?: boolean;
     /** It names a thing that has a page of its own: a link wherever it stands. */
     names?: Names;
     /** Values that the product itself brings: said in the reader's language. All others are names and stay. */

@@ -19,6 +19,8 @@ interface Facts<F extends Field> {
     refersTo(field: F): string | null;
     /** It names a step along time. */
     step(field: F): boolean;
+    /** It holds a character a day. */
+    strip(field: F): boolean;
     /** What it names that has a page of its own. */
     names(field: F): Names | null;
     /** The rows that go with it. */
@@ -46,6 +48,7 @@ const plain = {
     refersTo: nothing,
     names: nothing,
     step: () => false,
+    strip: () => false,
     lines: nothing,
     toned: () => false,
     standard: (): readonly string[] => [],
@@ -61,6 +64,7 @@ const facts: Table = {
         names: (field) => field.names ?? null,
         standard: (field) => field.standard ?? [],
         step: (field) => field.step === true,
+        strip: (field) => field.strip === true,
         secret: (field) => field.secret === true,
         typed: true,
     },
@@ -112,6 +116,9 @@ export const refersTo = (field: Field | undefined): string | null =>
 
 /** Whether a column names steps along time, which people read as days and months. */
 export const isStep = (field: Field): boolean => factsOf(field).step(field);
+
+/** Whether a column holds a character a day. */
+export const isStrip = (field: Field): boolean => factsOf(field).strip(field);
 
 /** What a column names that has a page of its own. */
 export const namesOf = (field: Field | undefined): Names | null =>

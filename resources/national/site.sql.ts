@@ -13,7 +13,12 @@ import {
     type Source,
 } from '../diseases/measures.server.ts';
 import { placed, placedQuery, placedRows } from '../diseases/placed.server.ts';
-import { facilityDays, placements, weighedDays } from '../utilization/expected.server.ts';
+import {
+    facilityDays,
+    placements,
+    weighedDays,
+    workingDays,
+} from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
 import {
     installationCoverage,
@@ -129,7 +134,7 @@ const uploadSources = (input: QueryInput): Source[] => [
     },
 ];
 
-export const uploads = defineQuery(testUploads, (input) => {
+const uploadRows = (input: QueryInput): Sql => {
     const rows = placedRows(input, testUploads.columns, uploadSources(input), undefined, {
         greatest: ['sum_last'],
         derived: {
@@ -142,7 +147,9 @@ export const uploads = defineQuery(testUploads, (input) => {
         },
     });
     return sql`with ${heard(input)} ${rows}`;
-});
+};
+
+export const uploads = defineQuery(testUploads, uploadRows, { beside: workingDays });
 
 /** Machines that stood somewhere at the end of the period, and whether they sent a test within it. */
 const installed = (input: QueryInput): Sql => {

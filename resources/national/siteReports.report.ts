@@ -1,5 +1,6 @@
 /** Places and their machines: overview, coverage, reporting, multi-testing, utilization with errors. */
 import { decimal, instant, date, integer, rate, type Fields } from '../define/field.ts';
+import { grant } from '../access.ts';
 import { defineReport } from '../define/report.ts';
 import {
     called,
@@ -196,6 +197,13 @@ export const testUploads = defineReport({
             { hidden: true },
         ),
         alias('POST /dashboard/test_uploads/', onDashboards),
+        mount(
+            '/machines/reporting/places',
+            'genexpert',
+            [grant('view_reporting', 'admin')],
+            'POST /genexpert/reporting_rates/',
+            { label: 'Reporting by place' },
+        ),
     ],
 });
 

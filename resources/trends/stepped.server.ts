@@ -91,6 +91,10 @@ const labels: Record<Step, string> = {
     quarter: 'YYYY "Q"Q',
 };
 
+/** The name of a step that begins on a day: `2026 W07`. */
+export const stepLabel = (input: QueryInput, day: Sql): Sql =>
+    sql`to_char(${day}, ${labels[stepOf(input)]})`;
+
 /** Rows of sums along time. Sources carry `bucket`. */
 export function steppedRows(
     input: QueryInput,
@@ -104,7 +108,7 @@ export function steppedRows(
     const sums = names.map((key) => sql`coalesce(sum(u.${name(key)}), 0) as ${name(key)}`);
     return sql`
         select p.id, ${columnsOf(columns, derived)}
-          from (select t.bucket - '1999-12-31'::date as id, to_char(t.bucket, ${labels[stepOf(input)]}) as period,
+          from (select t.bucket - '1999-12-31'::date as id, ${stepLabel(input, sql`t.bucket`)} as period,
                        t.bucket as period_start, ${join(sums, ', ')}
                   from ${steps(input)} t
                   left join (${gathered(sources, 'bucket', columns)}) u on u.bucket = t.bucket

@@ -69,3 +69,7 @@ export const facilityDays = (input: QueryInput): Sql => sql`(
               from ${placements(input)} c group by c.facility_id) o
       join days a on a.day = lower(o.span)
       join days z on z.day = upper(o.span) - 1)`;
+
+/** Working days of the period, as one row: what older clients divide days by. */
+export const workingDays = (input: QueryInput): Sql =>
+    sql`select coalesce(sum(w.works), 0)::integer as total_days from ${weighedDays(input)} w`;

@@ -3,11 +3,12 @@ import { entryOf, knownRoutes } from '../../dataProvider/catalogue.ts';
 import { storedUser } from '../../dataProvider/storage.ts';
 import { mayOpen, type RouteEntry } from '../../resources/routes.ts';
 
-export function openable(route: string): RouteEntry | undefined {
+/** `filled`: what its `{words}` stand for is known. */
+export function openable(route: string, filled = false): RouteEntry | undefined {
     const wanted = entryOf(route);
     if (!wanted) return undefined;
     const reader = storedUser();
     return [wanted, ...knownRoutes().filter(({ name }) => name === wanted.name)].find(
-        (entry) => mayOpen(entry, reader) && !entry.route.includes('{'),
+        (entry) => mayOpen(entry, reader) && (filled || !entry.route.includes('{')),
     );
 }

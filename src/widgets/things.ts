@@ -23,34 +23,66 @@ const known: Readonly<Record<string, Thing>> = things;
 /** The word of a column that names the row it stands in. */
 const ROW = 'row';
 
+type PageOf = (field: Field, value: unknown, record: Values) => string | undefined;
+
 /** Address of the page of what a field names, or undefined where it names nothing, or nothing that this account may open. */
-export function useThingPage(field: Field, value: unknown, record: Values): string | undefined {
+export const useThingPage: PageOf = (field, value, record) => useThings()(field, value, record);
+
+/** The same, for what names several things. */
+export function useThings(): PageOf {
     const row = useContext(RowPage);
     const filters: Values | undefined = useContext(ListContext)?.filterValues;
     const inLink = useContext(NoLinks);
-    const names = namesOf(field);
-    if (!names || inLink) return undefined;
-    if (names.thing === ROW) return row;
-    const user = storedUser();
-    // What is shown in part only is found by nobody.
-    if (field.identity && (!user || accountTypes[user.user_type]?.identity !== 'clear'))
-        return undefined;
-    const words = { id: names.id && record[names.id], name: value };
-    for (const { route, filter } of known[names.thing]?.pages ?? []) {
-        const taken = Object.entries(filter ?? { record: 'id' as const }).map(
-            ([name, word]) => [name, words[word]] as const,
-        );
-        const entry = taken.every(([, word]) => word) && openable(route);
-        if (!entry) continue;
-        if (!filter) return `/${resourceOf(entry.route)}/${String(words.id)}/show`;
-        const period = {
+    return (field, value, record) => {
+        const names = namesOf(field);
+        if (!names || inLink) return undefined;
+        if (names.thing === ROW) return row;
+        const user = storedUser();
+        // What is shown in part only is found by nobody.
+        if (field.identity && (!user || accountTypes[user.user_type]?.identity !== 'clear'))
+            return undefined;
+        const words = { id: names.id && record[names.id], name: value };
+        return pageOf(known[names.thing]?.pages ?? [], words, {
             start_date: filters?.['start_date'],
             end_date: filters?.['end_date'],
-        };
+        });
+    };
+}
+
+/** The first of these pages that the account may open, and that the row has the words for. */
+function pageOf(
+    pages: Thing['pages'],
+    words: Readonly<Record<'id' | 'name', unknown>>,
+    period: Values,
+): string | undefined {
+    for (const { route, filter, take } of pages) {
+        const taken = Object.entries(take ?? filter ?? { record: 'id' as const }).map(
+            ([name, word]) => [name, words[word]] as const,
+        );
+        const entry = taken.every(([, word]) => word) && openable(route, take !== undefined);
+        if (!entry) continue;
+        if (take) return addressOf(entry.route, taken);
+        if (!filter) return `/${resourceOf(entry.route)}/${String(words.id)}/show`;
         const query = new URLSearchParams({
             filter: JSON.stringify({ ...period, ...Object.fromEntries(taken) }),
         });
         return `${entry.route}?${query}`;
     }
     return undefined;
+}
+
+/** The address of a page: words of its route are filled in, the others stand behind `?`. */
+function addressOf(
+    route: string,
+    taken: readonly (readonly [name: string, word: unknown])[],
+): string {
+    const rest = new URLSearchParams();
+    let address = route;
+    for (const [name, word] of taken) {
+        const text = String(word);
+        if (address.includes(`{${name}}`))
+            address = address.replace(`{${name}}`, () => encodeURIComponent(text));
+        else rest.set(name, text);
+    }
+    return rest.size ? `${address}?${rest}` : address;
 }

@@ -9,6 +9,8 @@ export interface ThingPage {
     route: RoutePattern;
     /** Filters of the list, and which of the row they take: the number of the thing, or the name that stands there. Without: the record. */
     filter?: Readonly<Record<string, 'id' | 'name'>>;
+    /** Of a page: its `{words}`, and which of the row they take; on a route without them they stand behind `?`. */
+    take?: Readonly<Record<string, 'id' | 'name'>>;
 }
 
 export interface Thing {

@@ -14,10 +14,11 @@ import type {
     ReferenceField,
     TextsField,
 } from '../../../resources/define/field.ts';
-import { isStep, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import { isStep, isStrip, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import { titleWord } from '../../../resources/define/field.ts';
 import { mayOpen, resourceOf } from '../../../resources/routes.ts';
 import { formatCivil, formatInstant } from '../dates/dates.ts';
+import { DayStrip } from './DayStrip.tsx';
 import { stepText } from '../dates/steps.ts';
 import { Toned } from './Toned.tsx';
 import { useThingPage } from '../things.ts';
@@ -53,6 +54,7 @@ export function Absent({ field }: Pick<CellProps, 'field'>) {
 export function TextCell({ field, name, value, record }: CellProps) {
     const page = useThingPage(field, value, record);
     const { titled } = useLabels();
+    if (isStrip(field)) return <DayStrip days={String(value)} />;
     const text = isStep(field) ? stepText(String(value)) : titled(name, field, String(value));
     const words = <Words text={text} />;
     if (!page) return words;

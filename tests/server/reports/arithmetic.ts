@@ -277,7 +277,8 @@ export const everyDay = (first: string, last: string): string[] => {
         days.push(new Date(at).toISOString().slice(0, 10));
     return days;
 };
-const works = (country: Country, day: string): boolean =>
+/** Whether a day is worked: a weekday that is no public holiday. */
+export const isWorked = (country: Country, day: string): boolean =>
     ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()) && !country.holidays.has(day);
 const stood = (country: Country, facilities: ReadonlySet<number>, day: string) =>
     country.placements.filter(
@@ -302,8 +303,8 @@ export function capacity(
         const month = new Date(
             Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0),
         ).getUTCDate();
-        const worth = profile === '21/63' ? 21 / month : works(country, day) ? 1 : 0;
-        if (works(country, day)) workingDays++;
+        const worth = profile === '21/63' ? 21 / month : isWorked(country, day) ? 1 : 0;
+        if (isWorked(country, day)) workingDays++;
         for (const { machine_id } of stood(country, facilities, day)) {
             const modules = modulesOf(country, machine_id);
             moduleDays += worth * modules;
@@ -342,7 +343,8 @@ export function reporting(
     let heard = 0;
     for (const facility of facilities) {
         for (const day of everyDay(first, last)) {
-            if (!works(country, day) || !stood(country, new Set([facility]), day).length) continue;
+            if (!isWorked(country, day) || !stood(country, new Set([facility]), day).length)
+                continue;
             total++;
             if (gx.some((run) => run.facility_id === facility && run.day === day)) heard++;
         }

@@ -4,6 +4,7 @@ import type { Figures } from './arithmetic.ts';
 import { area, type Asked, gx, type Oracle, testsOf } from './asked.ts';
 import { benchmarkRows, benchmarkSums, placesBehind } from './benchmarkOracle.ts';
 import { errorOracles } from './errorOracle.ts';
+import { machineOracles } from './machineOracles.ts';
 import { groupBy, type Country, type Run } from './country.ts';
 
 type Place = Country['places'][number];
@@ -380,6 +381,7 @@ const ofRuns = (name: string) =>
 const onGeneXpert = placed((runs) => sums.runFigures(runs), { kind: gx, level: 'facility' });
 
 export const oracles: Record<string, Oracle> = {
+    ...machineOracles,
     tbReport: placed((runs) => sums.tbFigures(runs), { kind: area('tb') }),
     tbStats: stepped((runs) => sums.tbFigures(runs), area('tb')),
     tbAges: grouped(

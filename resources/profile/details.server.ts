@@ -1,0 +1,154 @@
+/** A facility or machine with its state in words. Figures are asked of the reports that show them elsewhere. */
+import { accountTypes } from '../access.ts';
+import { action } from '../define/action.ts';
+import type { Context } from '../define/engine.ts';
+import { notFound } from '../define/errors.ts';
+import { date, integer, text } from '../define/field.ts';
+import { failurePrediction } from '../national/moduleReports.report.ts';
+import { profileReaders } from '../reporting/access.ts';
+import { connection } from '../reporting/connection.report.ts';
+import { machinesReporting } from '../reporting/machines.report.ts';
+import {
+    cellsOf,
+    facilityOf,
+    machinesOf,
+    moduleDaysOf,
+    notesOf,
+    placementsOf,
+    type Subject,
+    supplyOf,
+} from './facts.server.ts';
+import type { Profile, ProfileMachine } from './shapes.ts';
+import { stateOf } from './state.ts';
+
+/** Days that the strip shows unless others are asked for, and at most. */
+const USUAL = 28;
+const MOST = 92;
+
+const day = (from: string, days: number): string =>
+    new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+const daysBetween = (from: string, to: string): number =>
+    Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
+export const machineDetails = action('POST /genexpert/machine_details/', {
+    about: 'The profile of a facility, or of one machine by its serial: state in words, modules by day, placements and notes',
+    access: profileReaders,
+    effect: 'reads',
+    body: {
+        facility: integer('Facility', { min: 1 }),
+        machine: text('Machine'),
+        start_date: date('From'),
+        end_date: date('To'),
+    },
+    run: async (values, context) => {
+        const { viewer, today } = context;
+        const to = values.end_date ?? today;
+        const asked = values.start_date ?? day(to, 1 - USUAL);
+        const machine = values.machine || null;
+        const facility = values.facility ?? (machine === null ? viewer.facility_id : null);
+        const subject: Subject = {
+            facility: facility ?? null,
+            machine,
+            from: daysBetween(asked, to) >= MOST || asked > to ? day(to, 1 - MOST) : asked,
+            to,
+        };
+        return { machine: await profileOf(context, subject) };
+    },
+});
+
+async function profileOf(context: Context, asked: Subject): Promise<Profile> {
+    const { viewer, today } = context;
+    const everywhere = accountTypes[viewer.user_type].sees === 'nation';
+    const found = await machinesOf(context, asked, everywhere);
+    // As the instrument writes it, whatever was typed: reports take it so.
+    const subject = { ...asked, machine: asked.machine === null ? null : (found[0]?.serial ?? '') };
+    const at = subject.machine === null ? subject.facility : (found[0]?.facility_id ?? null);
+    const facility = at === null ? undefined : await facilityOf(context, at);
+    if (subject.machine === null ? !facility : !found.length) throw notFound();
+    const machines = await withModules(context, subject, found);
+    const total = (key: 'tests' | 'errors') =>
+        machines.reduce((sum, machine) => sum + machine[key], 0);
+    const [tests, errors] = [total('tests'), total('errors')];
+    const keeps = viewer.role['stock'] === true && facility !== undefined;
+    const supply = keeps
+        ? await supplyOf(context, facility.id, today)
+        : { out: null, waiting: null };
+    const ahead = await aheadOf(context, subject);
+    return {
+        facility: facility ?? null,
+        state: stateOf({ machines, tests, errors, ahead, ...supply }),
+        from: subject.from,
+        to: subject.to,
+        machines,
+        placements: await placementsOf(context, subject),
+        notes: await notesOf(context, subject),
+        tests,
+        errors,
+        error_rate: tests ? (100 * errors) / tests : null,
+    };
+}
+
+/** A report as the reader has it, about the subject alone. */
+async function rowsOf(
+    { viewer, eyesOf }: Context,
+    report: typeof machinesReporting | typeof failurePrediction | typeof connection,
+    { facility, machine, from, to }: Subject,
+): Promise<Record<string, unknown>[]> {
+    const eyes = await eyesOf(viewer.id);
+    const answer = await eyes?.ask(report, {
+        start_date: from,
+        end_date: to,
+        page_size: 200,
+        ...(machine === null ? { facility } : { machine }),
+    });
+    return (answer?.['data'] ?? []) as Record<string, unknown>[];
+}
+
+async function withModules(
+    context: Context,
+    subject: Subject,
+    found: readonly Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[],
+): Promise<ProfileMachine[]> {
+    const ids = found.map(({ id }) => id);
+    const modules = await moduleDaysOf(context, ids, subject);
+    const reported = await rowsOf(context, machinesReporting, subject);
+    const judged = await rowsOf(context, failurePrediction, subject);
+    const length = daysBetween(subject.from, subject.to) + 1;
+    const sum = (serial: string, key: string) =>
+        reported
+            .filter((row) => row['serial'] === serial)
+            .reduce((all, row) => all + Number(row[key] ?? 0), 0);
+    return found.map((machine) => ({
+        ...machine,
+        tests: sum(machine.serial, 'tests'),
+        errors: sum(machine.serial, 'errors'),
+        modules: modules
+            .filter(({ machine_id }) => machine_id === machine.id)
+            .map(({ serial, slot, status, days }) => {
+                const own = judged.filter(
+                    (row) =>
+                        row['machine_serial'] === machine.serial &&
+                        String(row['module_serial']).toLowerCase().trim() ===
+                            serial.toLowerCase().trim(),
+                );
+                const of = (key: string) => own.reduce((all, row) => all + Number(row[key]), 0);
+                return {
+                    serial,
+                    slot,
+                    status,
+                    tests: of('tests'),
+                    failures: of('failures'),
+                    running: Math.max(0, ...own.map((row) => Number(row['running']))),
+                    watch: own.some((row) => row['judgement'] === 'watch'),
+                    days: cellsOf(days, length),
+                };
+            }),
+    }));
+}
+
+async function aheadOf(context: Context, subject: Subject): Promise<Record<string, number>> {
+    const rows = await rowsOf(context, connection, subject);
+    return Object.fromEntries(
+        rows.map((row) => [String(row['serial']), Number(row['clock_ahead'] ?? 0)]),
+    );
+}

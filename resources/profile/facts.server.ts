@@ -1,0 +1,150 @@
+/** What a profile is made of, each within the reader's places. */
+import type { Context } from '../define/engine.ts';
+import { sql, type Sql } from '../define/sql.ts';
+import type {
+    ProfileFacility,
+    ProfileMachine,
+    ProfileModule,
+    ProfileNote,
+    ProfilePlacement,
+} from './shapes.ts';
+
+/** What a profile is about: a facility, or one machine wherever it stands; days of its figures. */
+export interface Subject {
+    facility: number | null;
+    machine: string | null;
+    from: string;
+    to: string;
+}
+
+type Asking = Pick<Context, 'db' | 'scope' | 'viewer'>;
+
+export const facilityOf = (
+    { db, scope }: Asking,
+    id: number,
+): Promise<ProfileFacility | undefined> =>
+    db.maybe<ProfileFacility>(sql`
+        select f.id, f.name, f.code, f.level, f.ownership, d.name as district, g.name as region, h.name as hub, p.name as partner,
+               f.contact, f.phone, f.email, f.active
+          from facility f
+          join district d on d.id = f.district_id
+          join region g on g.id = d.region_id
+          left join hub h on h.id = f.hub_id
+          left join partner p on p.id = f.partner_id
+         where f.id = ${id} and ${scope('f')}`);
+
+const named = (serial: string): Sql =>
+    sql`lower(btrim(m.serial)) = lower(btrim(${serial})) and m.device_type = 'genexpert'`;
+
+/**
+ * Machines that stand in the reader's places, or stood there; of those that stand elsewhere today no more is told than that
+ * they were here. One without a facility is shown to who sees the whole country.
+ */
+export function machinesOf(
+    { db, scope }: Asking,
+    { facility, machine }: Subject,
+    everywhere: boolean,
+): Promise<Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[]> {
+    const about = machine === null ? sql`f.id = ${facility}` : named(machine);
+    const seen =
+        machine === null
+            ? sql`false`
+            : sql`(m.facility_id is null and ${everywhere}
+                   or exists (select 1 from placement l join facility f on f.id = l.facility_id where l.machine_id = m.id and ${scope('f')}))`;
+    return db.rows(sql`
+        select m.id, m.serial, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, f.id is not null as here,
+               case when f.id is not null or ${everywhere} then m.software else '' end as software,
+               case when f.id is not null or ${everywhere} then m.system_name else '' end as system_name,
+               case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
+               case when f.id is not null or ${everywhere} then m.last_test_at end as last_test_at,
+               case when f.id is not null then floor(extract(epoch from now() - m.last_message_at) / 86400)::integer end as days_silent,
+               case when f.id is not null then floor(extract(epoch from now() - m.last_message_at) / 3600)::integer end as hours_silent
+          from machine m
+          left join facility f on f.id = m.facility_id and ${scope('f')}
+         where m.device_type = 'genexpert' and ${about} and (f.id is not null or ${seen})
+         order by m.serial`);
+}
+
+export const placementsOf = (
+    { db, scope }: Asking,
+    { facility, machine }: Subject,
+): Promise<ProfilePlacement[]> =>
+    db.rows(sql`
+        select m.serial as machine, f.id as facility_id, f.name as facility, l.assigned_from, l.assigned_to
+          from placement l
+          join machine m on m.id = l.machine_id
+          join facility f on f.id = l.facility_id
+         where ${machine === null ? sql`f.id = ${facility} and m.device_type = 'genexpert'` : named(machine)} and ${scope('f')}
+         order by l.assigned_from desc, m.serial limit 100`);
+
+/** Notes of the place, the newest first; of a machine those on it alone. */
+export const notesOf = (
+    { db, scope, viewer }: Asking,
+    { facility, machine }: Subject,
+): Promise<ProfileNote[]> =>
+    db.rows(sql`
+        select n.id, m.serial as machine, n.note, n.author, n.created_at, n.updated_at, n.version, n.author_id = ${viewer.id} as own
+          from place_note n
+          join facility f on f.id = n.facility_id
+          left join machine m on m.id = n.machine_id
+         where ${machine === null ? sql`f.id = ${facility}` : named(machine)} and ${scope('f')}
+         order by n.created_at desc, n.id desc limit 50`);
+
+interface ModuleDay {
+    machine_id: number;
+    serial: string;
+    slot: string;
+    status: string;
+    /** Days from the first of the strip, tests and failures of each. */
+    days: readonly (readonly [at: number, tests: number, failed: number])[];
+}
+
+/** Modules as they are known, those that only results name too, with their days within the reader's places. */
+export const moduleDaysOf = (
+    { db, scope }: Asking,
+    machines: readonly number[],
+    { facility, from, to }: Subject,
+): Promise<ModuleDay[]> =>
+    db.rows(sql`
+        with ran as (
+            select r.machine_id, lower(btrim(r.module_serial)) as key, max(r.module_serial) as serial, max(r.module_slot) as slot, r.day,
+                   count(*) as tests, count(*) filter (where r.outcome <> 'success') as failed
+              from result r join facility f on f.id = r.facility_id
+             where r.machine_id = any(${machines}::bigint[]) and r.day between ${from}::date and ${to}::date and r.test_type = 'specimen'
+               and r.outcome <> 'in_progress' and r.module_serial <> '' and (${facility}::bigint is null or f.id = ${facility}) and ${scope('f')}
+             group by 1, 2, r.day),
+        did as (
+            select machine_id, key, max(serial) as serial, max(slot) as slot,
+                   jsonb_agg(jsonb_build_array(day - ${from}::date, tests, failed) order by day) as days
+              from ran group by 1, 2)
+        select coalesce(o.machine_id, d.machine_id) as machine_id, coalesce(o.serial, d.serial) as serial,
+               coalesce(nullif(o.slot, ''), d.slot, '') as slot, coalesce(o.status, 'active') as status, coalesce(d.days, '[]') as days
+          from (select * from module where machine_id = any(${machines}::bigint[])) o
+          full join did d on d.machine_id = o.machine_id and d.key = lower(btrim(o.serial))
+         order by 1, 3, 2`);
+
+/** A cell for every day of the strip, from what was found of some. */
+export function cellsOf(days: ModuleDay['days'], length: number): ProfileModule['days'] {
+    const cells = Array.from({ length }, (): readonly [number, number] => [0, 0]);
+    for (const [at, tests, failed] of days) cells[at] = [tests, failed];
+    return cells;
+}
+
+/** What the ledger says of a facility to those who keep stock. */
+export const supplyOf = (
+    { db, scope }: Asking,
+    facility: number,
+    today: string,
+): Promise<{ out: number; waiting: number }> =>
+    db.one(sql`
+        select (select count(*) from (
+                    select b.product_id
+                      from stock_balance b
+                      join stock_place p on p.id = b.place_id
+                      join facility f on f.id = p.facility_id
+                      join stock_lot o on o.id = b.lot_id
+                     where f.id = ${facility} and ${scope('f')}
+                     group by b.product_id
+                    having coalesce(sum(b.quantity) filter (where o.expires_on is null or o.expires_on >= ${today}::date), 0) <= 0) x)::integer as out,
+               (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id
+                 where f.id = ${facility} and q.status = 'submitted' and ${scope('f')})::integer as waiting`);

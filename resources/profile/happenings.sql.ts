@@ -1,0 +1,98 @@
+/** Events of several tables, each with the facility where it happened. */
+import { accountTypes } from '../access.ts';
+import { defineQuery, type QueryInput } from '../define/query.ts';
+import { and, join, sql, type Sql } from '../define/sql.ts';
+import { allOf } from '../define/several.ts';
+import { daysOf, here, machinesAsked, results } from '../diseases/measures.server.ts';
+import { happenings } from './happenings.report.ts';
+
+/** `at, facility_id, machine_id, kind, about, how_many, note, who` of what people and messages did to machines and modules. */
+function changes(input: QueryInput): Sql {
+    const day = sql`(a.at at time zone ${input.timeZone})::date`;
+    const during = sql`a.at >= ${daysOf(input)[0]}::date - 1 and a.at < ${daysOf(input)[1]}::date + 2`;
+    const theirs = sql`in (select l.machine_id from placement l where ${here(input, 'l.facility_id')})`;
+    return sql`
+        select a.at, facility_on(a.entity_id, ${day}) as facility_id, a.entity_id as machine_id, k.kind, k.about, null::bigint as how_many,
+               '' as note, a.actor as who, a.id as nr
+          from audit a
+          cross join lateral (values
+              (case when a.action ~ 'merge' then 'merged' end, ''),
+              (case when a.before ? 'status' and a.action <> 'create' then a.after ->> 'status' end, ''),
+              (case when a.before ->> 'software' <> '' then 'software' end, a.after ->> 'software')) k (kind, about)
+         where a.entity = 'machine' and a.entity_id ${theirs} and ${during} and k.kind is not null
+        union all
+        select a.at, facility_on(x.machine_id, ${day}), x.machine_id,
+               case when a.action = 'create' then 'module_new' else 'module_' || (a.after ->> 'status') end,
+               btrim(x.slot || ' ' || x.serial), null, '', a.actor, a.id
+          from module x join audit a on a.entity = 'module' and a.entity_id = x.id
+         where x.machine_id ${theirs} and ${during} and (a.action = 'create' or a.before ? 'status')
+        union all
+        select a.at, facility_on(a.machine_id, ${day}), a.machine_id, 'self_test', btrim(a.module_serial || ' ' || a.error_code), null, '', '', a.id
+          from module_fault a where a.machine_id ${theirs} and ${during}`;
+}
+
+const placements = (input: QueryInput): Sql => {
+    const at = (day: Sql) => sql`(${day}::timestamp at time zone ${input.timeZone})`;
+    return sql`
+        select ${at(sql`l.assigned_from`)}, l.facility_id, l.machine_id, 'placed', '', null, '', '', l.id from placement l
+         where ${here(input, 'l.facility_id')}
+        union all
+        select ${at(sql`l.assigned_to`)}, l.facility_id, l.machine_id, 'left', '', null, '', '', l.id from placement l
+         where l.assigned_to is not null and ${here(input, 'l.facility_id')}`;
+};
+
+/** Runs of a module that failed one after another: those between two that did not. */
+const failures = (input: QueryInput): Sql => sql`
+    select max(s.at), s.facility_id, s.machine_id, 'failures', s.module, count(*), '', '', max(s.id)
+      from (select r.id, r.facility_id, r.machine_id, r.outcome, btrim(r.module_slot || ' ' || r.module_serial) as module, q.at,
+                   count(*) filter (where r.outcome = 'success')
+                       over (partition by r.machine_id, r.facility_id, r.module_serial order by q.at, r.id) as island
+              from ${results(input, sql`r.device_type = 'genexpert'`, sql`r.module_serial <> ''`)} r
+              cross join lateral (select coalesce(r.ended_at, r.started_at, r.received_at) as at) q) s
+     where s.outcome <> 'success'
+     group by s.facility_id, s.machine_id, s.module, s.island having count(*) >= 3`;
+
+/** Requests and deliveries, for those who keep stock. */
+const supply = (input: QueryInput): Sql => {
+    const at = (day: Sql) => sql`(${day}::timestamp at time zone ${input.timeZone})`;
+    const place = sql`join stock_place p on p.id = q.receiver_id where p.facility_id is not null and ${here(input, 'p.facility_id')}`;
+    return sql`
+        select q.submitted_at, p.facility_id, null::bigint, 'requested', q.number, null, q.reason, coalesce(q.requester_name, ''), q.id
+          from stock_request q ${place} and q.submitted_at is not null
+        union all
+        select q.decided_at, p.facility_id, null, 'decided', q.number, null, q.decision_reason, coalesce(q.decided_by_name, ''), q.id
+          from stock_request q ${place} and q.decided_at is not null
+        union all
+        select ${at(sql`q.occurred_on`)}, p.facility_id, null, 'sent', q.number, null, '', coalesce(q.issued_by_name, ''), q.id
+          from stock_distribution q ${place} and q.status <> 'reversed'
+        union all
+        select ${at(sql`q.received_on`)}, p.facility_id, null, 'received', q.number, null, '', coalesce(q.received_by_name, ''), q.id
+          from stock_distribution q ${place} and q.status <> 'reversed' and q.received_on is not null`;
+};
+
+const notes = (input: QueryInput): Sql => sql`
+    select q.created_at, q.facility_id, q.machine_id, 'note', '', null, q.note, q.author, q.id from place_note q
+     where ${here(input, 'q.facility_id')}`;
+
+export const happeningsQuery = defineQuery(happenings, (input) => {
+    const { viewer, filters } = input;
+    const [start, end] = daysOf(input);
+    const ofStock = viewer.role['stock'] === true && filters['machine'] === undefined;
+    const parts = [changes(input), placements(input), failures(input), notes(input)];
+    const kinds = allOf(filters['kind'] ?? []);
+    // Who of the programme did something is no business of a place; who wrote a note is.
+    const everywhere = accountTypes[viewer.user_type].sees === 'nation';
+    return sql`
+        select (hashtextextended(concat_ws(chr(31), e.kind, e.nr, e.at), 0) & 562949953421311) as id, e.at, e.kind, m.serial, nullif(e.about, '') as about,
+               e.how_many, nullif(e.note, '') as note, f.name as facility, f.id as facility_id,
+               case when ${everywhere} or e.kind = 'note' then nullif(e.who, '') end as who
+          from (${join(ofStock ? [...parts, supply(input)] : parts, ' union all ')}) e
+          join facility f on f.id = e.facility_id
+          left join machine m on m.id = e.machine_id
+         where (e.at at time zone ${input.timeZone})::date between ${start}::date and ${end}::date
+           and ${and([
+               ...machinesAsked(input, 'e.machine_id'),
+               ...(kinds.length ? [sql`e.kind = any(${kinds}::text[])`] : []),
+               input.scope('f'),
+           ])}`;
+});

@@ -1,0 +1,161 @@
+/** The state of a facility or machine in words, by the rules of docs/indicators.md ("State in words"). */
+import type { Tone } from '../define/field.ts';
+import { say, type Sentence } from '../define/say.ts';
+import { heardWithin } from '../reporting/columns.ts';
+import type { Profile, ProfileMachine, ProfileModule, StateLine } from './shapes.ts';
+
+/** So many tests, and a rate says something. */
+const FLOOR = 20;
+const LIMIT = 5;
+/** Minutes by which a clock may be ahead and nobody is called. */
+const CLOCK = 10;
+
+export interface Facts extends Pick<Profile, 'machines' | 'tests' | 'errors'> {
+    /** Minutes by which the clock of a machine is ahead, by its serial. */
+    ahead: Readonly<Record<string, number>>;
+    /** Products of which the ledger has nothing usable; null where the reader keeps no stock. */
+    out: number | null;
+    /** Requests that wait for a decision; null where the reader keeps no stock. */
+    waiting: number | null;
+}
+
+const line = (tone: Tone, said: Sentence): StateLine => ({ tone, said });
+
+/** Every sentence that holds, what asks for something first. */
+export function stateOf(facts: Facts): StateLine[] {
+    const here = facts.machines.filter((one) => one.here);
+    const lines = [
+        ...here.flatMap((one) => heardOf(one, here.length > 1)),
+        ...here.flatMap((one) => modulesOf(one)),
+        ...here.flatMap(({ serial }) => clockOf(serial, facts.ahead[serial] ?? 0)),
+        ...errorsOf(facts),
+        ...supplyOf(facts),
+    ];
+    if (!here.length)
+        lines.unshift(line('neutral', say('No GeneXpert machine stands here today.')));
+    const order: readonly Tone[] = ['bad', 'warning', 'good', 'neutral'];
+    return lines.toSorted((one, other) => order.indexOf(one.tone) - order.indexOf(other.tone));
+}
+
+/** `an hour ago`, in whole hours below two days, in whole days from there. */
+function agoOf(hours: number): Sentence {
+    if (hours < 1) return say('less than an hour ago');
+    if (hours < 48)
+        return say('%{smart_count} hour ago |||| %{smart_count} hours ago', {
+            smart_count: Math.floor(hours),
+        });
+    return say('%{smart_count} day ago |||| %{smart_count} days ago', {
+        smart_count: Math.floor(hours / 24),
+    });
+}
+
+function heardOf(machine: ProfileMachine, several: boolean): StateLine[] {
+    const { serial, hours_silent, status, days_silent } = machine;
+    if (status === 'disabled') return [line('warning', say('%{serial} is disabled.', { serial }))];
+    if (hours_silent === null || days_silent === null)
+        return [line('bad', say('%{serial} was never heard of.', { serial }))];
+    const ago = agoOf(hours_silent);
+    if (days_silent <= heardWithin.sending) {
+        const said = several
+            ? say('%{serial} sent something %{ago}.', { serial, ago })
+            : say('Sent something %{ago}.', { ago });
+        return [line('good', said)];
+    }
+    const tone = days_silent <= heardWithin.late ? 'warning' : 'bad';
+    return [
+        line(
+            tone,
+            say(
+                'Nothing came from %{serial} for %{smart_count} day. |||| Nothing came from %{serial} for %{smart_count} days.',
+                { serial, smart_count: days_silent },
+            ),
+        ),
+    ];
+}
+
+const nameOf = ({ slot, serial }: ProfileModule): string => slot || serial;
+
+function modulesOf({ serial, modules }: ProfileMachine): StateLine[] {
+    const faulty = modules.filter(({ status }) => status === 'faulty').length;
+    const lines = modules
+        .filter((one) => one.watch && one.status !== 'replaced')
+        .map((one) => line('bad', failingOf(serial, one)));
+    if (faulty)
+        lines.push(
+            line(
+                'warning',
+                say(
+                    '%{smart_count} module of %{serial} is marked as faulty. |||| %{smart_count} modules of %{serial} are marked as faulty.',
+                    { smart_count: faulty, serial },
+                ),
+            ),
+        );
+    return lines;
+}
+
+function failingOf(serial: string, one: ProfileModule): Sentence {
+    const module = nameOf(one);
+    if (one.running >= 3)
+        return say('Module %{module} of %{serial} failed its last %{runs} runs.', {
+            module,
+            serial,
+            runs: one.running,
+        });
+    return say('Module %{module} of %{serial} fails about one run in %{runs}.', {
+        module,
+        serial,
+        runs: Math.max(1, Math.round(one.tests / one.failures)),
+    });
+}
+
+const clockOf = (serial: string, minutes: number): StateLine[] =>
+    minutes < CLOCK
+        ? []
+        : [
+              line(
+                  'warning',
+                  say('The clock of %{serial} is %{minutes} minutes ahead.', {
+                      serial,
+                      minutes: Math.round(minutes),
+                  }),
+              ),
+          ];
+
+function errorsOf({ tests, errors }: Facts): StateLine[] {
+    if (!tests) return [line('neutral', say('No tests in this period.'))];
+    if (tests < FLOOR || (100 * errors) / tests <= LIMIT) return [];
+    return [
+        line(
+            'bad',
+            say('%{rate} % of %{tests} tests ended in an error.', {
+                rate: Math.round((1000 * errors) / tests) / 10,
+                tests,
+            }),
+        ),
+    ];
+}
+
+function supplyOf({ out, waiting }: Facts): StateLine[] {
+    const lines: StateLine[] = [];
+    if (out)
+        lines.push(
+            line(
+                'bad',
+                say(
+                    '%{smart_count} product is out of stock. |||| %{smart_count} products are out of stock.',
+                    { smart_count: out },
+                ),
+            ),
+        );
+    if (waiting)
+        lines.push(
+            line(
+                'neutral',
+                say(
+                    '%{smart_count} stock request waits for a decision. |||| %{smart_count} stock requests wait for a decision.',
+                    { smart_count: waiting },
+                ),
+            ),
+        );
+    return lines;
+}

@@ -1,0 +1,31 @@
+import { defineQuery } from '../define/query.ts';
+import { sql } from '../define/sql.ts';
+import { facilityRequests, facilityStock } from './supply.report.ts';
+
+export const facilityStockQuery = defineQuery(
+    facilityStock,
+    ({ scope, today }) => sql`
+        select (hashtextextended(concat_ws(chr(31), p.id, b.product_id), 0) & 562949953421311) as id, f.id as facility_id, f.name as facility,
+               t.name as product, t.code, u.name as unit, sum(b.quantity)::bigint as on_hand,
+               coalesce(sum(b.quantity) filter (where o.expires_on < ${today}::date), 0)::bigint as expired_units,
+               count(*) filter (where b.quantity > 0) as lots,
+               min(o.expires_on) filter (where b.quantity > 0 and o.expires_on >= ${today}::date) as earliest_expiry
+          from stock_balance b
+          join stock_place p on p.id = b.place_id
+          join facility f on f.id = p.facility_id
+          join product t on t.id = b.product_id
+          join measurement_unit u on u.id = t.base_unit_id
+          join stock_lot o on o.id = b.lot_id
+         where ${scope('f')}
+         group by p.id, b.product_id, f.id, t.id, u.id`,
+);
+
+export const facilityRequestsQuery = defineQuery(
+    facilityRequests,
+    ({ scope }) => sql`
+        select q.id, f.id as facility_id, f.name as facility, q.number, q.status, q.submitted_at, q.needed_by, q.decided_at, q.reason
+          from stock_request q
+          join stock_place p on p.id = q.receiver_id
+          join facility f on f.id = p.facility_id
+         where q.submitted_at is not null and ${scope('f')}`,
+);

@@ -1,0 +1,10 @@
+import { defineArea } from '../define/screens/area.ts';
+import { connection } from './connection.report.ts';
+import { machineReporting, machinesReporting } from './machines.report.ts';
+import { connectionPlaces, unreported } from './places.report.ts';
+
+export const reportingArea = defineArea({
+    name: 'reporting',
+    title: 'Reporting and connection',
+    menu: [machinesReporting, machineReporting, unreported, connection, connectionPlaces],
+});

@@ -1,0 +1,113 @@
+/** The modules of a machine as rows of days: how many tests, and how many of them failed. */
+import { Link } from 'react-router-dom';
+import type { ProfileMachine, ProfileModule } from '../../../resources/profile/shapes.ts';
+import { addDays, formatCivil } from '../../widgets/dates/dates.ts';
+import { useSay } from '../../widgets/say.ts';
+import { useMachinePage } from './pages.ts';
+
+interface Props {
+    machine: ProfileMachine;
+    /** First day of the strip. */
+    from: string;
+    /** The page is about this machine alone. */
+    single: boolean;
+}
+
+export function ModuleStrip({ machine, from, single }: Props) {
+    const say = useSay();
+    const { serial, modules, model, module_count } = machine;
+    const page = useMachinePage()(serial);
+    const days = modules[0]?.days.map((_day, at) => addDays(from, at)) ?? [];
+    return (
+        <section className="k-card kp-strip" aria-label={say('Modules of %{serial}', { serial })}>
+            <h2>
+                {single ? (
+                    say('Modules day by day')
+                ) : page ? (
+                    <Link to={page}>{serial}</Link>
+                ) : (
+                    serial
+                )}
+                <small>
+                    {[
+                        model,
+                        say('%{smart_count} module |||| %{smart_count} modules', {
+                            smart_count: module_count,
+                        }),
+                    ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                </small>
+            </h2>
+            {modules.length === 0 ? (
+                <p>{say('No module of it is known yet.')}</p>
+            ) : (
+                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
+                <div className="kp-scroll" tabIndex={0}>
+                    <table>
+                        <caption>
+                            {say(
+                                'A cell is a day: tests that ended, and below the line those that failed.',
+                            )}
+                        </caption>
+                        <thead>
+                            <tr>
+                                <th scope="col">{say('Module')}</th>
+                                {days.map((day) => (
+                                    <th key={day} scope="col" title={formatCivil(day)}>
+                                        <span>{Number(day.slice(8))}</span>
+                                    </th>
+                                ))}
+                                <th scope="col">{say('Failed')}</th>
+                            </tr>
+                        </thead>
+                        <tbody>
+                            {modules.map((one) => (
+                                <ModuleRow key={one.serial} module={one} days={days} />
+                            ))}
+                        </tbody>
+                    </table>
+                </div>
+            )}
+        </section>
+    );
+}
+
+function ModuleRow({ module: one, days }: { module: ProfileModule; days: readonly string[] }) {
+    const say = useSay();
+    return (
+        <tr className={one.watch ? 'kp-watch' : undefined}>
+            <th scope="row">
+                {one.slot || one.serial}
+                {one.slot && <small>{one.serial}</small>}
+                {one.status !== 'active' && (
+                    <small>{say.text(one.status === 'faulty' ? 'faulty' : 'replaced')}</small>
+                )}
+            </th>
+            {one.days.map(([tests, failed], at) => (
+                <td
+                    key={days[at]}
+                    className={lookOf(tests, failed)}
+                    title={say('%{day}: %{tests} tests, %{failed} failed', {
+                        day: { day: days[at]! },
+                        tests,
+                        failed,
+                    })}
+                >
+                    {tests > 0 && (
+                        <>
+                            <span>{tests}</span>
+                            {failed > 0 && <b>{failed}</b>}
+                        </>
+                    )}
+                </td>
+            ))}
+            <td className="kp-sum">
+                {say('%{failed} of %{tests}', { failed: one.failures, tests: one.tests })}
+            </td>
+        </tr>
+    );
+}
+
+const lookOf = (tests: number, failed: number): string =>
+    tests === 0 ? 'kp-none' : failed === 0 ? 'kp-ran' : failed < tests ? 'kp-some' : 'kp-all';

@@ -1,0 +1,78 @@
+/** A facility or machine: its state in words, its modules day by day, and below what the reports say of it. */
+import { useQuery } from '@tanstack/react-query';
+import { call } from '../../../dataProvider/call.ts';
+import type { Panel } from '../../../resources/define/screens/dashboard.ts';
+import type { machineDetails } from '../../../resources/profile/details.server.ts';
+import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
+import { type DashboardFilters, useDashboardFilters } from '../../screens/dashboard/filters.ts';
+import { Panels } from '../../screens/dashboard/Panels.tsx';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { PaperScope } from '../../screens/PaperScope.tsx';
+import { ModuleStrip } from './ModuleStrip.tsx';
+import { Notes } from './Notes.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { Contacts, Placements } from './Sides.tsx';
+import './profile.css';
+
+export type Subject = { facility?: number; machine?: string };
+
+/** Days that it opens on. */
+const opening = { window: 28, place: false };
+
+export function ProfileScreen({ subject, panels }: { subject: Subject; panels: readonly Panel[] }) {
+    const filters = useDashboardFilters(opening);
+    const { data, error, refetch } = useProfile(subject, filters);
+    const profile = data?.machine;
+    if (!profile)
+        return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />;
+    const { facility, machines } = profile;
+    const machine = subject.machine === undefined ? undefined : machines[0];
+    const about: Record<string, string | number> = machine
+        ? { machine: machine.serial }
+        : { facility: facility?.id ?? 0 };
+    return (
+        <div className="kp-page">
+            <ProfileHead profile={profile} machine={machine} />
+            <PaperScope filters={filters.chosen} ofPlaces={false} />
+            <DashboardBar dashboard={opening} filters={filters} />
+            {machines.map((one) => (
+                <ModuleStrip
+                    key={one.id}
+                    machine={one}
+                    from={profile.from}
+                    single={machine !== undefined}
+                />
+            ))}
+            <Panels panels={panels} chosen={{ ...filters.chosen, ...about }} />
+            <div className="kp-sides">
+                <Placements placements={profile.placements} />
+                {facility && <Contacts facility={facility} />}
+                {facility && (
+                    <Notes
+                        notes={profile.notes}
+                        facility={facility.id}
+                        machine={machine?.serial}
+                        onChange={() => void refetch()}
+                    />
+                )}
+            </div>
+        </div>
+    );
+}
+
+function useProfile(subject: Subject, { chosen }: DashboardFilters) {
+    const body = {
+        ...subject,
+        start_date: String(chosen['start_date']),
+        end_date: String(chosen['end_date']),
+    };
+    return useQuery({
+        queryKey: ['panel', 'profile', body],
+        queryFn: ({ signal }) =>
+            call<typeof machineDetails>('POST /genexpert/machine_details/', body, {
+                signal,
+                reads: true,
+            }),
+        retry: false,
+    });
+}

@@ -1,0 +1,14 @@
+/** Where the profile of a facility or machine is, for this account. */
+import { facilityName } from '../../../resources/facilities/columns.ts';
+import { machineSerial } from '../../../resources/machines/columns.ts';
+import { useThings } from '../../widgets/things.ts';
+
+export function useFacilityPage(): (id: number) => string | undefined {
+    const pageOf = useThings();
+    return (id) => pageOf(facilityName, '', { facility_id: id });
+}
+
+export function useMachinePage(): (serial: string) => string | undefined {
+    const pageOf = useThings();
+    return (serial) => pageOf(machineSerial, serial, {});
+}

@@ -1,0 +1,97 @@
+/** What stands below the strip of a profile: reports that other screens show, about this place alone. */
+import { phrases } from '../../../resources/define/say.ts';
+import type { Panel } from '../../../resources/define/screens/dashboard.ts';
+
+const titles = phrases({
+    figures: 'Tests and reporting',
+    machines: 'Machines',
+    modules: 'Modules',
+    people: 'Operators',
+    connection: 'Connection',
+    stock: 'Cartridge stock today',
+    requests: 'Stock requests',
+    happenings: 'What happened',
+});
+
+const figures: Panel = {
+    title: titles.figures,
+    report: 'machinesReporting',
+    draws: 'figures',
+    columns: ['tests', 'errors', 'error_rate', 'reporting_days', 'total_days', 'reporting_rate'],
+    span: 12,
+};
+const modules: Panel = {
+    title: titles.modules,
+    report: 'failurePrediction',
+    draws: 'table',
+    columns: ['machine_serial', 'module_serial', 'tests', 'failure_rate', 'running', 'judgement'],
+    sort: '-failure_rate',
+    limit: 8,
+    span: 6,
+};
+const people: Panel = {
+    title: titles.people,
+    report: 'operators',
+    draws: 'table',
+    columns: ['operator', 'tests', 'errors', 'error_rate', 'last_test_day'],
+    sort: '-tests',
+    limit: 8,
+    span: 6,
+};
+const connection: Panel = {
+    title: titles.connection,
+    report: 'connection',
+    draws: 'table',
+    columns: ['serial', 'state', 'last_upload_at', 'days_online', 'delay', 'clock_ahead'],
+    span: 6,
+};
+const reporting: Panel = {
+    title: titles.machines,
+    report: 'machinesReporting',
+    draws: 'table',
+    columns: ['serial', 'facility', 'days', 'tests', 'error_rate', 'reporting_rate'],
+    span: 6,
+};
+const happenings: Panel = {
+    title: titles.happenings,
+    report: 'happenings',
+    draws: 'table',
+    columns: ['at', 'kind', 'serial', 'about', 'note', 'who'],
+    limit: 12,
+    span: 12,
+};
+
+export const facilityPanels: readonly Panel[] = [
+    figures,
+    reporting,
+    connection,
+    modules,
+    people,
+    {
+        title: titles.stock,
+        report: 'facilityStock',
+        draws: 'table',
+        columns: ['product', 'on_hand', 'expired_units', 'unit', 'earliest_expiry'],
+        limit: 8,
+        span: 6,
+    },
+    {
+        title: titles.requests,
+        report: 'facilityRequests',
+        draws: 'table',
+        columns: ['number', 'status', 'submitted_at', 'needed_by'],
+        limit: 6,
+        span: 6,
+    },
+    happenings,
+];
+
+/** Of a machine: what is of the facility alone stays away. */
+export const machinePanels: readonly Panel[] = [
+    figures,
+    reporting,
+    connection,
+    modules,
+    people,
+    happenings,
+];

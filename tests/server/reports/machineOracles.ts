@@ -1,0 +1,128 @@
+/** What reports about machines and people should say, counted run by run and day by day. */
+import * as sums from './arithmetic.ts';
+import type { Figures } from './arithmetic.ts';
+import { type Asked, gx, type Oracle, testsOf } from './asked.ts';
+import { groupBy, type Run } from './country.ts';
+
+/** A machine at a facility, by both numbers. */
+const pairOf = (machine: number, facility: number): string => `${machine}@${facility}`;
+
+const runsOf = (asked: Asked): Run[] =>
+    testsOf(asked, asked.facilities, asked.first, asked.last, gx);
+
+const standsOn = ({ country }: Asked, pair: string, day: string): boolean =>
+    country.placements.some(
+        (one) =>
+            pairOf(one.machine_id, one.facility_id) === pair &&
+            one.from <= day &&
+            (one.to === null || day < one.to),
+    );
+
+/** Figures of these machines at these facilities on these days; null where they neither stood nor ran. */
+function figures(asked: Asked, pairs: readonly string[], days: readonly string[]): Figures | null {
+    const all = runsOf(asked).filter((run) => days.includes(run.day));
+    let [tests, errors, reported, total, stood] = [0, 0, 0, 0, false];
+    for (const pair of pairs) {
+        const own = all.filter((run) => pairOf(run.machine_id, run.facility_id) === pair);
+        tests += own.length;
+        errors += own.filter((run) => run.outcome === 'error').length;
+        for (const day of days) {
+            if (!standsOn(asked, pair, day)) continue;
+            stood = true;
+            if (!sums.isWorked(asked.country, day)) continue;
+            total++;
+            if (own.some((run) => run.day === day)) reported++;
+        }
+    }
+    if (!stood && !tests) return null;
+    return {
+        tests,
+        errors,
+        error_rate: sums.percent(errors, tests),
+        reporting_days: reported,
+        total_days: total,
+        reporting_rate: sums.percent(reported, total),
+    };
+}
+
+const pairsOf = (asked: Asked): string[] => [
+    ...new Set([
+        ...asked.country.placements
+            .filter((one) => asked.facilities.has(one.facility_id))
+            .map((one) => pairOf(one.machine_id, one.facility_id)),
+        ...runsOf(asked).map((run) => pairOf(run.machine_id, run.facility_id)),
+    ]),
+];
+
+const nameOf = ({ country }: Asked, pair: string): string => {
+    const [machine, facility] = pair.split('@').map(Number);
+    const place = country.places.find((one) => one.id === facility)!.name;
+    return `${country.machines.find((one) => one.id === machine)!.serial} ${place}`;
+};
+const keyOf = (row: Record<string, unknown>): string =>
+    `${String(row['serial'])} ${String(row['facility'])}`;
+
+const totals = (asked: Asked): Figures =>
+    figures(asked, pairsOf(asked), sums.everyDay(asked.first, asked.last)) ?? {};
+
+const monday = (day: string): string => {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
+    return date.toISOString().slice(0, 10);
+};
+const stepOf = (day: string, step = 'week'): string => {
+    if (step === 'day') return day;
+    if (step === 'week') return monday(day);
+    const month = Number(day.slice(5, 7));
+    const first = step === 'month' ? month : Math.floor((month - 1) / 3) * 3 + 1;
+    return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`;
+};
+
+export const machineOracles: Record<string, Oracle> = {
+    machinesReporting: {
+        key: keyOf,
+        totals,
+        rows: (asked) =>
+            new Map(
+                pairsOf(asked).flatMap((pair) => {
+                    const own = figures(asked, [pair], sums.everyDay(asked.first, asked.last));
+                    return own ? [[nameOf(asked, pair), own] as const] : [];
+                }),
+            ),
+    },
+    machineReporting: {
+        key: (row) => `${keyOf(row)} ${String(row['period_start'])}`,
+        totals,
+        rows(asked) {
+            const steps = groupBy(sums.everyDay(asked.first, asked.last), (day) =>
+                stepOf(day, asked.filters['period']),
+            );
+            const rows = new Map<string, Figures>();
+            for (const pair of pairsOf(asked))
+                for (const [step, days] of steps) {
+                    const own = figures(asked, [pair], days);
+                    // A weekend alone expects nothing and is no row.
+                    if (own && (own['tests'] || own['total_days']))
+                        rows.set(`${nameOf(asked, pair)} ${step}`, own);
+                }
+            return rows;
+        },
+    },
+    operators: {
+        key: (row) =>
+            `${String(row['operator'] ?? '')
+                .trim()
+                .toLowerCase()} ${String(row['facility'])}`,
+        totals: (asked) => sums.runFigures(runsOf(asked)),
+        rows: (asked) =>
+            new Map(
+                [
+                    ...groupBy(
+                        runsOf(asked),
+                        (run) =>
+                            `${run.operator.trim().toLowerCase()} ${asked.country.places.find((one) => one.id === run.facility_id)!.name}`,
+                    ),
+                ].map(([key, runs]) => [key, sums.runFigures(runs)]),
+            ),
+    },
+};
