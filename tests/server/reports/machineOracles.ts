@@ -18,22 +18,34 @@ const standsOn = ({ country }: Asked, pair: string, day: string): boolean =>
             (one.to === null || day < one.to),
     );
 
+/** Runs of each pair by their day, gathered once for a question. */
+const gathered = new WeakMap<Asked, Map<string, Map<string, Run[]>>>();
+function byPair(asked: Asked): Map<string, Map<string, Run[]>> {
+    let found = gathered.get(asked);
+    if (!found) {
+        const pairs = groupBy(runsOf(asked), (run) => pairOf(run.machine_id, run.facility_id));
+        found = new Map(
+            [...pairs].map(([pair, runs]) => [pair, groupBy(runs, ({ day }) => day)] as const),
+        );
+        gathered.set(asked, found);
+    }
+    return found;
+}
+
 /** Figures of these machines at these facilities on these days; null where they neither stood nor ran. */
 function figures(asked: Asked, pairs: readonly string[], days: readonly string[]): Figures | null {
-    const all = runsOf(asked).filter((run) => days.includes(run.day));
     let [tests, errors, reported, total, stood] = [0, 0, 0, 0, false];
-    for (const pair of pairs) {
-        const own = all.filter((run) => pairOf(run.machine_id, run.facility_id) === pair);
-        tests += own.length;
-        errors += own.filter((run) => run.outcome === 'error').length;
+    for (const pair of pairs)
         for (const day of days) {
+            const own = byPair(asked).get(pair)?.get(day) ?? [];
+            tests += own.length;
+            errors += own.filter((run) => run.outcome === 'error').length;
             if (!standsOn(asked, pair, day)) continue;
             stood = true;
             if (!sums.isWorked(asked.country, day)) continue;
             total++;
-            if (own.some((run) => run.day === day)) reported++;
+            if (own.length) reported++;
         }
-    }
     if (!stood && !tests) return null;
     return {
         tests,
@@ -62,8 +74,18 @@ const nameOf = ({ country }: Asked, pair: string): string => {
 const keyOf = (row: Record<string, unknown>): string =>
     `${String(row['serial'])} ${String(row['facility'])}`;
 
+/** Of no machine at all. */
+const nothing: Figures = {
+    tests: 0,
+    errors: 0,
+    error_rate: null,
+    reporting_days: 0,
+    total_days: 0,
+    reporting_rate: null,
+};
+
 const totals = (asked: Asked): Figures =>
-    figures(asked, pairsOf(asked), sums.everyDay(asked.first, asked.last)) ?? {};
+    figures(asked, pairsOf(asked), sums.everyDay(asked.first, asked.last)) ?? nothing;
 
 const monday = (day: string): string => {
     const date = new Date(`${day}T00:00:00Z`);
