@@ -24,7 +24,7 @@ const modules: Panel = {
     title: titles.modules,
     report: 'failurePrediction',
     draws: 'table',
-    columns: ['machine_serial', 'module_serial', 'tests', 'failure_rate', 'running', 'judgement'],
+    columns: ['machine_serial', 'module_serial', 'tests', 'failure_rate', 'judgement'],
     sort: '-failure_rate',
     limit: 8,
     span: 6,
@@ -43,14 +43,14 @@ const connection: Panel = {
     report: 'connection',
     draws: 'table',
     columns: ['serial', 'state', 'last_upload_at', 'days_online', 'delay', 'clock_ahead'],
-    span: 6,
+    span: 12,
 };
 const reporting: Panel = {
     title: titles.machines,
     report: 'machinesReporting',
     draws: 'table',
-    columns: ['serial', 'facility', 'days', 'tests', 'error_rate', 'reporting_rate'],
-    span: 6,
+    columns: ['serial', 'days', 'tests', 'errors', 'error_rate', 'reporting_rate'],
+    span: 12,
 };
 const happenings: Panel = {
     title: titles.happenings,
