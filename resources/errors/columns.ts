@@ -48,7 +48,7 @@ export const errorMethod = {
     error: 'An error is a run of a specimen on GeneXpert whose outcome is an error; its class is that of its code in the table of error codes, as it stands now.',
     outcome: method.outcome,
     cost: 'Cost: each error loses a cartridge, at the price of the programme rule of its day (8 US$ unless changed).',
-    judged: 'Stands out: the lower end of the 99.9 % interval of Wilson lies above one and a half times the rate of the others. A module or operator is compared with the others of its facility, where there are some; everything else with all others of the same period and place. Below the tests that the programme rule asks for (20 unless changed) nothing is said.',
+    judged: 'Stands out: three errors or more, at least one and a half times the rate of the others, and further above it than chance explains (three standard errors of the difference). A module or operator is compared with the others of its facility, where there are some; everything else with all others of the same period and place. Below the tests that the programme rule asks for (20 unless changed) nothing is said.',
     low: 'At least: the lower end of the 95 % interval of Wilson.',
     days: method.day,
 } as const;

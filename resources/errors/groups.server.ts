@@ -112,6 +112,11 @@ const pool = ({ runs }: Grouping): Sql =>
         ? sql`t.facility_id`
         : sql`1`;
 
+/** How far the share of errors of a row `w` lies above that of the others: the difference in its standard errors, as if both were one. */
+const apart = sql`(w.errors::float8 / w.tests - w.others_errors::float8 / w.others_tests)
+    / sqrt(greatest(1e-12, ((w.errors + w.others_errors)::float8 / (w.tests + w.others_tests))
+        * (1 - (w.errors + w.others_errors)::float8 / (w.tests + w.others_tests)) * (1.0 / w.tests + 1.0 / w.others_tests)))`;
+
 /**
  * The groups with `tests`, `errors`, `cost`, `main_code` and `main_class` (the most frequent), `low`, `others_rate`,
  * `judgement`, `share`, `cumulative`, an `id` and the names of what they are about: facility, district, region, machine.
@@ -153,16 +158,18 @@ export function groups(input: QueryInput, wanted: Grouping): Sql {
                            ),
                            ...none.map((column) => sql`null::text as ${name(column)}`),
                            sql`${wilsonLow(sql`k.errors`, sql`k.tests`, 1.96)} as low`,
-                           sql`${wilsonLow(sql`k.errors`, sql`k.tests`, 3.29)} as surely`,
-                           sql`100.0 * case when k.pool_tests > k.tests then (k.pool_errors - k.errors) / (k.pool_tests - k.tests)
-                                            when k.all_tests > k.tests then (k.like_errors - k.errors) / (k.all_tests - k.tests) end as others_rate`,
+                           sql`case when k.pool_tests > k.tests then k.pool_tests else k.all_tests end - k.tests as others_tests`,
+                           sql`case when k.pool_tests > k.tests then k.pool_errors else k.like_errors end - k.errors as others_errors`,
                        ],
                        ', ',
                    )}
               from k)
         select w.*, 100.0 * w.errors / w.tests as error_rate, 100.0 * w.errors / nullif(w.all_errors, 0) as share,
                100.0 * sum(w.errors) over (order by w.errors desc) / nullif(w.all_errors, 0) as cumulative,
-               case when w.tests < u.error_floor then 'few' when w.surely > 1.5 * w.others_rate then 'stands_out' else 'usual' end as judgement,
+               100.0 * w.others_errors / nullif(w.others_tests, 0) as others_rate,
+               case when w.tests < u.error_floor then 'few'
+                    when w.others_tests > 0 and w.errors >= 3 and w.errors * w.others_tests >= 1.5 * w.others_errors * w.tests
+                         and ${apart} > 3 then 'stands_out' else 'usual' end as judgement,
                f.name as facility, d.name as district, q.name as region, m.serial as machine_serial
           from w
           cross join ${ruleAtEnd(input)} u

@@ -50,7 +50,7 @@ export const errorPareto = defineReport({
         ...errorFilters,
     },
     columns: {
-        name: text('Of'),
+        name: text('Group'),
         ...found,
         ...subject,
         errors,

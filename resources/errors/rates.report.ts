@@ -35,7 +35,7 @@ const rates = (
         ...names,
         filters: { by: choice('One row per', rateParts), ...errorFilters },
         columns: {
-            name: text('Of'),
+            name: text('Group'),
             ...subject,
             period: text('Month', { step: true }),
             ...rateFigures,
