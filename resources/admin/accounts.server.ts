@@ -125,8 +125,8 @@ async function checkRoleGranted(context: Context, roleId: number): Promise<void>
     if (role) checkGranted(context, role.permissions);
 }
 
-/** What an account may and sees follows from these. */
-const tellingFields = [
+/** What an account may and sees follows from these: only who keeps all accounts sets them. */
+export const rightsFields = [
     'user_type',
     'role_id',
     'facility_id',
@@ -135,8 +135,8 @@ const tellingFields = [
     'mdr_site_id',
     'district_id',
     'region_id',
-    'active',
 ] as const;
+const tellingFields = [...rightsFields, 'active'] as const;
 
 export const editUser = verbAction(users, 'update', {
     about: 'Edit a user account; a change of type, role, place or activity ends its sessions. One that waited with a password of whoever made it is opened with another, shown once',

@@ -4,7 +4,13 @@
  * were theirs first, and older clients still call them.
  */
 import { accountTypes, type RoleMap } from '../../access.ts';
-import { changePassword, createUser, deleteUser, editUser } from '../../admin/accounts.server.ts';
+import {
+    changePassword,
+    createUser,
+    deleteUser,
+    editUser,
+    rightsFields,
+} from '../../admin/accounts.server.ts';
 import { users } from '../../admin/users.entity.ts';
 import { action, verbAction } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
@@ -18,18 +24,7 @@ import type { ValuesOf } from '../../define/values.ts';
 
 const standard = accountTypes.distributor;
 
-/** Fields of an account that only who keeps all accounts may set. */
-const rights = [
-    'user_type',
-    'role_id',
-    'facility_id',
-    'partner_id',
-    'hub_id',
-    'mdr_site_id',
-    'district_id',
-    'region_id',
-] as const;
-const rightFields = optional(users.fields, rights);
+const rightFields = optional(users.fields, rightsFields);
 /** What the store may change of an account that is not its own: a receiver or verifier elsewhere. */
 const storeMarks = ['department_id', 'stock_receiver', 'stock_verifier'];
 
@@ -57,7 +52,9 @@ function refuseSecondPerson(
 }
 
 function refuseRights(values: ValuesOf<typeof rightFields>): void {
-    const [first] = rights.filter((name) => values[name] !== undefined && values[name] !== null);
+    const [first] = rightsFields.filter(
+        (name) => values[name] !== undefined && values[name] !== null,
+    );
     if (!first) return;
     const sentence = say('Only a system administrator sets account types, roles and places.');
     throw new Refusal(sentence, 'cannot_grant', { [first]: sentence });

@@ -9,6 +9,8 @@ import {
     permissionNames,
     showsInMenu,
 } from '../../../resources/access.ts';
+import { bandProfiles } from '../../../resources/bands.ts';
+import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../../resources/index.ts';
 
 const declarations = areas.flatMap((area) => area.menu);
@@ -93,6 +95,16 @@ describe('declarations', () => {
                 ]);
             }
         }
+    });
+
+    it('colour a rate by bands that the product has', () => {
+        const bands = declarations.flatMap((one) =>
+            one.kind === 'report'
+                ? Object.values(one.columns).flatMap((field) => rateOf(field)?.bands ?? [])
+                : [],
+        );
+        expect(bands.length).toBeGreaterThan(5);
+        expect(bands.filter((profile) => !(profile in bandProfiles))).toEqual([]);
     });
 
     it('use no reserved word of a call as a field or filter', () => {
