@@ -36,7 +36,7 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                 },
                 // On paper a picture has the width of its page.
                 ...(panel.draws !== 'figures' && { '@media print': { gridColumn: '1 / -1' } }),
-                // A chart or a map fills the height of its row; a short table or a few figures keep their own.
+                // A chart or a map fills the height of its row; a short table keeps its own.
                 alignSelf: fills(panel) ? 'stretch' : 'start',
                 p: 2,
                 position: 'relative',
@@ -72,8 +72,9 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
     );
 }
 
-/** What is drawn as large as its card. */
-const fills = ({ draws }: Panel): boolean => draws === 'chart' || draws === 'map';
+/** What is drawn as large as its card; and small figures, which stand in a row of their like. */
+const fills = ({ draws, span }: Panel): boolean =>
+    draws === 'chart' || draws === 'map' || (draws === 'figures' && span <= 4);
 
 /** Height of what a panel will hold, so that nothing jumps when it comes. */
 export function heightOf({ draws, limit = 10, columns = [], span }: Panel): number {

@@ -8,7 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import TableSortLabel from '@mui/material/TableSortLabel';
 import { type RaRecord, useListContext } from 'react-admin';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Link as RouterLink } from 'react-router-dom';
 import { Cell, lookOf } from '../../widgets/fields/fieldTypes.tsx';
 import { isEmpty } from '../../widgets/fields/cells.tsx';
@@ -61,7 +61,7 @@ export function DataTable(props: RowsProps) {
     const names = columns.map(({ name }) => name).join(' ');
     const widths = useWidths(box, virtual && drawn, `${box.current?.clientWidth ?? 0} ${names}`);
     const draw = (record: RaRecord, place?: RowPlace) => (
-        <DataRow key={record.id} {...{ columns, record, linkTo, before }} place={place} />
+        <DataRow key={record.id} {...{ columns, record, linkTo, before }} {...place} />
     );
     return (
         <TableFrame
@@ -109,13 +109,17 @@ interface RowProps extends Pick<RowsProps, 'columns' | 'linkTo'> {
     record: RaRecord;
     /** Figures of the rows in the period compared with. */
     before: ReturnType<typeof useTotals>['before'];
-    place?: RowPlace | undefined;
+    index?: number;
+    rowIndex?: number;
+    measure?: RowPlace['measure'];
 }
 
-function DataRow({ columns, record, linkTo, before, place }: RowProps) {
+/** Drawn once as long as its row is the same: who scrolls waits for the rows that come, not for those that are there. */
+const DataRow = memo(function DataRow(props: RowProps) {
+    const { columns, record, linkTo, before, index, rowIndex, measure } = props;
     return (
         <RowPage value={linkTo?.(record)}>
-            <TableRow hover {...place}>
+            <TableRow hover data-index={index} aria-rowindex={rowIndex} ref={measure}>
                 {columns.map(({ name, field }, index) => (
                     <TableCell key={name} align={lookOf(field).align}>
                         {index === 0 ? (
@@ -142,7 +146,7 @@ function DataRow({ columns, record, linkTo, before, place }: RowProps) {
             </TableRow>
         </RowPage>
     );
-}
+});
 
 interface HeadProps {
     column: Column;

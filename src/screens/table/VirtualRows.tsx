@@ -24,15 +24,15 @@ interface Props {
 
 /** What a row is given so that it can be measured, and told which of how many it is. */
 export interface RowPlace {
-    'aria-rowindex': number;
-    'data-index': number;
-    ref(row: HTMLTableRowElement | null): void;
+    index: number;
+    rowIndex: number;
+    measure(row: HTMLTableRowElement | null): void;
 }
 
 /** Of a row before it is measured, in px: one line, comfortable. */
 const usualHeight = 37;
 /** Rows drawn beyond both edges, so that a turn of the wheel finds them. */
-const beyond = 15;
+const beyond = 20;
 
 export default function VirtualRows({ box, rows, before, draw, onDrawn }: Props) {
     // Who is in a row stays in it: the row is kept, however far it is scrolled away.
@@ -42,6 +42,8 @@ export default function VirtualRows({ box, rows, before, draw, onDrawn }: Props)
         getScrollElement: () => box.current,
         estimateSize: () => usualHeight,
         overscan: beyond,
+        // Scrolling goes on while the rows that come are drawn.
+        useFlushSync: false,
         getItemKey: (index) => rows[index]?.id ?? index,
         rangeExtractor: (range: Range) => {
             const shown = defaultRangeExtractor(range);
@@ -71,9 +73,9 @@ export default function VirtualRows({ box, rows, before, draw, onDrawn }: Props)
                     <Fragment key={key as string}>
                         {gap > 0 && <Room height={gap} />}
                         {draw(record, {
-                            'aria-rowindex': before + index + 1,
-                            'data-index': index,
-                            ref: virtual.measureElement,
+                            index,
+                            rowIndex: before + index + 1,
+                            measure: virtual.measureElement,
                         })}
                     </Fragment>
                 );
