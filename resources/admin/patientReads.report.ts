@@ -16,11 +16,15 @@ export const patientReads = defineReport({
     name: 'patientReads',
     title: 'Who has seen this patient',
     about: 'Everybody who was shown one patient. Name the patient by a patient ID, sample number, NIN or DR-TB number exactly as it was typed, or by the number of one result.',
+    unasked: {
+        title: 'Which patient?',
+        about: 'Enter a number of the patient, or the number of one result.',
+    },
     place: false,
     period: { kind: 'days', window: 365 },
     filters: {
-        identifier: text('Sample or patient', { maxLength: 100 }),
-        result: integer('Number of a result', { min: 1 }),
+        identifier: text('Patient', { maxLength: 100 }),
+        result: integer('Result', { min: 1 }),
     },
     columns: {
         at: instant('When'),

@@ -48,6 +48,8 @@ export interface Entity<
     /** A view to read from, where a list shows more than the table holds. Writes go to `table`. */
     view?: string;
     title: readonly [one: string, many: string];
+    /** A sentence under the title of its list. */
+    about?: string;
     /** The field whose value names a record in titles and references. */
     titleField: string;
     fields: F;

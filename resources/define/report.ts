@@ -25,6 +25,8 @@ export interface Report<
     title: string;
     /** A sentence under the title: what a row is and what is counted. */
     about: string;
+    /** What is told while nothing was asked, of a report that lists nothing until then. */
+    unasked?: { title: string; about: string };
     /** Filters beyond those of `period` and `place`. A body may carry these and no others. */
     filters: F;
     /** Filters that its calls take, too, and that no screen offers: what many reports have in common. */

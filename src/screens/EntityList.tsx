@@ -47,6 +47,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             resource={resource}
             route={entry.route}
             title={title}
+            about={entity.about && text(entity.about)}
             columns={columns}
             standard={entity.list.columns}
             first={entity.list.first}

@@ -68,14 +68,22 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
             }
             explains={report}
             bulk={report.bulk}
-            empty={{
-                title: say('No matches'),
-                about: say(
-                    days === undefined
-                        ? 'Nothing has been entered yet.'
-                        : 'There is no data for this period and place.',
-                ),
-            }}
+            empty={
+                report.unasked
+                    ? {
+                          title: text(report.unasked.title),
+                          about: text(report.unasked.about),
+                          unasked: true,
+                      }
+                    : {
+                          title: say('No matches'),
+                          about: say(
+                              days === undefined
+                                  ? 'Nothing has been entered yet.'
+                                  : 'There is no data for this period and place.',
+                          ),
+                      }
+            }
         />
     );
 }

@@ -53,6 +53,39 @@ describe('signing in', () => {
         expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
     });
 
+    it('with a password that somebody gave asks for an own one first, and lands then', async () => {
+        const role = app.world.roles.superadmin;
+        const { body } = await app.call(
+            'POST /users/create',
+            { username: 'asha', full_name: 'Asha Nakato', user_type: 'superadmin', role_id: role },
+            { as: 'superadmin' },
+        );
+        const given = body.shown_once.value as string;
+        const { page, complaints } = await app.page(360);
+        await signIn(page, app, 'asha', given);
+        await page.waitForURL(/#\/choose\/password$/);
+        // No way round: another page leads back here.
+        await page.goto(`${app.base}/#/regions`);
+        await page.waitForURL(/#\/choose\/password$/);
+        expect(await serious(page)).toEqual([]);
+        const choose = async (current: string, next: string, again = next) => {
+            await page.fill('[name=current]', current);
+            await page.fill('[name=password]', next);
+            await page.fill('[name=again]', again);
+            await page.click('button[type=submit]');
+        };
+        await choose(given, 'Asha2026');
+        await page.getByText('At least 12 characters.').waitFor();
+        await choose(given, 'violet harbour nine', 'violet harbour ten');
+        await page.getByText('The two passwords are not the same.').waitFor();
+        await choose(given, 'violet harbour nine');
+        await page.waitForURL(/#\/regions$|#\/log\/views$/);
+        await page.waitForSelector('.k-main h1');
+        expect(complaints).toEqual([]);
+        const old = await app.call('POST /login/', { username: 'asha', password: given });
+        expect(old.status).toBe(400);
+    });
+
     it('comes back to the page on which the session ended, in the same account only', async () => {
         const { page } = await app.page();
         await signIn(page, app, home('superadmin'), password);

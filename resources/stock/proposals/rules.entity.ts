@@ -8,6 +8,7 @@ export const stockRules = defineEntity({
     name: 'stock/rules',
     table: 'stock_rule',
     title: ['Stock rule', 'Stock rules'],
+    about: 'What one keeper may adjust of a product in a day without a second person: the larger of the two.',
     fields: {
         name: text('Name', { readOnly: true }),
         alone_units: integer('Base units', {

@@ -67,7 +67,8 @@ export interface ListScreenProps {
     explains?: Report;
     /** What may be done to several rows at once. */
     bulk?: readonly BulkAction[];
-    empty: { title: string; about: string; action?: ReactNode };
+    /** `unasked`: nothing is listed until somebody asks, whatever the period. */
+    empty: { title: string; about: string; action?: ReactNode; unasked?: boolean };
 }
 
 export function ListScreen(props: ListScreenProps) {
@@ -209,7 +210,7 @@ function Rows(props: RowsOfList) {
             );
         return (
             <Nothing title={empty.title} about={empty.about}>
-                {wider ? (
+                {wider && !empty.unasked ? (
                     <Button variant="contained" onClick={() => change(wider.days)}>
                         {wider.text}
                     </Button>

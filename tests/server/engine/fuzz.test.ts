@@ -110,6 +110,11 @@ async function tried(calls: readonly Wrong[], signedIn = true): Promise<Tried> {
     return found;
 }
 
+/** What was answered with 500 once is tried every time. */
+const onceAFault = ({ endpoint, what }: Wrong): boolean =>
+    (what === 'multipart/form-data' && /upload|import/.test(endpoint)) ||
+    (what === 'columns = "__proto__"' && endpoint.includes('download'));
+
 it(`finds no fault in ${full ? 'all' : 'some'} wrong requests to every call (KIPIMO_SEED=${seed})`, async () => {
     await t.owner(
         'create table account_before as table account; create table role_before as table role; grant select on account_before, role_before to public',
@@ -121,7 +126,7 @@ it(`finds no fault in ${full ? 'all' : 'some'} wrong requests to every call (KIP
     expect(t.app.apiRoutes.filter(({ endpoint }) => !reached.has(endpoint))).toEqual([]);
     const calls = full
         ? all.filter((_one, index) => index % shards === shard - 1)
-        : sample(all, 1200, seed);
+        : [...all.filter(onceAFault), ...sample(all, 1200, seed)];
     const { faults, kept } = await tried(calls);
     expect(faults).toEqual([]);
     expect(kept).toEqual([]);
