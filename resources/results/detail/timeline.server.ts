@@ -113,7 +113,8 @@ async function historyOf(context: Context, row: Row): Promise<Happening[]> {
         const beside = aside.includes(one.reason);
         const next = beside ? undefined : replaced[replaced.indexOf(one) + 1];
         const changes = beside
-            ? differences(now, one, identityOf(viewer))
+            ? // That it waits or contradicts is a mark of what stands, and not of what came.
+              differences(now, one, identityOf(viewer), true)
             : differences(one, next ?? now, identityOf(viewer));
         return { at: one.at, word: one.reason, facts: {}, changes };
     });
@@ -149,9 +150,11 @@ function differences(
     before: Pick<Kept, 'result' | 'calls'>,
     after: Pick<Kept, 'result' | 'calls'>,
     identity: ReturnType<typeof identityOf>,
+    came = false,
 ): Change[] {
     const changes: Change[] = [];
     for (const field of compared) {
+        if (field === 'flags' && came) continue;
         const [was, is] = [before.result[field], after.result[field]].map(comparable);
         if (JSON.stringify(was) === JSON.stringify(is)) continue;
         const personal = (identityColumns as readonly string[]).includes(field);

@@ -118,18 +118,44 @@ function Changes({ changes, word }: { changes: readonly Change[]; word: string }
     const say = useSay();
     if (!changes.length)
         return <p className="kd-muted">{say('Nothing that a person would see differs.')}</p>;
-    const conflict = ['conflict', 'waiting', 'refused'].includes(word);
+    if (beside.includes(word)) return <Beside changes={changes} />;
     return (
         <ul className="kd-changes">
             {changes.map(({ field, before, after }) => (
                 <li key={field}>
                     <span>{fieldWords(field)}</span>
-                    {conflict ? `${say('here')} ` : ''}
-                    <del>{valueWords(before)}</del>{' '}
-                    {conflict ? `${say('there')} ` : <span aria-hidden>→</span>}{' '}
+                    <del>{valueWords(before)}</del> <span aria-hidden>→</span>{' '}
                     <ins>{valueWords(after)}</ins>
                 </li>
             ))}
         </ul>
+    );
+}
+
+/** What came and did not replace what stands. */
+const beside = ['conflict', 'waiting', 'refused'];
+
+/** What stands beside what came, for who decides between them. */
+function Beside({ changes }: { changes: readonly Change[] }) {
+    const say = useSay();
+    return (
+        <table className="kd-table kt-beside">
+            <thead>
+                <tr>
+                    <td />
+                    <th scope="col">{say('Stands now')}</th>
+                    <th scope="col">{say('What came')}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {changes.map(({ field, before, after }) => (
+                    <tr key={field}>
+                        <th scope="row">{fieldWords(field)}</th>
+                        <td>{valueWords(before)}</td>
+                        <td>{valueWords(after)}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
     );
 }

@@ -73,5 +73,11 @@ export function valueWords(value: unknown): string {
     if (value === null || value === undefined || value === '') return translate(nothing);
     if (typeof value === 'boolean') return translate(value ? 'Yes' : 'No').toLowerCase();
     const text = String(value as string | number);
-    return /^[a-z]+(_[a-z]+)*$/.test(text) ? translate(sentenceCase(text)).toLowerCase() : text;
+    if (/^[a-z]+(_[a-z]+)*$/.test(text)) return translate(sentenceCase(text)).toLowerCase();
+    // A target with its call and grade: `MTB not_detected`.
+    const [, target, call, grade = ''] =
+        /^(\S+) ([a-z]+(?:_[a-z]+)*)(?: ([a-z_]+))?$/.exec(text) ?? [];
+    return target && call && call in tones
+        ? `${target} ${callWords(call, grade).toLowerCase()}`
+        : text;
 }

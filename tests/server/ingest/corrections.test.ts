@@ -55,6 +55,8 @@ describe('a correction that takes something back', () => {
         const asked = (await detail(id)).body.data;
         expect(asked.correction).toBeGreaterThan(0);
         const waiting = asked.timeline.find((one: { word: string }) => one.word === 'waiting');
+        // What it would change, and not that it waits.
+        expect(waiting.changes.map((one: { field: string }) => one.field)).not.toContain('flags');
         expect(waiting.changes).toContainEqual({
             field: 'rif',
             before: 'detected',
