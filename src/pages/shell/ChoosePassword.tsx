@@ -87,8 +87,14 @@ function useChoosing() {
             const isGate = from === '/' || Object.values(gateRoutes).includes(from);
             void navigate(isGate ? landingOf(user) : from, { replace: true });
         } catch (failure) {
-            setFaults(fieldErrors(failure));
-            setError(messageOf(failure, say('An error occurred. Please try again.')));
+            const found = fieldErrors(failure);
+            setFaults(found);
+            // Said once: at its field, or where it is of none.
+            setError(
+                Object.keys(found).length
+                    ? ''
+                    : messageOf(failure, say('An error occurred. Please try again.')),
+            );
             setBusy(false);
         }
     }
