@@ -142,7 +142,7 @@ function Beside({ changes }: { changes: readonly Change[] }) {
         <table className="kd-table kt-beside">
             <thead>
                 <tr>
-                    <td />
+                    <th scope="col">{say('Field')}</th>
                     <th scope="col">{say('Stands now')}</th>
                     <th scope="col">{say('What came')}</th>
                 </tr>
@@ -151,8 +151,8 @@ function Beside({ changes }: { changes: readonly Change[] }) {
                 {changes.map(({ field, before, after }) => (
                     <tr key={field}>
                         <th scope="row">{fieldWords(field)}</th>
-                        <td>{valueWords(before)}</td>
-                        <td>{valueWords(after)}</td>
+                        <td data-label={say('Stands now')}>{valueWords(before)}</td>
+                        <td data-label={say('What came')}>{valueWords(after)}</td>
                     </tr>
                 ))}
             </tbody>
