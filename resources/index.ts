@@ -4,6 +4,7 @@ import type { Area } from './define/screens/area.ts';
 import { diseasesArea } from './diseases/diseases.area.ts';
 import { errorsArea } from './errors/errors.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
+import { fleetArea } from './fleet/fleet.area.ts';
 import { gatewayArea } from './gateway/gateway.area.ts';
 import { mdrArea } from './mdr/mdr.area.ts';
 import { nationalArea } from './national/national.area.ts';
@@ -30,6 +31,7 @@ export const areas: readonly Area[] = [
     machinesArea,
     profileArea,
     reportingArea,
+    fleetArea,
     facilitiesArea,
     gatewayArea,
     mdrArea,

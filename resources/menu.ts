@@ -45,7 +45,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
     ],
     genexpert: [
         ['Overview', ['/genexpert', '/genexpert/results']],
-        ['Machines', ['/machines/profile', '/machines/silent']],
+        ['Machines', ['/genexpert/machines', '/machines/profile', '/machines/silent']],
         [
             'Reporting and connection',
             [
@@ -58,6 +58,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             ],
         ],
         ['People and events', ['/machines/operators', '/machines/happenings']],
+        ['Modules', ['/gx/modules', '/gx/modules/faulty', '/modules/replaced']],
         ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
         [
             'Errors',
@@ -170,6 +171,9 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         [
             'Maintenance',
             [
+                '/maintenance/modules/faulty',
+                '/maintenance/modules',
+                '/maintenance/genexpert/machines',
                 '/maintenance/errors',
                 '/maintenance/target/errors',
                 '/maintenance/error/rates',
@@ -199,6 +203,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         [
             'Machines and messages',
             [
+                '/super/genexpert/machines',
                 '/machines/assignment',
                 '/inactive/machines',
                 '/genexpert/senders',

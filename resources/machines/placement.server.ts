@@ -76,7 +76,7 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
  * Gives every result of a machine the facility where it stood on that day; a resistant one that moves waits
  * there. Number of rows changed.
  */
-async function followPlacement(db: Db, machine_id: number): Promise<number> {
+export async function followPlacement(db: Db, machine_id: number): Promise<number> {
     const { moved, resistant } = await db.one<{ moved: number; resistant: number[] }>(sql`
         with moved as (
             update result set facility_id = facility_on(machine_id, day)

@@ -12,6 +12,7 @@ import {
     type Source,
 } from '../diseases/measures.server.ts';
 import { placed, placedQuery } from '../diseases/placed.server.ts';
+import { wilson } from '../diseases/wilson.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import { allOf } from '../define/several.ts';
@@ -40,12 +41,6 @@ const moduleRuns = (input: QueryInput): Sql => {
                  group by r.machine_id, r.facility_id, r.module_serial) s)`;
 };
 
-/** One end of the 95 % interval of Wilson for `failures` of `tests`, in %. */
-const wilson = (sign: Sql): Sql => sql`
-    100 * (m.failures::float8 / m.tests + 1.9208 / m.tests
-           ${sign} 1.96 * sqrt(m.failures::float8 / m.tests * (1 - m.failures::float8 / m.tests) / m.tests + 0.9604 / m.tests / m.tests))
-        / (1 + 3.8416 / m.tests)`;
-
 const judged = sql`case when p.running >= 3 then 'watch' when p.tests < 20 then 'insufficient'
                         when p.low > p.site_rate then 'watch' else 'usual' end`;
 
@@ -53,7 +48,8 @@ export const toWatch = defineQuery(failurePrediction, (input) => {
     const { judgement, machine } = input.filters;
     const rows = sql`
         select p.id, ${columnsOf(failurePrediction.columns, { judgement: judged })}
-          from (select m.*, ${wilson(sql`-`)} as low, ${wilson(sql`+`)} as high,
+          from (select m.*, ${wilson('-', sql`m.failures`, sql`m.tests`)} as low,
+                       ${wilson('+', sql`m.failures`, sql`m.tests`)} as high,
                        100.0 * sum(m.failures) over site / sum(m.tests) over site as site_rate,
                        c.serial as machine_serial, f.name as facility, d.name as district, g.name as region
                   from ${moduleRuns(input)} m

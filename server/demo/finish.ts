@@ -22,7 +22,7 @@ export async function finish(db: Database, plan: Plan): Promise<void> {
     });
     // The planner knows nothing yet of what came in at once.
     await db.run(sql`analyze result, result_call, raw_message, facility_day, facility_month,
-        facility_day_call, facility_month_call, module_day, place_day, place_month, place_day_call, place_month_call`);
+        facility_day_call, facility_month_call, module_day, module_seen, place_day, place_month, place_day_call, place_month_call`);
 }
 
 /** First and last of machines and modules, which every message of its own would have moved. */

@@ -40,8 +40,9 @@ export async function nextLanes(
     }
     const all = [...new Set(told.flatMap(({ instruments }) => instruments))];
     const placed = await db.rows<{ serial: string; facility: number }>(sql`
-        select lower(btrim(serial)) as serial, facility_id as facility from machine
-         where lower(btrim(serial)) = any(${all}::text[]) and facility_id is not null`);
+        select lower(btrim(o.serial)) as serial, m.facility_id as facility from machine o
+          join machine m on m.id = case when o.merged_into is null then o.id else machine_now(o.id) end
+         where lower(btrim(o.serial)) = any(${all}::text[]) and m.facility_id is not null`);
     const places = new Map(placed.map(({ serial, facility }) => [serial, `facility ${facility}`]));
     return spreadOverLanes(
         told.map(({ id, instruments }) => ({

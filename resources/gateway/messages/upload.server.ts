@@ -131,7 +131,7 @@ async function underOtherSample(
     fields: ResultFields,
 ): Promise<KnownRun | undefined> {
     const machine = await db.maybe<{ id: number }>(sql`
-        select id from machine where device_type = ${run.device_type}
+        select machine_now(id) as id from machine where device_type = ${run.device_type}
            and lower(btrim(serial)) = lower(${run.instrument_serial})`);
     return runUnderOtherSample(db, fields, machine?.id ?? null);
 }

@@ -11,6 +11,12 @@ interface Spoken {
     tested_at: string | null;
 }
 
+/** The machine of a run. `named`: the one that the message names, where that is merged into it. */
+export interface Spoke {
+    id: number;
+    named: number | null;
+}
+
 /** What some runs tell of one machine. */
 type MachineFacts = ReturnType<typeof readMachine>;
 
@@ -19,14 +25,14 @@ type MachineFacts = ReturnType<typeof readMachine>;
  * that a placement made meanwhile waits or is seen. Null where the message names no instrument. All
  * in one statement and in one order, so that nobody waits in a ring.
  */
-export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(number | null)[]> {
+export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(Spoke | null)[]> {
     const named = spoken.filter(({ run }) => !isUnknownSerial(run.instrument_serial));
     const groups = groupBy(named, machineKey);
     const told = [...groups.values()].map(readMachine);
-    const found = new Map<number, number>();
+    const found = new Map<number, Spoke>();
     const touch = async (some: readonly MachineFacts[]) => {
-        for (const { n, id, news } of await touchMachines(db, some)) {
-            found.set(n, id);
+        for (const { n, id, named, news } of await touchMachines(db, some)) {
+            found.set(n, { id, named: named === id ? null : named });
             if (news) await keepNews(db, id, told[n]!);
         }
     };
@@ -45,20 +51,25 @@ export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(nu
 const machineKey = ({ run }: Spoken): string =>
     `${run.device_type} ${run.instrument_serial.toLowerCase()}`;
 
-/** Locks the machines and notes that they spoke. `news`: a message names other software or another computer. */
+/**
+ * Locks the machines and notes that they spoke. `news`: a message names other software or another computer. One that is
+ * merged meanwhile is not found: whoever asks again finds the one that it became.
+ */
 const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
-    db.rows<{ n: number; id: number; news: boolean }>(sql`
+    db.rows<{ n: number; id: number; named: number; news: boolean }>(sql`
         with held as materialized (
-            select m.id, t.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
+            select m.id, o.id as named, t.* from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as t (
                        n integer, device_type text, serial text, received_at timestamptz, tested_at timestamptz,
                        software text, system_name text, pc_name text)
-              join machine m on m.device_type = t.device_type and lower(btrim(m.serial)) = lower(t.serial)
+              join machine o on o.device_type = t.device_type and lower(btrim(o.serial)) = lower(t.serial)
+              join machine m on m.id = case when o.merged_into is null then o.id else machine_now(o.id) end
+             where m.merged_into is null
              order by m.id for update of m)
         update machine m
            set last_message_at = greatest(m.last_message_at, h.received_at),
                last_test_at = greatest(m.last_test_at, h.tested_at)
           from held h where m.id = h.id
-        returning h.n, m.id, h.software not in ('', m.software) or h.system_name not in ('', m.system_name)
+        returning h.n, m.id, h.named, h.software not in ('', m.software) or h.system_name not in ('', m.system_name)
                              or h.pc_name not in ('', m.pc_name) as news`);
 
 /** An edit, as the audit sees it: therefore only where something differs. What a message leaves empty stays. */
@@ -99,13 +110,11 @@ const latestOf = (group: readonly Spoken[]): string | null =>
 export async function touchModules(
     db: Db,
     spoken: readonly Spoken[],
-    machines: readonly (number | null)[],
+    machines: readonly (Spoke | null)[],
 ): Promise<void> {
     const named = spoken
-        .map((one, at) => ({ ...one, machine_id: machines[at] ?? null }))
-        .filter(
-            ({ run, machine_id }) => machine_id !== null && !isUnknownSerial(run.module_serial),
-        );
+        .map((one, at) => ({ ...one, machine_id: machines[at]?.id ?? null }))
+        .filter(({ run, machine_id }) => machine_id !== null && !isUnknownSerial(run.module_serial));
     if (!named.length) return;
     const groups = groupBy(
         named,

@@ -33,6 +33,8 @@ export interface ToSave {
 /** As found in the machines: its own, if any. */
 interface Placed extends ToSave {
     machine_id: number | null;
+    /** The machine that the message names, where that is merged into its own. */
+    named_machine_id: number | null;
 }
 
 /** At most so many results in one statement. */
@@ -57,7 +59,12 @@ export async function saveRuns(db: Db, all: readonly ToSave[]): Promise<Saved[]>
         keys.clear();
     };
     for (const [at, one] of all.entries()) {
-        const placed = { ...one, machine_id: machines[at] ?? null };
+        const spoke = machines[at];
+        const placed = {
+            ...one,
+            machine_id: spoke?.id ?? null,
+            named_machine_id: spoke?.named ?? null,
+        };
         const { fault, fields } = one.interpretation;
         // A correction may mean a run before it, and so may the second run of a key.
         const alone = fault !== null || one.run.status === 'C';
@@ -80,12 +87,12 @@ const testedAt = (fields: ResultFields): string | null =>
 
 /** A fault of a module, or a correction. */
 async function saveAlone(db: Db, placed: Placed): Promise<Saved> {
-    const { run, interpretation, raw_message_id, machine_id } = placed;
+    const { run, interpretation, raw_message_id, machine_id, named_machine_id } = placed;
     const { fields, fault } = interpretation;
     if (fault) {
         const added = await db.run(sql`insert into module_fault
-            (raw_message_id, machine_id, module_serial, error_code, error_text, at, dedup_key)
-            values (${raw_message_id}, ${machine_id}, ${run.module_serial}, ${fault.code}, ${fault.text},
+            (raw_message_id, machine_id, named_machine_id, module_serial, error_code, error_text, at, dedup_key)
+            values (${raw_message_id}, ${machine_id}, ${named_machine_id}, ${run.module_serial}, ${fault.code}, ${fault.text},
                     ${testedAt(fields) ?? fields.received_at}, ${fields.dedup_key}) on conflict do nothing`);
         return added ? 'fault' : 'duplicate';
     }
@@ -140,12 +147,13 @@ async function carryOut(
 
 /** Ids of the new ones by key; those that are missing have a row already. */
 async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<string, number>> {
-    const rows = placed.map(({ interpretation: { fields }, machine_id, raw_message_id }) => ({
+    const rows = placed.map(({ interpretation: { fields }, machine_id, named_machine_id, raw_message_id }) => ({
         ...fields,
         dedup_key: `\\x${keyOf(fields)}`,
         content_hash: `\\x${fields.content_hash.toString('hex')}`,
         raw_message_id,
         machine_id,
+        named_machine_id,
     }));
     const columns = join(Object.keys(rows[0]!).map((column) => name(column)));
     const found = await db.rows<{ id: number; key: string }>(sql`

@@ -35,7 +35,8 @@ export async function unheard(db: Db, messages: readonly Speaking[]): Promise<Se
                                       else k.mark = split_part(t.sender, ' ', 2) end) as heard
           from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as t (
                n integer, sender text, device_type text, serial text)
-          join machine m on m.device_type = t.device_type and lower(btrim(m.serial)) = t.serial
+          join machine o on o.device_type = t.device_type and lower(btrim(o.serial)) = t.serial
+          join machine m on m.id = case when o.merged_into is null then o.id else machine_now(o.id) end
           left join machine_sender s on s.machine_id = m.id and s.sender = t.sender`);
     const refused = judged.filter(({ heard }) => !heard);
     for (const { n, machine_id } of refused)
@@ -53,7 +54,8 @@ export async function noteFirst(db: Db, messages: readonly Speaking[]): Promise<
         select distinct on (m.id) m.id, t.sender, 'first'
           from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as t (
                n integer, sender text, device_type text, serial text)
-          join machine m on m.device_type = t.device_type and lower(btrim(m.serial)) = t.serial
+          join machine o on o.device_type = t.device_type and lower(btrim(o.serial)) = t.serial
+          join machine m on m.id = case when o.merged_into is null then o.id else machine_now(o.id) end
          where m.facility_id is null
            and not exists (select from machine_sender s where s.machine_id = m.id and s.state in ('first', 'known'))
          order by m.id, t.n

@@ -18,6 +18,10 @@ const counters = {
         'results',
     ],
     module_day: ['machine_id, module_serial, day, assay, outcome, call, error_code', 'tests'],
+    module_seen: [
+        'machine_id, module_serial, module_slot, first_day, last_day, good_day, errors, failures',
+        'tests',
+    ],
     place_day: ['kind, place_id, day, device_type, disease_area, outcome, call', 'tests'],
     place_month: ['kind, place_id, month, device_type, disease_area, outcome, call', 'tests'],
     place_day_call: ['kind, place_id, day, disease_area, target, call, grade', 'results'],

@@ -388,6 +388,11 @@ const heldElsewhere: Record<string, string> = {
         ].map((name) => [name, 'reports/performance.test.ts']),
     ),
     connectionPlaces: 'reports/profile.test.ts',
+    machines: 'fleet/fleet.test.ts',
+    allModules: 'fleet/fleet.test.ts',
+    faultyModulesList: 'fleet/fleet.test.ts',
+    activeModules: 'fleet/fleet.test.ts',
+    replacedModules: 'fleet/fleet.test.ts',
 };
 
 it('leaves no report out that shows a figure', () => {

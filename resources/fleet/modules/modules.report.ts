@@ -1,0 +1,116 @@
+/** Modules of GeneXpert machines: where they sit, what they ran, which fail, and what became of them. */
+import { choice, date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
+import { defineReport, type Report, type ReportMount } from '../../define/report.ts';
+import { method, place, quiet, summed } from '../../diseases/columns.ts';
+import { mount } from '../../diseases/mounts.ts';
+import { machineSerial } from '../../machines/columns.ts';
+import { moduleMaintainers, moduleReaders } from '../access.ts';
+
+/** What becomes of a module: told by people, or by its runs. */
+export const moduleState = choice(
+    'Status',
+    { active: 'Active', failing: 'Failing', faulty: 'Faulty', replaced: 'Replaced' },
+    { tones: { failing: 'bad', faulty: 'bad', replaced: 'neutral' }, required: true },
+);
+
+const figures: Fields = {
+    tests: integer('Tests of the module', { required: true }),
+    errors: integer('Errors of the module', { required: true }),
+    failures: integer('Failed', { required: true }),
+    failure_rate: rate('Failure rate', { numerator: 'failures', denominator: 'tests' }),
+};
+
+const modules = (
+    names: Pick<Report, 'name' | 'title' | 'about'>,
+    filters: Fields,
+    mounts: readonly ReportMount[],
+): Report =>
+    defineReport({
+        quiet,
+        ...names,
+        period: { kind: 'days', window: 90 },
+        filters,
+        columns: {
+            module_serial: text('Module', { required: true }),
+            machine_serial: machineSerial,
+            slot: text('Bay', { absent: 'not told' }),
+            ...place,
+            state: moduleState,
+            ...figures,
+            low: decimal('At least', { unit: '%', scale: 1 }),
+            high: decimal('At most', { unit: '%', scale: 1 }),
+            site_rate: decimal('Failure rate of the facility', { unit: '%', scale: 1 }),
+            running: integer('Failures running', { required: true }),
+            life_tests: integer('Tests in its life', { required: true }),
+            installed: date('Installed'),
+            last_day: date('Last run'),
+            expected_until: date('Planned until'),
+            reason: text('Reason'),
+        },
+        first: ['module_serial', 'machine_serial', 'facility', 'state', 'failure_rate', 'running'],
+        optional: ['region', 'high', 'site_rate', 'last_day', 'reason'],
+        sort: ['-low', 'module_serial', 'machine_serial', 'facility', 'state', 'running'],
+        search: ['module_serial', 'machine_serial', 'facility', 'district', 'region'],
+        totals: summed(figures),
+        rows: '/genexpert/results',
+        method: [
+            'Failed: error, invalid or no result. The interval is the 95 % interval of Wilson.',
+            'Failing: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below 20 tests nothing is said, unless three failed running. Of one module alone at its facility only failures running tell.',
+            'Faulty is what a person said. Replaced: a person said so, another module runs in its bay, it runs in another machine, or its machine has named more modules since than it holds.',
+            'Tests, errors and failures are those of the period on this machine, wherever it stood; failures running and tests in its life are of all time.',
+            'Installed: the day that a person named, else its first run. Planned until: that day and the years that the programme plans with a module; a plan and no forecast, nothing in these data has been shown to tell one.',
+            'Tests whose message named no module are left out.',
+            method.counters,
+        ],
+        mounts,
+    });
+
+export const allModules = modules(
+    {
+        name: 'allModules',
+        title: 'Modules',
+        about: 'Every module of the machines that stand somewhere, what it ran in the period and how it fails: those that fail most beyond chance first.',
+    },
+    { state: moduleState },
+    [
+        mount('/gx/modules', 'genexpert', moduleReaders, 'POST /genexpert/modules/all/'),
+        mount(
+            '/maintenance/modules',
+            'maintenance',
+            moduleMaintainers,
+            'POST /genexpert/modules/all/',
+        ),
+    ],
+);
+
+export const faultyModulesList = modules(
+    {
+        name: 'faultyModulesList',
+        title: 'Failing and faulty modules',
+        about: 'Modules that a person marked as faulty, and those whose runs say so.',
+    },
+    {},
+    [
+        mount('/gx/modules/faulty', 'genexpert', moduleReaders, 'POST /genexpert/modules/faulty/'),
+        mount(
+            '/maintenance/modules/faulty',
+            'maintenance',
+            moduleMaintainers,
+            'POST /genexpert/modules/faulty/',
+        ),
+    ],
+);
+
+export const activeModules = modules(
+    {
+        name: 'activeModules',
+        title: 'Modules in use',
+        about: 'Modules that are neither replaced nor marked as faulty.',
+    },
+    {},
+    [
+        mount('/gx/modules/active', 'genexpert', moduleReaders, 'POST /genexpert/modules/active/', {
+            hidden: true,
+        }),
+    ],
+);

@@ -1,0 +1,307 @@
+/**
+ * Machines and modules: every figure recomputed from the raw rows of the small country, what the data tell of a machine, and
+ * what people say of both.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { fillCountry, groupBy, readCountry, type Country, type Run } from '../reports/country.ts';
+
+const ALL = 'POST /genexpert/modules/all/';
+const FAULTY = 'POST /genexpert/modules/faulty/';
+const ACTIVE = 'POST /genexpert/modules/active/';
+const REPLACED = 'POST /genexpert/modules/replaced/';
+const MACHINES = 'POST /genexpert/machines/';
+const period = { start_date: '2026-01-10', end_date: '2026-03-14' };
+
+type Row = Record<string, unknown> & { id: number };
+
+let t: TestApp;
+let country: Country;
+beforeAll(async () => {
+    t = await testApp();
+    await fillCountry(t);
+    country = await readCountry(t);
+});
+afterAll(() => t?.close());
+
+const ask = async (endpoint: string, body: object = {}, as = 'admin') => {
+    const answer = await t.call(endpoint, { page_size: 200, ...body }, { as });
+    expect([endpoint, body, answer.status]).toEqual([endpoint, body, 200]);
+    return answer.body as { data: Row[]; count: number; totals: Record<string, number> };
+};
+
+const failed = (run: Run): boolean => ['error', 'invalid', 'no_result'].includes(run.outcome);
+const isTest = (run: Run): boolean => run.test_type === 'specimen' && run.outcome !== 'in_progress';
+const spoken = (run: Run): string => `${run.machine_id} ${run.module_serial.toLowerCase()}`;
+const inOrder = (one: Run, other: Run): number =>
+    one.day.localeCompare(other.day) ||
+    Date.parse(one.ended_at) - Date.parse(other.ended_at) ||
+    one.id - other.id;
+/** The 95 % interval of Wilson, as textbooks write it. */
+const interval = (k: number, n: number): [number, number] => {
+    const z2 = 1.96 ** 2;
+    const centre = (k + z2 / 2) / (n + z2);
+    const half = ((1.96 * n ** 0.5) / (n + z2)) * ((k / n) * (1 - k / n) + z2 / (4 * n)) ** 0.5;
+    return [100 * (centre - half), 100 * (centre + half)];
+};
+
+/** What the page of modules must say, from the raw rows alone. */
+function expected(modules: Row[], only: (run: Run) => boolean, places: ReadonlySet<number>) {
+    const standing = new Map(country.machines.map((one) => [one.id, one]));
+    const lives = groupBy(
+        country.runs.filter((run) => run.module_serial && run.device_type === 'genexpert'),
+        spoken,
+    );
+    const rows = modules.flatMap((module) => {
+        const machine = standing.get(Number(module['machine_id']));
+        if (!machine?.facility_id || !places.has(machine.facility_id)) return [];
+        const life = lives.get(`${machine.id} ${String(module['serial']).toLowerCase()}`) ?? [];
+        const all = life.filter(isTest).toSorted(inOrder);
+        const tests = all.filter(
+            (run) => run.day >= period.start_date && run.day <= period.end_date && only(run),
+        );
+        const failures = tests.filter(failed).length;
+        const days = life.map((run) => run.day).toSorted();
+        return [
+            {
+                id: module.id,
+                facility: machine.facility_id,
+                tests: tests.length,
+                errors: tests.filter((run) => run.outcome === 'error').length,
+                failures,
+                failure_rate: tests.length ? (100 * failures) / tests.length : null,
+                low: tests.length ? interval(failures, tests.length)[0] : null,
+                high: tests.length ? interval(failures, tests.length)[1] : null,
+                running: all.length - 1 - all.findLastIndex((run) => run.outcome === 'success'),
+                life_tests: all.length,
+                installed: days[0] ?? null,
+                last_day: days.at(-1) ?? null,
+                marked: module['status'] === 'faulty',
+            },
+        ];
+    });
+    const sites = groupBy(rows, ({ facility }) => facility);
+    return rows.map((row) => {
+        const site = sites.get(row.facility)!;
+        const sum = (key: 'tests' | 'failures') => site.reduce((total, one) => total + one[key], 0);
+        const site_rate = sum('tests') ? (100 * sum('failures')) / sum('tests') : null;
+        const watch = row.running >= 3 || (row.tests >= 20 && row.low! > site_rate!);
+        return { ...row, site_rate, state: row.marked ? 'faulty' : watch ? 'failing' : 'active' };
+    });
+}
+
+describe('modules', () => {
+    const numbers = ['tests', 'errors', 'failures', 'failure_rate', 'low', 'high', 'running'];
+    const compared = [...numbers, 'life_tests', 'site_rate', 'installed', 'last_day', 'state'];
+    const rounded = (row: Record<string, unknown>) =>
+        compared.map((key) => {
+            const value = row[key];
+            return typeof value === 'number' ? Number(value.toFixed(6)) : value;
+        });
+
+    it('says of each what the raw rows say, in each place, of each disease and of one machine', async () => {
+        const modules = await t.db.rows<Row>(sql`select id, machine_id, serial, status from module`);
+        const everywhere = new Set(country.places.map(({ id }) => id));
+        const north = new Set(
+            country.places.filter((one) => one.region === 'North').map(({ id }) => id),
+        );
+        const of = (serial: string) => country.machines.find((one) => one.serial === serial)!.id;
+        for (const [body, only, places, shown] of [
+            [{}, () => true, everywhere, () => true],
+            [{ region: 'North' }, () => true, north, () => true],
+            [{ disease_area: 'tb' }, (run: Run) => run.disease_area === 'tb', everywhere, () => true],
+            [
+                { machine: 'RX-0' },
+                () => true,
+                everywhere,
+                (id: number) =>
+                    modules.some((one) => one.id === id && one['machine_id'] === of('RX-0')),
+            ],
+        ] as [object, (run: Run) => boolean, Set<number>, (id: number) => boolean][]) {
+            const wanted = expected(modules, only, places).filter(({ id }) => shown(id));
+            const { data, totals } = await ask(ALL, { ...period, ...body });
+            const got = new Map(data.map((row) => [row.id, rounded(row)]));
+            expect([body, got]).toEqual([
+                body,
+                new Map(wanted.map((row) => [row.id, rounded(row)])),
+            ]);
+            for (const key of ['tests', 'errors', 'failures'] as const)
+                expect([body, key, totals[key]]).toEqual([
+                    body,
+                    key,
+                    wanted.reduce((sum, row) => sum + row[key], 0),
+                ]);
+        }
+        expect(modules.length).toBeGreaterThan(30);
+    });
+
+    it('lists as failing and faulty, and as in use, those of the whole that are so', async () => {
+        const { data } = await ask(ALL, period);
+        const state = (...words: string[]) =>
+            data.filter((row) => words.includes(String(row['state']))).map(({ id }) => id);
+        const ids = async (endpoint: string) =>
+            (await ask(endpoint, period)).data.map(({ id }) => id).toSorted();
+        expect(await ids(FAULTY)).toEqual(state('faulty', 'failing').toSorted());
+        expect(await ids(ACTIVE)).toEqual(state('active', 'failing').toSorted());
+        expect(state('faulty')).not.toEqual([]);
+    });
+
+    it('keeps the counter of their lives exact through corrections and controls', async () => {
+        await t.db.run(sql`update result set day = day - 40 where id in
+            (select id from result where module_serial = 'M0-1' order by day desc limit 3)`);
+        await t.db.run(sql`update result set test_type = 'qc', module_slot = 'A2' where id in
+            (select id from result where module_serial = 'M2-3' order by day limit 2)`);
+        expect(await verifyCounters(t.db)).toEqual([]);
+    });
+
+    it('tells a module replaced from its bay and one that moved, and keeps what both ran', async () => {
+        const run = (serial: string, slot: string, machine: string, day: string) =>
+            t.db.run(sql`
+                insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial,
+                                    module_slot, disease_area, assay, outcome, call, received_at, ended_at, day)
+                select sha256(${`${serial} ${machine} ${day}`}::bytea), sha256('x'), (select min(id) from raw_message), 'genexpert', m.id,
+                       m.facility_id, ${serial}, ${slot}, 'tb', 'Ultra', 'success', 'not_detected', ${day}::date, ${day}::date, ${day}::date
+                  from machine m where m.serial = ${machine}`);
+        for (const [serial, machine] of [
+            ['OLD-1', 'RX-1'],
+            ['NEW-1', 'RX-1'],
+            ['WANDERER', 'RX-0'],
+            ['WANDERER', 'RX-5'],
+        ])
+            await t.db.run(sql`insert into module (machine_id, serial)
+                select id, ${serial!} from machine where serial = ${machine!}`);
+        await run('OLD-1', 'A1', 'RX-1', '2026-01-05');
+        await run('old-1', 'A1', 'RX-1', '2026-01-06');
+        await run('NEW-1', 'A1', 'RX-1', '2026-02-02');
+        await run('WANDERER', 'B1', 'RX-0', '2026-01-20');
+        await run('WANDERER', 'C1', 'RX-5', '2026-02-20');
+        const { data } = await ask(REPLACED);
+        const of = (serial: string) => data.find((row) => row['module_serial'] === serial);
+        expect(of('OLD-1')).toMatchObject({
+            new_serial: 'NEW-1',
+            replaced_on: '2026-02-02',
+            how: 'bay',
+            slot: 'A1',
+            machine_serial: 'RX-1',
+            life_tests: 2,
+            installed: '2026-01-05',
+        });
+        expect(of('WANDERER')).toMatchObject({
+            how: 'moved',
+            now_in: 'RX-5',
+            replaced_on: '2026-02-20',
+            machine_serial: 'RX-0',
+        });
+        expect(of('NEW-1')).toBeUndefined();
+        expect((await ask(REPLACED, { how: 'bay' })).data).toHaveLength(1);
+        const here = (await ask(ALL, { ...period, machine: 'RX-5' })).data;
+        expect(here.find((row) => row['module_serial'] === 'WANDERER')).toMatchObject({
+            slot: 'C1',
+            state: 'active',
+            tests: 1,
+        });
+    });
+
+    it('takes what people say of them, one or several, with the reason, and who may', async () => {
+        const { id: facility, name } = country.places.find(
+            (one) =>
+                one.id === country.machines.find(({ serial }) => serial === 'RX-0')!.facility_id,
+        )!;
+        const modules = [
+            { serial: 'm0-2', status: 'faulty', reason: 'fails its self-test' },
+            { serial: 'M0-3', replaced_by: 'M0-9', replaced_on: '2026-03-01', slot: 'b2' },
+        ];
+        const body = { facility, modules };
+        expect((await t.call('POST /modify_modules/', body, { as: 'facility' })).status).toBe(403);
+        const done = await t.call('POST /modify_modules/', body, { as: 'maintenance' });
+        expect([done.status, done.body.success]).toEqual([
+            200,
+            `Modules For ${name} Updated successfully`,
+        ]);
+        const row = async (serial: string) =>
+            (await ask(ALL, period)).data.find((one) => one['module_serial'] === serial);
+        expect(await row('M0-2')).toMatchObject({ state: 'faulty', reason: 'fails its self-test' });
+        expect(await row('M0-9')).toMatchObject({ slot: 'B2', installed: '2026-03-01' });
+        const left = (await ask(REPLACED)).data.find((one) => one['module_serial'] === 'M0-3');
+        expect(left).toMatchObject({ how: 'said', new_serial: 'M0-9', replaced_on: '2026-03-01' });
+        const wrong = await t.call(
+            'POST /modify_modules/',
+            { facility, modules: [{ serial: 'M0-2', replaced_by: 'm0-2' }] },
+            { as: 'admin' },
+        );
+        expect([wrong.status, wrong.body.errors]).toMatchObject([202, { replaced_by: /itself/ }]);
+        const unknown = { facility, modules: [{ serial: 'NOWHERE', status: 'faulty' }] };
+        expect((await t.call('POST /modify_modules/', unknown, { as: 'admin' })).status).toBe(202);
+    });
+});
+
+describe('machines', () => {
+    const row = async (serial: string, body: object = {}) =>
+        (await ask(MACHINES, body)).data.find((one) => one['serial'] === serial);
+
+    it('says whether each sends, and what the data tell where it does not', async () => {
+        const { facilities } = t.world;
+        const said = async (serial: string, facility: number | null, last: string, more = {}) => {
+            const { system = '', test = last } = more as { system?: string; test?: string };
+            const { id } = await t.db.one<{ id: number }>(sql`
+                insert into machine (serial, facility_id, system_name, last_message_at, last_test_at)
+                values (${serial}, ${facility}, ${system}, now() - ${last}::interval, now() - ${test}::interval) returning id`);
+            return id;
+        };
+        await said('F-1', facilities[6]!, '1 hour', { system: 'F-1 Facility 7' });
+        await said('F-2', facilities[6]!, '1 hour', { test: '20 days', system: 'Mbarara RRH lab' });
+        await said('F-3', facilities[6]!, '10 days');
+        await said('F-4', null, '1 hour');
+        const powerless = await said('F-5', facilities[6]!, '12 days');
+        await t.db.run(sql`
+            insert into result (dedup_key, content_hash, raw_message_id, device_type, machine_id, facility_id, module_serial, disease_area,
+                                assay, outcome, call, error_code, received_at, ended_at, day)
+            values (sha256('power'), sha256('x'), (select min(id) from raw_message), 'genexpert', ${powerless}, ${facilities[6]!}, 'P', 'tb',
+                    'Ultra', 'error', '', '2126', '2026-03-01T08:00:00Z', '2026-03-01T09:30:00Z', '2026-03-01')`);
+        expect(await row('F-1')).toMatchObject({ state: 'sends', system: 'agrees', silent_days: 0 });
+        expect(await row('F-2')).toMatchObject({ state: 'idle', system: 'differs' });
+        expect(await row('F-3')).toMatchObject({ state: 'link', silent_days: 10, system: 'nothing' });
+        expect(await row('F-4')).toMatchObject({ state: 'unplaced', facility: null });
+        // Its last run ended ninety minutes after it had arrived.
+        expect(await row('F-5')).toMatchObject({ state: 'power', clock: 'ahead', clock_off: 90 });
+        // Alone at its facility, and so is everything in use there: nobody tells which.
+        expect(await row('RX-1')).toMatchObject({ state: 'link', clock: 'right' });
+        expect(await row('F-4', { region: 'South' })).toBeUndefined();
+        const states = (await ask(MACHINES, { state: ['power', 'idle'] })).data;
+        expect(states.map((one) => one['serial']).toSorted()).toEqual(['F-2', 'F-5']);
+        expect((await ask(MACHINES, { clock: 'ahead' })).data).toHaveLength(1);
+        expect((await ask(MACHINES, { silent_for: '30' }, 'maintenance')).data).not.toContainEqual(
+            expect.objectContaining({ serial: 'F-5' }),
+        );
+        const { data, totals } = await ask(MACHINES, {}, 'superadmin');
+        for (const key of ['modules', 'working'])
+            expect(totals[key]).toBe(data.reduce((sum, one) => sum + Number(one[key]), 0));
+    });
+
+    it('are disabled and enabled with a reason that stays', async () => {
+        const machine = Number((await row('F-3'))!.id);
+        const turn = (status: string, as = 'admin') =>
+            t.call(
+                'POST /disable_enable_machine/',
+                { machine, status, reason: 'moved to the workshop' },
+                { as },
+            );
+        expect((await turn('disabled', 'maintenance')).status).toBe(403);
+        expect((await turn('disabled')).body.success).toBe('Machine disabled successfully');
+        expect((await turn('disabled')).status).toBe(202);
+        expect(await row('F-3')).toMatchObject({
+            status: 'disabled',
+            state: 'disabled',
+            reason: 'moved to the workshop',
+        });
+        expect((await turn('enabled', 'superadmin')).body.success).toBe(
+            'Machine enabled successfully',
+        );
+        const history = await t.db.rows(
+            sql`select status from machine_status where machine_id = ${machine} order by id`,
+        );
+        expect(history).toEqual([{ status: 'disabled' }, { status: 'enabled' }]);
+    });
+});
