@@ -1,10 +1,16 @@
 /** GeneXpert machines: what each is, where it stands, whether it sends, and why it does not. */
 import { grant } from '../../access.ts';
-import { choice, instant, integer, text } from '../../define/field.ts';
+import { choice, date, instant, integer, reference, text } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
 import { defineReport } from '../../define/report.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
 import { place } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
+import { machineKeepers } from '../../machines/assignment.page.ts';
+import type { assignMachine } from '../../machines/assignment.server.ts';
 import { machineSerial } from '../../machines/columns.ts';
+import { machineSwitchers } from '../access.ts';
+import type { switchMachine } from './switch.server.ts';
 
 /** Whether a machine speaks, and what the data tell of why it does not. */
 export const machineState = choice(
@@ -93,6 +99,40 @@ export const machines = defineReport({
         'Clock: of its latest 20 runs. Ahead, where one ended more than five minutes after it had arrived; behind, where the gateway took a run’s time for wrong because it lay far back. A clock that is slow by less than a message’s delay cannot be told.',
         'Name: the words of the system’s name, without those of every laboratory, against the name of its facility and its other spellings.',
         'Modules working: those that are neither replaced nor marked as faulty.',
+    ],
+    bulk: [
+        bulk<typeof switchMachine>('POST /disable_enable_machine/', {
+            row: 'machine',
+            label: 'Disable machines',
+            ask: 'Disable %{smart_count} machine? |||| Disable %{smart_count} machines?',
+            about: 'What they sent stays and what they send is still kept; they are missed nowhere any more.',
+            values: { status: 'disabled' },
+            fields: { reason: reason() },
+            when: { status: 'enabled' },
+            access: machineSwitchers,
+            undoes: true,
+        }),
+        bulk<typeof switchMachine>('POST /disable_enable_machine/', {
+            row: 'machine',
+            label: 'Enable machines',
+            ask: 'Enable %{smart_count} machine? |||| Enable %{smart_count} machines?',
+            about: 'They are expected to send again.',
+            values: { status: 'enabled' },
+            fields: { reason: reason() },
+            when: { status: 'disabled' },
+            access: machineSwitchers,
+        }),
+        bulk<typeof assignMachine>('POST /genexpert/machines/assign/', {
+            row: 'machine',
+            label: 'Move to a facility',
+            ask: 'Move %{smart_count} machine? |||| Move %{smart_count} machines?',
+            about: 'From the day on they stand at that facility, and their results of those days with them; the days before stay where they were.',
+            fields: {
+                facility: reference('Facility', 'facilities', { required: true }),
+                date: date('From', { notFuture: true, required: true }),
+            },
+            access: machineKeepers,
+        }),
     ],
     mounts: [
         mount(

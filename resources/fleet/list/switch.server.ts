@@ -8,11 +8,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { machineSwitchers } from '../access.ts';
 
-const states = choice(
-    'Status',
-    { enabled: 'Enabled', disabled: 'Disabled' },
-    { required: true },
-);
+const states = choice('Status', { enabled: 'Enabled', disabled: 'Disabled' }, { required: true });
 
 async function turn(
     { machine, status, why }: { machine: number; status: 'enabled' | 'disabled'; why: string },

@@ -136,7 +136,10 @@ export const modifyModules = action('POST /modify_modules/', {
             );
             const [module] = found;
             if (!module || found.length > 1)
-                throw refusal('modules', say('Say which machine holds module %{serial}.', { serial }));
+                throw refusal(
+                    'modules',
+                    say('Say which machine holds module %{serial}.', { serial }),
+                );
             await change(db, module, values, today);
         }
         return { data: { facility: place.name, modules: modules.length } };

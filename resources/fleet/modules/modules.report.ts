@@ -1,10 +1,13 @@
 /** Modules of GeneXpert machines: where they sit, what they ran, which fail, and what became of them. */
 import { choice, date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
+import { reason } from '../../define/reason.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
 import { defineReport, type Report, type ReportMount } from '../../define/report.ts';
 import { method, place, quiet, summed } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { machineSerial } from '../../machines/columns.ts';
-import { moduleMaintainers, moduleReaders } from '../access.ts';
+import { moduleKeepers, moduleMaintainers, moduleReaders } from '../access.ts';
+import type { markModule } from './change.server.ts';
 
 /** What becomes of a module: told by people, or by its runs. */
 export const moduleState = choice(
@@ -61,6 +64,39 @@ const modules = (
             'Installed: the day that a person named, else its first run. Planned until: that day and the years that the programme plans with a module; a plan and no forecast, nothing in these data has been shown to tell one.',
             'Tests whose message named no module are left out.',
             method.counters,
+        ],
+        bulk: [
+            bulk<typeof markModule>('POST /x/modules/mark', {
+                row: 'id',
+                label: 'Mark as faulty',
+                ask: 'Mark %{smart_count} module as faulty? |||| Mark %{smart_count} modules as faulty?',
+                about: 'They stand among the faulty ones until somebody says that they work or were replaced.',
+                values: { status: 'faulty' },
+                fields: { reason: reason() },
+                access: moduleKeepers,
+            }),
+            bulk<typeof markModule>('POST /x/modules/mark', {
+                row: 'id',
+                label: 'Mark as working',
+                ask: 'Mark %{smart_count} module as working? |||| Mark %{smart_count} modules as working?',
+                about: 'What their runs tell is judged all the same.',
+                values: { status: 'active' },
+                fields: { reason: reason() },
+                access: moduleKeepers,
+            }),
+            bulk<typeof markModule>('POST /x/modules/mark', {
+                row: 'id',
+                label: 'Mark as replaced',
+                ask: 'Mark %{smart_count} module as replaced? |||| Mark %{smart_count} modules as replaced?',
+                about: 'Their history stays. A new serial is entered in their bay; name one for one module only.',
+                values: { status: 'replaced' },
+                fields: {
+                    replaced_on: date('Replaced on', { notFuture: true, required: true }),
+                    replaced_by: text('New module', { maxLength: 40 }),
+                    reason: reason(),
+                },
+                access: moduleKeepers,
+            }),
         ],
         mounts,
     });

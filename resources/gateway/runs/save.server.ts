@@ -147,14 +147,16 @@ async function carryOut(
 
 /** Ids of the new ones by key; those that are missing have a row already. */
 async function insertResults(db: Db, placed: readonly Placed[]): Promise<Map<string, number>> {
-    const rows = placed.map(({ interpretation: { fields }, machine_id, named_machine_id, raw_message_id }) => ({
-        ...fields,
-        dedup_key: `\\x${keyOf(fields)}`,
-        content_hash: `\\x${fields.content_hash.toString('hex')}`,
-        raw_message_id,
-        machine_id,
-        named_machine_id,
-    }));
+    const rows = placed.map(
+        ({ interpretation: { fields }, machine_id, named_machine_id, raw_message_id }) => ({
+            ...fields,
+            dedup_key: `\\x${keyOf(fields)}`,
+            content_hash: `\\x${fields.content_hash.toString('hex')}`,
+            raw_message_id,
+            machine_id,
+            named_machine_id,
+        }),
+    );
     const columns = join(Object.keys(rows[0]!).map((column) => name(column)));
     const found = await db.rows<{ id: number; key: string }>(sql`
         insert into result (${columns}, facility_id)
