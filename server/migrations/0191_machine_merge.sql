@@ -26,7 +26,7 @@ create table machine_merge (
     at timestamptz not null,
     reason text not null,
     -- How much moved, by what it is.
-    moved jsonb not null,
+    moved_counts jsonb not null,
     -- What stood before: the way back.
     before jsonb not null,
     undone_at timestamptz,
@@ -39,7 +39,7 @@ comment on column machine_merge.keep_id is 'The instrument that is kept';
 comment on column machine_merge.merged_id is 'The instrument that became another spelling of it';
 comment on column machine_merge.account_id is 'Who merged them';
 comment on column machine_merge.reason is 'Why';
-comment on column machine_merge.moved is 'How much moved, by what it is';
+comment on column machine_merge.moved_counts is 'How much moved, by what it is';
 comment on column machine_merge.before is 'What stood before: the way back';
 comment on column machine_merge.undone_at is 'When it was taken back';
 comment on column machine_merge.undone_by_id is 'Who took it back';

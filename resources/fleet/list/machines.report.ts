@@ -62,7 +62,7 @@ export const machines = defineReport({
         state: machineState,
         silent_for: choice('Silent for', { 1: 'A day', 3: '3 days', 7: '7 days', 30: '30 days' }),
         system: nameSays,
-        clock: clockSays,
+        clock_says: clockSays,
     },
     quiet: { machine: text('Machine') },
     columns: {
@@ -81,7 +81,7 @@ export const machines = defineReport({
         last_message_at: instant('Last upload', { absent: 'never' }),
         last_test_at: instant('Last test', { absent: 'never' }),
         silent_days: integer('Silent', { unit: 'd' }),
-        clock: clockSays,
+        clock_says: clockSays,
         clock_off: integer('Clock off', { unit: 'min' }),
         system: nameSays,
         system_name: text('System'),

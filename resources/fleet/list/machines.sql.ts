@@ -64,7 +64,7 @@ export const machinesQuery = defineQuery(machines, (input) => {
         sql`true`,
         ...asked('state'),
         ...asked('system'),
-        ...asked('clock'),
+        ...asked('clock_says'),
         ...asked('machine', 'serial'),
         ...(days === undefined ? [] : [sql`p.since < now() - make_interval(days => ${least})`]),
     ];
@@ -75,7 +75,7 @@ export const machinesQuery = defineQuery(machines, (input) => {
                    greatest(m.module_count - (select count(*) from module x where x.machine_id = m.id and x.status = 'faulty'), 0)::integer as working,
                    nullif(m.software, '') as software, m.status, ${state(least)} as state, m.last_message_at, m.last_test_at,
                    h.since, floor(extract(epoch from now() - h.since) / 86400)::integer as silent_days,
-                   case when k.runs = 0 then 'unknown' when k.off > 0 then 'ahead' when k.off < 0 then 'behind' else 'right' end as clock,
+                   case when k.runs = 0 then 'unknown' when k.off > 0 then 'ahead' when k.off < 0 then 'behind' else 'right' end as clock_says,
                    k.off as clock_off, case when f.id is not null then ${says} end as system, nullif(m.system_name, '') as system_name,
                    (select nullif(s.reason, '') from machine_status s where s.machine_id = m.id order by s.at desc, s.id desc limit 1) as reason
               from machine m

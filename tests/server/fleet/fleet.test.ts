@@ -278,14 +278,14 @@ describe('machines', () => {
         });
         expect(await row('F-4')).toMatchObject({ state: 'unplaced', facility: null });
         // Its last run ended ninety minutes after it had arrived.
-        expect(await row('F-5')).toMatchObject({ state: 'power', clock: 'ahead', clock_off: 90 });
+        expect(await row('F-5')).toMatchObject({ state: 'power', clock_says: 'ahead', clock_off: 90 });
         // Alone at its facility, and so is everything in use there: nobody tells which.
-        expect(await row('RX-1')).toMatchObject({ state: 'link', clock: 'right' });
+        expect(await row('RX-1')).toMatchObject({ state: 'link', clock_says: 'right' });
         expect(await row('F-4', { region: 'South' })).toBeUndefined();
         const states = (await ask(MACHINES, { state: ['power', 'idle'] })).data;
         // On its last day RX-2 lost a module (2127).
         expect(states.map((one) => one['serial']).toSorted()).toEqual(['F-2', 'F-5', 'RX-2']);
-        expect((await ask(MACHINES, { clock: 'ahead' })).data).toHaveLength(1);
+        expect((await ask(MACHINES, { clock_says: 'ahead' })).data).toHaveLength(1);
         expect((await ask(MACHINES, { silent_for: '30' }, 'maintenance')).data).not.toContainEqual(
             expect.objectContaining({ serial: 'F-5' }),
         );

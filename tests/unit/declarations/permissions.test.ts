@@ -22,7 +22,6 @@ const waiting: readonly string[] = [
     'ip_sms',
     'ip_truenat',
     'ip_utilization',
-    'maintenance_ai',
     'mpima_machines',
     'report_ai',
     'site_modules',
