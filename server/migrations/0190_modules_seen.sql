@@ -34,6 +34,11 @@ create view module_seen_truth as
       from result where machine_id is not null and module_serial <> ''
      group by 1, 2, 3;
 comment on view module_seen_truth is 'What module_seen must be';
+comment on column module_seen_truth.first_day is 'Day of its first run there';
+comment on column module_seen_truth.last_day is 'Day of its latest run there';
+comment on column module_seen_truth.good_day is 'Latest day with a success';
+comment on column module_seen_truth.errors is 'Tests that ended in error';
+comment on column module_seen_truth.failures is 'Tests that ended in error, invalid or no result';
 
 -- Whoever writes runs of an instrument holds its lock, in ascending order: nobody recounts while another adds.
 create function hold_modules(machines bigint[]) returns void language plpgsql as $$

@@ -114,7 +114,9 @@ export async function touchModules(
 ): Promise<void> {
     const named = spoken
         .map((one, at) => ({ ...one, machine_id: machines[at]?.id ?? null }))
-        .filter(({ run, machine_id }) => machine_id !== null && !isUnknownSerial(run.module_serial));
+        .filter(
+            ({ run, machine_id }) => machine_id !== null && !isUnknownSerial(run.module_serial),
+        );
     if (!named.length) return;
     const groups = groupBy(
         named,

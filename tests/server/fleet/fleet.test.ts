@@ -278,7 +278,11 @@ describe('machines', () => {
         });
         expect(await row('F-4')).toMatchObject({ state: 'unplaced', facility: null });
         // Its last run ended ninety minutes after it had arrived.
-        expect(await row('F-5')).toMatchObject({ state: 'power', clock_says: 'ahead', clock_off: 90 });
+        expect(await row('F-5')).toMatchObject({
+            state: 'power',
+            clock_says: 'ahead',
+            clock_off: 90,
+        });
         // Alone at its facility, and so is everything in use there: nobody tells which.
         expect(await row('RX-1')).toMatchObject({ state: 'link', clock_says: 'right' });
         expect(await row('F-4', { region: 'South' })).toBeUndefined();
