@@ -14,7 +14,7 @@ export const among = choice('Ranked among', {
 /** Machines are of no use as a filter here: a rank of one is none. */
 export const quietRanks: Fields = { disease_area: diseaseArea };
 
-export const rank = integer('Rank', { absent: 'Too few tests' });
+export const rank = integer('Rank', { absent: 'Too few tests', absentIsMost: true });
 export const whose = choice('Whose', { own: 'Own', other: 'Others' }, { tones: { own: 'good' } });
 
 export const figures: Fields = {

@@ -4,6 +4,7 @@ import type { Endpoint } from '../define/endpoint.ts';
 import { integer, text } from '../define/field.ts';
 import { defineReport, type ReportMount } from '../define/report.ts';
 import { quiet } from '../diseases/columns.ts';
+import { facilityName } from '../facilities/columns.ts';
 import { alias, mount } from '../diseases/mounts.ts';
 import {
     among,
@@ -18,6 +19,9 @@ import {
 } from './columns.ts';
 
 type Size = keyof typeof sizes;
+
+/** What a row is stands first: a reader of one place would not see a place elsewhere. */
+const firstOfAll = { facility: facilityName };
 
 const site: readonly Grant[] = [grant('site_chart', 'facility')];
 const regional: readonly Grant[] = [grant('regional_chart', 'facility')];
@@ -60,7 +64,7 @@ export const facilityRanks = defineReport({
     period: { kind: 'days', window: 90 },
     place: false,
     filters: { peers: among, size },
-    columns: { rank_no: rank, ...places, whose_row: whose, ...figures },
+    columns: { ...firstOfAll, rank_no: rank, ...places, whose_row: whose, ...figures },
     first: ['rank_no', 'facility', 'whose_row', 'tests', 'success_rate', 'score'],
     optional: ['region', 'with_result'],
     sort: ['rank_no', 'facility', 'tests', 'success_rate', 'score'],
@@ -83,7 +87,7 @@ export const allRanks = defineReport({
     about: 'All facilities with machines of one size by the share of tests that gave a result.',
     period: { kind: 'days', window: 90 },
     filters: { size },
-    columns: { rank_no: rank, ...places, ...figures },
+    columns: { ...firstOfAll, rank_no: rank, ...places, ...figures },
     first: ['rank_no', 'facility', 'tests', 'success_rate', 'score'],
     optional: ['with_result'],
     sort: ['rank_no', 'facility', 'tests', 'success_rate', 'score'],
@@ -110,6 +114,8 @@ export const allRanks = defineReport({
 });
 
 const named = text('Operator', { absent: 'Of another facility' });
+/** What a chart calls a row: no two alike, though ranks may be. */
+const mark = text('Operator or rank', { required: true });
 
 export const operatorRanks = defineReport({
     quiet: quietRanks,
@@ -119,12 +125,12 @@ export const operatorRanks = defineReport({
     period: { kind: 'days', window: 90 },
     place: false,
     filters: { peers: among, size },
-    columns: { rank_no: rank, operator: named, whose_row: whose, ...figures },
+    columns: { rank_no: rank, operator: named, rank_mark: mark, whose_row: whose, ...figures },
     first: ['rank_no', 'operator', 'whose_row', 'tests', 'success_rate'],
-    optional: ['with_result'],
+    optional: ['with_result', 'rank_mark'],
     sort: ['rank_no', 'tests', 'success_rate', 'score', 'whose_row'],
     search: ['operator'],
-    chart: { type: 'bar', x: 'rank_no', y: ['score'] },
+    chart: { type: 'bar', x: 'rank_mark', y: ['score'] },
     method: [...method, 'Runs that name no operator are left out.'],
     mounts: ofSizes(
         (one) => `/m${one}/ops/chart`,
@@ -145,14 +151,15 @@ export const bestOperators = defineReport({
         region: text('Region'),
         rank_no: rank,
         operator: named,
+        rank_mark: mark,
         whose_row: whose,
         ...figures,
     },
     first: ['region', 'rank_no', 'operator', 'tests', 'success_rate'],
-    optional: ['with_result'],
+    optional: ['with_result', 'rank_mark'],
     sort: ['region', 'rank_no', 'tests', 'success_rate', 'score', 'whose_row'],
     search: ['region', 'operator'],
-    chart: { type: 'bar', x: 'region', y: ['score'], by: 'rank_no' },
+    chart: { type: 'bar', x: 'rank_mark', y: ['score'] },
     method: [...method, 'Runs that name no operator are left out.'],
     mounts: [
         mount('/regional/ops/chart', 'facility', regional, 'GET /best-operators'),
@@ -169,8 +176,8 @@ export const regionRanks = defineReport({
     place: false,
     filters: { size },
     columns: {
-        rank_no: rank,
         region: text('Region'),
+        rank_no: rank,
         whose_row: whose,
         sites: integer('Facilities'),
         ...figures,
@@ -196,6 +203,7 @@ export const quarterRanks = defineReport({
     place: false,
     filters: { peers: among, size },
     columns: {
+        ...firstOfAll,
         period: text('Quarter', { step: true }),
         rank_no: rank,
         ...places,

@@ -60,9 +60,11 @@ const byOperator = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
      group by f.id, q.name, lower(btrim(r.operator))`;
 
 /** Names belong to the own facility alone; a number made of a name would tell it to who guesses. */
-const operators = (input: QueryInput, rows: Sql): Sql => sql`
+const operators = (input: QueryInput, rows: Sql, byRegion = false): Sql => sql`
     select row_number() over (order by p.first_run) as id, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score, ${whose(input)},
-           case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called end as operator
+           case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called end as operator,
+           concat(case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called || ' ' end, '#', coalesce(p.rank_no::text, '–'),
+                  '.'::text || nullif(row_number() over (partition by ${byRegion ? sql`p.region` : sql`1`}, p.rank_no order by p.first_run), 1), ${byRegion ? sql`' · ' || p.region` : sql`''`}) as rank_mark
       from ${rows} p`;
 
 export const ofOperators = defineQuery(operatorRanks, (input) =>
@@ -72,5 +74,5 @@ export const ofOperators = defineQuery(operatorRanks, (input) =>
 export const best = defineQuery(
     bestOperators,
     (input) =>
-        sql`select * from (${operators(input, ranked(input, byOperator(input), ['region']))}) b where b.rank_no <= 3`,
+        sql`select * from (${operators(input, ranked(input, byOperator(input), ['region']), true)}) b where b.rank_no <= 3`,
 );
