@@ -26,6 +26,7 @@ const stamp = join(dist, '.sources');
 
 /** What the bundle is made from. */
 const sources = [
+    'scripts/build.mjs',
     'src',
     'resources',
     'dataProvider',
@@ -63,6 +64,7 @@ async function buildClient() {
     const aside = `${dist}.${process.pid}`;
     try {
         await build({ root, logLevel: 'warn', build: { outDir: aside, emptyOutDir: true } });
+        await buildWorker(build, aside);
         const files = filesUnder(aside).filter(isWorthCompressing);
         await Promise.all(files.map((file) => compress(file, join(dist, relative(aside, file)))));
         writeFileSync(join(aside, '.sources'), digest);
@@ -73,6 +75,60 @@ async function buildClient() {
     } finally {
         rmSync(aside, { recursive: true, force: true });
     }
+}
+
+/** The service worker, a classic script of one file at the root, told what was built beside it. */
+async function buildWorker(build, folder) {
+    const built = builtIn(folder);
+    await build({
+        root,
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: {
+            BUILT: JSON.stringify(built),
+            'process.env.NODE_ENV': '"production"',
+        },
+        build: {
+            outDir: folder,
+            emptyOutDir: false,
+            target: 'es2022',
+            lib: {
+                entry: join(root, 'src/worker/worker.ts'),
+                name: 'worker',
+                formats: ['iife'],
+                fileName: () => 'sw.js',
+            },
+        },
+    });
+}
+
+/** What is needed before any screen: the page and its first scripts, by the manifest of the build. */
+const first = ['index.html', 'src/App.tsx'];
+/** Files of public/ that keep their names. */
+const named = ['boot.js', 'favicon.svg', 'topojson/africa_50m.json'];
+
+/** What the service worker keeps at once, and all that it may keep (src/worker/built.ts). */
+function builtIn(folder) {
+    const manifest = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'));
+    const ahead = manifest['index.html'].dynamicImports.filter((key) => key.includes('ahead'));
+    const reached = new Set([...first, ...ahead]);
+    for (const key of reached) for (const one of manifest[key]?.imports ?? []) reached.add(one);
+    const files = [...reached].flatMap((key) => [manifest[key].file, ...(manifest[key].css ?? [])]);
+    const digest = (file) =>
+        createHash('sha256')
+            .update(readFileSync(join(folder, file)))
+            .digest('hex')
+            .slice(0, 16);
+    return {
+        shell: [
+            // The server writes the digest of what it answers here: its settings are part of the page.
+            { url: '/', revision: `page-${digest('index.html')}` },
+            ...named.map((file) => ({ url: `/${file}`, revision: digest(file) })),
+            ...[...new Set(files)].map((file) => ({ url: `/${file}`, revision: null })),
+        ],
+        assets: filesUnder(join(folder, 'assets')).map((file) => `/${relative(folder, file)}`),
+    };
 }
 
 function digestOfSources() {

@@ -187,4 +187,7 @@ export async function start(root: HTMLElement): Promise<void> {
             </Themed>
         </CoreAdminContext>,
     );
+    if (import.meta.env.PROD) setTimeout(() => void keepFiles(), 1000);
 }
+
+const keepFiles = async () => (await import('./start/keepFiles.ts')).keepFiles();

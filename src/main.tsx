@@ -2,12 +2,23 @@
  * The browser's way in. With a stored token it fetches the signed-in app at once; otherwise it
  * brings the static sign-in form of index.html to life, which carries no library at all.
  */
+import { tellWorker } from './base/tellWorker.ts';
 import { startSignIn } from './shell/signin/signIn.ts';
 
 const root = document.getElementById('root') as HTMLElement;
 const fetchApp = () => import('./App.tsx');
 const fetchAhead = async (hash: string) =>
     (await import('./start/ahead.ts')).fetchAhead(hash, fetchApp());
+
+// A release that came while the last page was open takes over before anything of this one is drawn.
+void navigator.serviceWorker
+    ?.getRegistration()
+    .then((found) => {
+        if (!found?.waiting) return;
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload());
+        tellWorker(found.waiting, { type: 'open' });
+    })
+    .catch(() => {});
 
 if (location.hash.startsWith('#/wall/')) {
     // A saved view needs no account, and takes none.

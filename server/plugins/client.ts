@@ -3,7 +3,7 @@
  * each answer has a nonce of its own. With it, and only with it, a style tag may stand on the page.
  */
 import fastifyStatic from '@fastify/static';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -34,7 +34,27 @@ export async function registerClient(app: FastifyInstance, config: Config): Prom
         app.get(url, { schema: { hide: true } }, (_request, reply) =>
             sendPage(reply, config.apiAddress),
         );
+    app.get('/sw.js', { schema: { hide: true } }, (_request, reply) =>
+        sendWorker(reply, config.apiAddress),
+    );
 }
+
+/**
+ * The service worker keeps the page: what this server writes into it, and the policy that it sends with it, are part
+ * of its revision, so that a change of settings is a new release too.
+ */
+async function sendWorker(reply: FastifyReply, apiAddress = ''): Promise<string> {
+    const worker = await readFile(join(dist, 'sw.js'), 'utf8');
+    const settings = createHash('sha256')
+        .update(`${apiAddress} ${String(reply.getHeader('content-security-policy'))}`)
+        .digest('hex')
+        .slice(0, 8);
+    void reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8');
+    return worker.replace(pageRevision, `$<known>-${settings}`);
+}
+
+/** Written by scripts/build.mjs. */
+const pageRevision = /(?<known>page-[0-9a-f]{16})/;
 
 /** The places in index.html that wait for the nonce. */
 const places = 'nonce=""';

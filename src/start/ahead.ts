@@ -74,6 +74,19 @@ function shownOf(dashboard: Dashboard): Dashboard {
     return { ...dashboard, panels: chosenPanels(dashboard.panels, known) };
 }
 
+/** The screen and the declarations of a route, without asking anything and without what charts are drawn with. */
+export async function fetchScreen(entry: RouteEntry): Promise<void> {
+    if (entry.kind === 'page') await pages[`../pages/${entry.component}.tsx`]?.();
+    else if (entry.kind === 'dashboard')
+        await Promise.all([generic.DashboardPage(), dashboardOf(entry.name).then(reportsOf)]);
+    else
+        await Promise.all([
+            entry.kind === 'entity' ? generic.EntityList() : generic.ReportPage(),
+            declarationOf(entry.name),
+            entry.document ? documentOf(entry.document) : undefined,
+        ]);
+}
+
 const ask = (questions: readonly Request[]) =>
     questions.forEach((question) => askEarly(apiAddress, question));
 

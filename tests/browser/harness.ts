@@ -10,9 +10,10 @@ export interface BrowserApp extends TestApp {
     astmPort: number;
     /**
      * A page of its own, nobody signed in. What the console complains of is collected. `leave` closes
-     * it with all that it kept, or, of a page that is `shared`, keeps the files of the client for the next.
+     * it with all that it kept, or, of a page that is `shared`, keeps the files of the client for the next. One that
+     * `keeps` has the service worker.
      */
-    page(width?: number, options?: { shared?: boolean }): Promise<Visit>;
+    page(width?: number, options?: { shared?: boolean; keeps?: boolean }): Promise<Visit>;
 }
 
 export interface Visit {
@@ -59,14 +60,18 @@ export async function browserApp(): Promise<BrowserApp> {
         log: quiet,
     });
     const browser = await launchBrowser();
-    const open = () => browser.newContext({ acceptDownloads: true, reducedMotion: 'reduce' });
+    // What a worker answers, a test could not answer in its place.
+    const open = (serviceWorkers: 'allow' | 'block' = 'block') =>
+        browser.newContext({ acceptDownloads: true, reducedMotion: 'reduce', serviceWorkers });
     let common: Promise<BrowserContext> | undefined;
     return {
         ...t,
         base,
         astmPort: listeners.astmPort,
-        async page(width = 1280, { shared = false } = {}) {
-            const context = shared ? await (common ??= open()) : await open();
+        async page(width = 1280, { shared = false, keeps = false } = {}) {
+            const context = shared
+                ? await (common ??= open())
+                : await open(keeps ? 'allow' : 'block');
             const page = await context.newPage();
             await page.setViewportSize({ width, height: width < 600 ? 740 : 800 });
             const complaints: string[] = [];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from '../../resources/define/sql.ts';
 import type { AccountType } from '../../resources/access.ts';
 import { buildApp } from '../../server/app.ts';
-import { readConfig } from '../../server/config.ts';
+import { type Config, readConfig } from '../../server/config.ts';
 import type { Database } from '../../server/database/database.ts';
 import type { Product } from '../../server/load.ts';
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
@@ -20,6 +20,8 @@ export interface Answer {
 
 export interface TestApp {
     app: FastifyInstance;
+    /** Its settings, which it reads anew for each page. */
+    config: { -readonly [Name in keyof Config]: Config[Name] };
     db: Database;
     url: string;
     /** One statement as the owner of the tables. */
@@ -73,6 +75,7 @@ export async function testApp(
     };
     return {
         app,
+        config,
         db,
         url,
         owner,

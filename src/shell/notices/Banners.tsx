@@ -7,6 +7,7 @@ import { guards, useWaiting } from '../session/guards.ts';
 import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
 import { askStart, start } from '../session/sessionStart.ts';
+import { openRelease, release } from '../../base/release.ts';
 import { useStored } from '../../base/createStore.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
@@ -16,6 +17,7 @@ export function Banners() {
     const say = useSay();
     const demo = useDemo();
     const online = useOnline();
+    const newRelease = useStored(release);
     return (
         <>
             {demo && (
@@ -25,6 +27,17 @@ export function Banners() {
                 </div>
             )}
             <output>
+                {newRelease && (
+                    <div className="k-banner k-info">
+                        <Icon name="info" />
+                        <span>
+                            {say('A new version is ready. What you have typed is kept as a draft.')}
+                        </span>
+                        <button type="button" className="k-text-button" onClick={openRelease}>
+                            {say('Open the new version')}
+                        </button>
+                    </div>
+                )}
                 {!online && (
                     <div className="k-banner k-warning">
                         <Icon name="alert" />

@@ -37,6 +37,24 @@ describe.skipIf(!built)('the page', () => {
     });
 });
 
+describe.skipIf(!built)('the service worker', () => {
+    const pageOf = async () => {
+        const answer = await t.app.inject('/sw.js');
+        expect(answer.headers['cache-control']).toBe('no-cache');
+        expect(answer.headers['content-type']).toContain('text/javascript');
+        return /page-[0-9a-f-]+/.exec(answer.body)?.[0];
+    };
+
+    it('is another one when the page is, by a setting too', async () => {
+        const before = await pageOf();
+        expect(before).toMatch(/^page-[0-9a-f]{16}-[0-9a-f]{8}$/);
+        expect(await pageOf()).toBe(before);
+        t.config.apiAddress = '/api';
+        expect(await pageOf()).not.toBe(before);
+        t.config.apiAddress = undefined;
+    });
+});
+
 it('no answer lets a script or a style stand inline, and nothing comes from elsewhere', async () => {
     for (const url of ['/', '/health/live', '/api/check_login', '/nowhere']) {
         const policy = policyOf((await t.app.inject(url)).headers);
