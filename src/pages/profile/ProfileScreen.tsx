@@ -8,6 +8,7 @@ import { type DashboardFilters, useDashboardFilters } from '../../screens/dashbo
 import { Panels } from '../../screens/dashboard/Panels.tsx';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { PaperScope } from '../../screens/PaperScope.tsx';
+import { useSay } from '../../widgets/say.ts';
 import { ModuleStrip } from './ModuleStrip.tsx';
 import { Notes } from './Notes.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
@@ -20,11 +21,17 @@ export type Subject = { facility?: number; machine?: string };
 const opening = { window: 28, place: false };
 
 export function ProfileScreen({ subject, panels }: { subject: Subject; panels: readonly Panel[] }) {
+    const say = useSay();
     const filters = useDashboardFilters(opening);
     const { data, error, refetch } = useProfile(subject, filters);
     const profile = data?.machine;
     if (!profile)
-        return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />;
+        return (
+            <div className="k-page">
+                <h1>{subject.machine ?? say('Profile of a facility')}</h1>
+                {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Waiting />}
+            </div>
+        );
     const { facility, machines } = profile;
     const machine = subject.machine === undefined ? undefined : machines[0];
     const about: Record<string, string | number> = machine

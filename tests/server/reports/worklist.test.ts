@@ -24,6 +24,10 @@ beforeAll(async () => {
     await t.db.run(
         sql`insert into machine (serial, first_message_at) values ('NOWHERE', '2026-01-02')`,
     );
+    // One that is heard of, and ran nothing this week.
+    await t.db.run(sql`
+        with quiet as (insert into machine (serial, facility_id, last_message_at) values ('QUIET', ${t.world.facilities[2]}, now()) returning id, facility_id)
+        insert into placement (machine_id, facility_id, assigned_from) select id, facility_id, '2026-01-01' from quiet`);
     await t.db.run(sql`update machine set last_message_at = '2026-01-01' where serial = 'GX-NEAR'`);
     await t.db.run(sql`update machine set last_message_at = now() where serial = 'GX-FAR'`);
     await t.db.run(sql`
@@ -120,6 +124,7 @@ it('tells each their own: what waits, how many, the oldest first', async () => {
         errorsOver: 1,
         lateLinkage: 2,
         stockRequests: 0,
+        unreported: 1,
     });
     expect(await told('drtb')).toEqual({ linkageOverWeek: 2, linkageDays: 0, linkageUnderDay: 0 });
     expect(await told('distributor')).toEqual({
