@@ -12,6 +12,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     module_fault: 'Errors of modules',
     module_seen: 'Lives of modules',
     parse_confirmation: 'Confirmed readings',
+    place_note: 'Notes about places',
     placement: 'Places of machines',
     result: 'Results',
     result_history: 'Earlier readings of results',
