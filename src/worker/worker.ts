@@ -1,5 +1,5 @@
 /**
- * The service worker: the product's own files without a line (docs/decisions/0013-without-a-line.md). It keeps the page,
+ * The service worker: the product's own files without a line (docs/decisions/0014-without-a-line.md). It keeps the page,
  * the shell, and of screens and declarations what was fetched; nothing that the API answers passes through it.
  */
 import { clientsClaim } from 'workbox-core';
