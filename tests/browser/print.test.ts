@@ -134,6 +134,14 @@ it('one result, a stock document and a facility: one page each', async () => {
     }
 });
 
+it('the profile of a facility: two pages', async () => {
+    const pages = await onPaper('admin', `/machines/profile/${app.world.facilities[0]}`, {
+        shown: 'Where machines stood',
+    });
+    expectWhole(pages, 'admin', 'Facility 1');
+    expect(pages).toHaveLength(2);
+});
+
 it('the menu lays the sheet as it is asked to, and dark colours stay on the screen', async () => {
     const visit = await app.page();
     const { page } = visit;
