@@ -47,18 +47,17 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Overview', ['/genexpert', '/genexpert/results']],
         ['Machines', ['/genexpert/machines', '/machines/profile', '/machines/silent']],
         [
-            'Reporting and connection',
+            'Reporting',
             [
                 '/machines/reporting',
                 '/machines/reporting/places',
                 '/machines/reporting/weeks',
                 '/machines/unreported',
-                '/gx/machines/connectivity',
-                '/gx/machines/connectivity/map',
             ],
         ],
         ['People and events', ['/machines/operators', '/machines/happenings']],
         ['Modules', ['/gx/modules', '/gx/modules/faulty', '/modules/replaced']],
+        ['Connection', ['/gx/machines/connectivity', '/gx/machines/connectivity/map']],
         ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
         [
             'Errors',
@@ -104,10 +103,18 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/site/vl/report',
                 '/site/eid/report',
                 '/site/gx/facility/utilization',
-                '/facility/refferals',
-                '/clinicians',
             ],
         ],
+        [
+            'Errors',
+            [
+                '/site/gx/error/rates',
+                '/site/gx/error/manual',
+                '/site/gx/errors_summary',
+                '/site/gx/error/pareto',
+            ],
+        ],
+        ['Referrals', ['/facility/refferals', '/clinicians']],
         [
             'Results',
             [
@@ -120,15 +127,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/site/af/results',
                 '/site/mpima/results',
                 '/site/results/download',
-            ],
-        ],
-        [
-            'Errors',
-            [
-                '/site/gx/error/rates',
-                '/site/gx/error/manual',
-                '/site/gx/errors_summary',
-                '/site/gx/error/pareto',
+                '/site/tb/rif',
             ],
         ],
         [
@@ -148,7 +147,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/gifts/',
             ],
         ],
-        ['DR-TB', ['/site/tb/rif', '/mdr/patients']],
+        ['DR-TB', ['/mdr/patients']],
     ],
     drtb: [
         [
@@ -169,23 +168,38 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
     ],
     maintenance: [
         [
-            'Maintenance',
+            'Overview',
             [
-                '/maintenance/modules/faulty',
-                '/maintenance/modules',
-                '/maintenance/genexpert/machines',
                 '/maintenance/errors',
+                '/maintenance/genexpert/machines',
+                '/maintenance/machines/profile',
+                '/maintenance/machines/silent',
+                '/maintenance/disease/stats',
+            ],
+        ],
+        [
+            'Errors',
+            [
                 '/maintenance/target/errors',
                 '/maintenance/error/rates',
                 '/maintenance/error/pareto',
                 '/maintenance/error/manual',
-                '/maintenance/machines/silent',
-                '/maintenance/disease/stats',
+            ],
+        ],
+        ['Modules', ['/maintenance/modules', '/maintenance/modules/faulty']],
+        [
+            'TB',
+            [
                 '/maintenance/tb/dashboard',
                 '/maintenance/tb/report',
                 '/maintenance/tb/stats',
                 '/maintenance/tb/ages',
                 '/maintenance/tb/retests',
+            ],
+        ],
+        [
+            'Other diseases',
+            [
                 '/maintenance/hpv/report',
                 '/maintenance/vl/report',
                 '/maintenance/eid/report',
@@ -203,7 +217,6 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         [
             'Machines and messages',
             [
-                '/super/genexpert/machines',
                 '/machines/assignment',
                 '/inactive/machines',
                 '/genexpert/senders',
@@ -217,7 +230,6 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/genexpert/errors/codes',
             ],
         ],
-        ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         ['Places', ['/facilities', '/hubs/view', '/districts', '/regions']],
         [
             'Accounts',
@@ -232,6 +244,8 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             ],
         ],
         ['Partners', ['/ips', '/ip/assign']],
+        ['Machines', ['/super/genexpert/machines']],
+        ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         ['Programme', ['/programme/rules', '/programme/holidays', '/programme/notes']],
     ],
 };
