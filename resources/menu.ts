@@ -218,6 +218,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             'Machines and messages',
             [
                 '/machines/assignment',
+                '/duplicate/machines',
                 '/inactive/machines',
                 '/genexpert/senders',
                 '/genexpert/review',

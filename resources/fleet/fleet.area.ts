@@ -1,5 +1,6 @@
 import { defineArea } from '../define/screens/area.ts';
 import { machines } from './list/machines.report.ts';
+import { duplicateMachines } from './merge/merge.page.ts';
 import { activeModules, allModules, faultyModulesList } from './modules/modules.report.ts';
 import { replacedModules } from './modules/replaced.report.ts';
 
@@ -7,5 +8,12 @@ import { replacedModules } from './modules/replaced.report.ts';
 export const fleetArea = defineArea({
     name: 'fleet',
     title: 'GeneXpert network',
-    menu: [machines, allModules, faultyModulesList, activeModules, replacedModules],
+    menu: [
+        machines,
+        allModules,
+        faultyModulesList,
+        activeModules,
+        replacedModules,
+        duplicateMachines,
+    ],
 });

@@ -1,0 +1,90 @@
+/** Machines that may be one: what the server proposes, previews and keeps, and the page shows. */
+
+/** One of the two. */
+export interface Twin {
+    id: number;
+    serial: string;
+    facility: string | null;
+    model: string;
+    system_name: string;
+    results: number;
+    first_day: string | null;
+    last_day: string | null;
+    last_message_at: string | null;
+    enabled: boolean;
+}
+
+/** Why two machines may be one; the strongest first. */
+export type Likeness = 'spelling' | 'runs' | 'modules' | 'apart';
+
+/** A pair that may be one, `keep` the one with more behind it. `why` is empty of a pair that a person named. */
+export interface Duplicate {
+    id: string;
+    facility: string | null;
+    keep: Twin;
+    merge: Twin;
+    why: readonly Likeness[];
+}
+
+/** How much a merge moves, by what it is. */
+export interface Moved {
+    results: number;
+    /** Results that belong to another facility afterwards. */
+    facility_changes: number;
+    /** Runs that came under both: the second stays apart and counts nowhere. */
+    copies: number;
+    /** Tests that counters of modules, facilities and places follow with. */
+    tests: number;
+    raw_messages: number;
+    lots: number;
+    modules: number;
+    placements: number;
+    module_faults: number;
+    senders: number;
+}
+
+/** What stood before a merge: the way back. */
+export interface Before {
+    keep: MachineBefore;
+    merged: MachineBefore;
+    /** Placements of the merged machine, as they were. */
+    placements: readonly Placement[];
+    /** Placements that the merge gave the one that is kept. */
+    added: readonly number[];
+    modules: readonly number[];
+    senders: readonly number[];
+    /** Decisions about resistant results that changed their facility, as they were. */
+    linkages: readonly object[];
+}
+
+export interface MachineBefore {
+    facility_id: number | null;
+    status: string;
+    model: string;
+    module_count: number;
+    first_message_at: string | null;
+    last_message_at: string | null;
+    last_test_at: string | null;
+}
+
+export interface Placement {
+    id: number;
+    machine_id: number;
+    facility_id: number;
+    assigned_from: string;
+    assigned_to: string | null;
+}
+
+/** A merge as it was done. */
+export interface Merge {
+    id: number;
+    keep: string;
+    merged: string;
+    at: string;
+    by: string;
+    reason: string;
+    moved: Moved;
+    undone_at: string | null;
+    /** Results that came under the merged serial since. */
+    since: number;
+}

@@ -1,0 +1,209 @@
+/** Two machines that are one: proposed, previewed, merged while results arrive, and taken back exactly. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../../../resources/define/sql.ts';
+import type { Duplicate, Moved } from '../../../resources/fleet/merge/duplicates.ts';
+import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { ingest } from '../../helpers/ingest.ts';
+
+const PROPOSALS = 'GET /multiple_machine_facilities/';
+const PREVIEW = 'POST /x/machines/merge/preview';
+const MERGE = 'POST /merge_duplicates/';
+const UNDO = 'POST /x/machines/merge/undo';
+
+let t: TestApp;
+beforeAll(async () => {
+    t = await testApp();
+});
+afterAll(() => t?.close());
+
+const as = 'superadmin';
+const idOf = async (serial: string) =>
+    (await t.db.one<{ id: number }>(sql`select id from machine where serial = ${serial}`)).id;
+const place = async (serial: string, facility: number, date?: string) => {
+    const answer = await t.call(
+        'POST /genexpert/machines/assign/',
+        { machine: await idOf(serial), facility: t.world.facilities[facility], date },
+        { as },
+    );
+    expect(answer.status).toBe(200);
+};
+let n = 0;
+const run = (instrument: string, day: string, more: object = {}) => {
+    const at = `${day.replaceAll('-', '')}08${String(10 + (n % 50))}00`;
+    return ingest(t, {
+        instrument,
+        sample: `M-${++n}`,
+        module: '700001',
+        cartridge: String(800_000 + n),
+        start: at,
+        end: `${at.slice(0, 8)}10${at.slice(10)}`,
+        id: `${instrument}-${n}`,
+        ...more,
+    });
+};
+/** Everything that hangs on the two, without what says only when a row was edited. */
+const standing = async (ids: readonly number[]) => ({
+    results: await t.db.rows(sql`
+        select id, machine_id, named_machine_id, facility_id, day from result where machine_id = any(${ids}::bigint[]) order by id`),
+    machines: await t.db.rows(sql`
+        select id, status, facility_id, module_count, model, merged_into, first_message_at, last_message_at, last_test_at
+          from machine where id = any(${ids}::bigint[]) order by id`),
+    placements: await t.db.rows(sql`
+        select id, machine_id, facility_id, assigned_from, assigned_to from placement where machine_id = any(${ids}::bigint[]) order by id`),
+    modules: await t.db.rows(sql`
+        select id, machine_id, serial from module where machine_id = any(${ids}::bigint[]) order by id`),
+    senders: await t.db.rows(sql`
+        select id, machine_id, sender, state from machine_sender where machine_id = any(${ids}::bigint[]) order by id`),
+    seen: await t.db.rows(sql`
+        select * from module_seen where machine_id = any(${ids}::bigint[]) order by machine_id, module_serial, module_slot`),
+});
+
+describe('a machine that was entered twice', () => {
+    let [keep, merge] = [0, 0];
+    const twin = { module: '700002' };
+    const copy = {
+        sample: 'TWICE',
+        cartridge: '990001',
+        module: '700001',
+        start: '20260306080000',
+        end: '20260306093000',
+    };
+    beforeAll(async () => {
+        for (const day of ['2026-03-02', '2026-03-03', '2026-03-04']) await run('GX-00771', day);
+        for (const day of ['2026-02-20', '2026-03-05', '2026-03-06']) await run('gx771', day, twin);
+        await run('GX-00771', '2026-03-06', copy);
+        await run('gx771', '2026-03-06', copy);
+        [keep, merge] = [await idOf('GX-00771'), await idOf('gx771')];
+        await place('GX-00771', 0);
+        await place('gx771', 1);
+    });
+
+    it('is proposed with why, and shown to those who keep machines', async () => {
+        const { body } = await t.call(PROPOSALS, undefined, { as });
+        const found = (body.data as Duplicate[]).find(({ keep: one, merge: other }) =>
+            [one.id, other.id].includes(merge),
+        )!;
+        expect(found.why).toContain('spelling');
+        expect([found.keep.serial, found.merge.serial].toSorted()).toEqual(['GX-00771', 'gx771']);
+        expect((await t.call(PROPOSALS, undefined, { as: 'admin' })).status).toBe(403);
+        const named = { one: 'GX-00771', other: 'GX771' };
+        expect(
+            (await t.call('POST /x/machines/merge/pair', named, { as })).body.data.merge,
+        ).toEqual(found.merge);
+    });
+
+    it('says before what would move, and moves exactly that; a run sent under both counts once', async () => {
+        const before = await standing([keep, merge]);
+        const moved = (await t.call(PREVIEW, { keep, merge }, { as })).body.data as Moved;
+        expect(moved).toMatchObject({
+            results: 3,
+            copies: 1,
+            tests: 3,
+            modules: 1,
+            placements: 1,
+            raw_messages: 4,
+        });
+        expect(await standing([keep, merge])).toEqual(before);
+        const done = await t.call(
+            MERGE,
+            { keep, merge, reason: 'one serial, two spellings' },
+            { as },
+        );
+        expect([done.status, done.body.success]).toEqual([
+            200,
+            'Machine Duplicate Merged successfully',
+        ]);
+        expect(done.body.data.moved).toEqual(moved);
+        const after = await standing([keep, merge]);
+        expect(after.results.filter((one) => one['machine_id'] === keep)).toHaveLength(7);
+        const changed = after.results.filter(
+            (one) =>
+                one['machine_id'] === keep &&
+                one['facility_id'] !==
+                    before.results.find(({ id }) => id === one['id'])!['facility_id'],
+        );
+        expect(changed).toHaveLength(moved.facility_changes);
+        // February, when only the other spelling stood anywhere, stays where it was.
+        expect(after.results.find((one) => one['day'] === '2026-02-20')).toMatchObject({
+            facility_id: t.world.facilities[1],
+            machine_id: keep,
+        });
+        expect(after.results.filter((one) => one['machine_id'] === merge)).toMatchObject([
+            { facility_id: null },
+        ]);
+        expect(await verifyCounters(t.db)).toEqual([]);
+        expect(
+            (await t.call(MERGE, { keep, merge, reason: 'once again, please' }, { as })).status,
+        ).toBe(202);
+
+        // What comes under the other spelling belongs to it now.
+        await run('gx771', '2026-03-10', twin);
+        expect((await standing([keep, merge])).results.at(-1)).toMatchObject({
+            machine_id: keep,
+            named_machine_id: merge,
+            facility_id: t.world.facilities[0],
+        });
+
+        // Taken back: everything as it was, and what came since goes with its serial.
+        const undo = { id: done.body.data.id, reason: 'they are two after all' };
+        const undone = await t.call(UNDO, undo, { as });
+        expect([undone.status, undone.body.data]).toMatchObject([200, { results: 4 }]);
+        const back = await standing([keep, merge]);
+        expect(back.results.at(-1)).toMatchObject({
+            machine_id: merge,
+            facility_id: t.world.facilities[1],
+        });
+        expect({ ...back, results: back.results.slice(0, -1), seen: [], machines: [] }).toEqual({
+            ...before,
+            seen: [],
+            machines: [],
+        });
+        const plain = ({
+            last_message_at: _m,
+            last_test_at: _t,
+            ...rest
+        }: Record<string, unknown>) => rest;
+        expect(back.machines.map(plain)).toEqual(before.machines.map(plain));
+        expect(await verifyCounters(t.db)).toEqual([]);
+        expect((await t.call(UNDO, undo, { as })).status).toBe(202);
+        const told = await t.db.rows(
+            sql`select action from audit where entity = 'machine_merge' order by id`,
+        );
+        expect(told.map((one) => one['action'])).toContain('undo merge');
+    });
+
+    it('is merged and parted while results arrive under both serials, and nothing is lost or counted twice', async () => {
+        const before = (await standing([keep, merge])).results.length;
+        const sent = Array.from({ length: 24 }, (_, at) =>
+            run(at % 2 ? 'gx771' : 'GX-00771', '2026-03-11', at % 2 ? twin : {}),
+        );
+        const merged = t.call(MERGE, { keep, merge, reason: 'while results arrive' }, { as });
+        const parsed = await Promise.all(sent);
+        expect(parsed.every(({ results }) => results === 1)).toBe(true);
+        const { body, status } = await merged;
+        expect(status).toBe(200);
+        const all = await standing([keep, merge]);
+        expect(all.results).toHaveLength(before + 24);
+        expect(
+            all.results.filter((one) => one['machine_id'] === merge && one['facility_id'] !== null),
+        ).toEqual([]);
+        expect(await verifyCounters(t.db)).toEqual([]);
+
+        const more = Array.from({ length: 16 }, (_, at) =>
+            run(at % 2 ? 'gx771' : 'GX-00771', '2026-03-12', at % 2 ? twin : {}),
+        );
+        const undone = t.call(UNDO, { id: body.data.id, reason: 'while results arrive' }, { as });
+        await Promise.all(more);
+        expect((await undone).status).toBe(200);
+        const parted = (await standing([keep, merge])).results;
+        expect(parted).toHaveLength(before + 40);
+        expect(parted.filter((one) => one['named_machine_id'] !== null)).toEqual([]);
+        const ran = await t.db.one<{ keep: number; merge: number }>(sql`
+            select count(*) filter (where machine_id = ${keep} and module_serial = '700001') as keep,
+                   count(*) filter (where machine_id = ${merge} and module_serial = '700002') as merge
+              from result where day >= '2026-03-11'`);
+        expect(ran).toEqual({ keep: 20, merge: 20 });
+        expect(await verifyCounters(t.db)).toEqual([]);
+    });
+});
