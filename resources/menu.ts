@@ -45,19 +45,30 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
     ],
     genexpert: [
         ['Overview', ['/genexpert', '/genexpert/results']],
-        ['Machines', ['/genexpert/machines', '/machines/profile', '/machines/silent']],
+        [
+            'Machines',
+            ['/genexpert/machines', '/machines/profile', '/machines/activity', '/machines/silent'],
+        ],
         [
             'Reporting',
             [
                 '/machines/reporting',
                 '/machines/reporting/places',
                 '/machines/reporting/weeks',
+                '/machines/monitoring',
                 '/machines/unreported',
             ],
         ],
         ['People and events', ['/machines/operators', '/machines/happenings']],
         ['Modules', ['/gx/modules', '/gx/modules/faulty', '/modules/replaced']],
-        ['Connection', ['/gx/machines/connectivity', '/gx/machines/connectivity/map']],
+        [
+            'Connection',
+            [
+                '/gx/machines/connectivity',
+                '/gx/machines/connection',
+                '/gx/machines/connectivity/map',
+            ],
+        ],
         ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
         [
             'Errors',

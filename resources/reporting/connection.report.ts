@@ -46,14 +46,13 @@ export const connection = defineReport({
     ],
     mounts: [
         {
-            route: '/gx/machines/connectivity',
+            route: '/gx/machines/connection',
             group: 'genexpert',
             access: monitors,
-            label: 'Connectivity',
             endpoint: 'POST /x/reporting/connection',
         },
         {
-            route: '/gx/machines/connection',
+            route: '/gx/machines/connection/own',
             group: 'genexpert',
             access: profileReaders,
             endpoint: 'POST /x/reporting/connection',

@@ -87,7 +87,7 @@ export const connectionPlaces = defineReport({
     search,
     totals: ['machines', 'heard', 'heard_rate'],
     chart: { type: 'map', x: 'facility', y: ['heard_rate'], size: 'machines' },
-    rows: '/gx/machines/connectivity',
+    rows: '/gx/machines/connection',
     method: [
         'Heard of: any message of the machine in the last 7 days, whatever it held. Machines are those that stand at the facility today.',
     ],

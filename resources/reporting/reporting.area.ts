@@ -1,10 +1,20 @@
 import { defineArea } from '../define/screens/area.ts';
+import { machineActivity } from './activity.report.ts';
 import { connection } from './connection.report.ts';
 import { machineReporting, machinesReporting } from './machines.report.ts';
+import { weeklyConnectivity } from './monitoring.report.ts';
 import { connectionPlaces, unreported } from './places.report.ts';
 
 export const reportingArea = defineArea({
     name: 'reporting',
     title: 'Reporting and connection',
-    menu: [machinesReporting, machineReporting, unreported, connection, connectionPlaces],
+    menu: [
+        machineActivity,
+        machinesReporting,
+        machineReporting,
+        weeklyConnectivity,
+        unreported,
+        connection,
+        connectionPlaces,
+    ],
 });

@@ -89,6 +89,6 @@ export const machinesQuery = defineQuery(machines, (input) => {
               left join ${named} f on f.id = m.facility_id
               left join district d on d.id = f.district_id
               left join region g on g.id = d.region_id
-             where m.device_type = 'genexpert' and ${placed(input)}) p
+             where m.device_type = 'genexpert' and m.merged_into is null and ${placed(input)}) p
          where ${and(conditions)}`;
 });

@@ -13,6 +13,7 @@ import type { Report } from '../../../resources/define/report.ts';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { BandLegend } from './BandLegend.tsx';
+import { filtersBehindRow } from './behindRow.ts';
 import { Formula } from './Formula.tsx';
 import { useRowsLink } from '../dashboard/rowsLink.ts';
 import { periodBefore, usePeriodText, usePlaceText } from '../dashboard/texts.ts';
@@ -43,7 +44,9 @@ function Content({ report, filters, route, question, onClose }: Props) {
     const period = usePeriodText(question.before ? earlier : timed);
     const before = usePeriodText(earlier);
     const place = usePlaceText(filters);
-    const address = useRowsLink(route, own);
+    // A row stands for its own machine, site and days, and so do the rows behind it.
+    const behind = question.kind === 'row' ? filtersBehindRow(report, question.values, own) : own;
+    const address = useRowsLink(route, behind);
     const field = report.columns[question.name];
     if (!field) return null;
     const title = label(question.name, field);

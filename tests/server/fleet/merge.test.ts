@@ -29,6 +29,11 @@ const place = async (serial: string, facility: number, date?: string) => {
     expect(answer.status).toBe(200);
 };
 let n = 0;
+/** Serials that the list of machines finds under a word. */
+const listed = async (q: string) =>
+    (await t.call('POST /genexpert/machines/', { q }, { as })).body.data.map(
+        (row: { serial: string }) => row.serial,
+    );
 const run = (instrument: string, day: string, more: object = {}) => {
     const at = `${day.replaceAll('-', '')}08${String(10 + (n % 50))}00`;
     return ingest(t, {
@@ -137,6 +142,9 @@ describe('a machine that was entered twice', () => {
             (await t.call(MERGE, { keep, merge, reason: 'once again, please' }, { as })).status,
         ).toBe(202);
 
+        // The list of machines has the one that was kept, and the other no more.
+        expect(await listed('771')).toEqual(['GX-00771']);
+
         // What comes under the other spelling belongs to it now.
         await run('gx771', '2026-03-10', twin);
         expect((await standing([keep, merge])).results.at(-1)).toMatchObject({
@@ -149,6 +157,7 @@ describe('a machine that was entered twice', () => {
         const undo = { id: done.body.data.id, reason: 'they are two after all' };
         const undone = await t.call(UNDO, undo, { as });
         expect([undone.status, undone.body.data]).toMatchObject([200, { results: 4 }]);
+        expect((await listed('771')).toSorted()).toEqual(['GX-00771', 'gx771']);
         const back = await standing([keep, merge]);
         expect(back.results.at(-1)).toMatchObject({
             machine_id: merge,

@@ -92,7 +92,7 @@ const monday = (day: string): string => {
     date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 6) % 7));
     return date.toISOString().slice(0, 10);
 };
-const stepOf = (day: string, step = 'week'): string => {
+const stepOf = (day: string, step: string): string => {
     if (step === 'day') return day;
     if (step === 'week') return monday(day);
     const month = Number(day.slice(5, 7));
@@ -100,7 +100,97 @@ const stepOf = (day: string, step = 'week'): string => {
     return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`;
 };
 
+/** The figures of a machine's days at a step, of the machines that worked or should have. */
+function stepped(asked: Asked, usual: string): Map<string, { pair: string; days: string[] }> {
+    const steps = groupBy(sums.everyDay(asked.first, asked.last), (day) =>
+        stepOf(day, asked.filters['period'] ?? usual),
+    );
+    const rows = new Map<string, { pair: string; days: string[] }>();
+    for (const pair of pairsOf(asked))
+        for (const [step, days] of steps) {
+            const own = figures(asked, [pair], days);
+            // A weekend alone expects nothing and is no row.
+            if (own && (own['tests'] || own['total_days']))
+                rows.set(`${nameOf(asked, pair)} ${step}`, { pair, days });
+        }
+    return rows;
+}
+
+/** What a machine ran at a facility on these days, by outcome. */
+const ranOn = (asked: Asked, pair: string, days: readonly string[]): Figures =>
+    sums.runFigures(days.flatMap((day) => byPair(asked).get(pair)?.get(day) ?? []));
+
+/** The day in Kampala on which something was received. */
+const receipt = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Africa/Kampala',
+    dateStyle: 'short',
+});
+const daysLater = (day: string, days: number): string =>
+    new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Results of each machine by the day of their receipt, whatever their kind and outcome, gathered once for a question. */
+const gatheredReceipts = new WeakMap<Asked, Map<string, number>>();
+function receiptsOf(asked: Asked): Map<string, number> {
+    const found = gatheredReceipts.get(asked) ?? new Map<string, number>();
+    if (!gatheredReceipts.has(asked)) {
+        gatheredReceipts.set(asked, found);
+        const { disease_area } = asked.filters;
+        for (const run of asked.country.runs) {
+            const key = `${run.machine_id} ${receipt.format(new Date(run.received_at))}`;
+            const late = run.day < daysLater(asked.first, -90);
+            const other = disease_area && run.disease_area !== disease_area;
+            if (gx(run) && !late && !other) found.set(key, (found.get(key) ?? 0) + 1);
+        }
+    }
+    return found;
+}
+
+/** Of the days on which these machines stood at these facilities: how many were worked, and on which something came. */
+function online(asked: Asked, pairs: readonly string[], days: readonly string[]): Figures {
+    let [received, reported, total] = [0, 0, 0];
+    for (const pair of pairs)
+        for (const day of days.filter((one) => standsOn(asked, pair, one))) {
+            const came = receiptsOf(asked).get(`${pair.split('@')[0]} ${day}`) ?? 0;
+            received += came;
+            if (!sums.isWorked(asked.country, day)) continue;
+            total++;
+            if (came) reported++;
+        }
+    return {
+        results_received: received,
+        online_days: reported,
+        total_days: total,
+        online_rate: sums.percent(reported, total),
+    };
+}
+
 export const machineOracles: Record<string, Oracle> = {
+    machineActivity: {
+        key: (row) => `${keyOf(row)} ${String(row['period_start'])}`,
+        totals: (asked) => sums.runFigures(runsOf(asked)),
+        rows: (asked) =>
+            new Map(
+                [...stepped(asked, 'day')].map(([key, { pair, days }]) => [
+                    key,
+                    ranOn(asked, pair, days),
+                ]),
+            ),
+    },
+    weeklyConnectivity: {
+        key: (row) => `${keyOf(row)} ${String(row['period_start'])}`,
+        totals: (asked) => online(asked, pairsOf(asked), sums.everyDay(asked.first, asked.last)),
+        rows(asked) {
+            const weeks = groupBy(sums.everyDay(asked.first, asked.last), monday);
+            const rows = new Map<string, Figures>();
+            for (const pair of pairsOf(asked))
+                for (const [week, days] of weeks) {
+                    const own = online(asked, [pair], days);
+                    if (own['results_received'] || own['total_days'])
+                        rows.set(`${nameOf(asked, pair)} ${week}`, own);
+                }
+            return rows;
+        },
+    },
     machinesReporting: {
         key: keyOf,
         totals,
@@ -115,20 +205,13 @@ export const machineOracles: Record<string, Oracle> = {
     machineReporting: {
         key: (row) => `${keyOf(row)} ${String(row['period_start'])}`,
         totals,
-        rows(asked) {
-            const steps = groupBy(sums.everyDay(asked.first, asked.last), (day) =>
-                stepOf(day, asked.filters['period']),
-            );
-            const rows = new Map<string, Figures>();
-            for (const pair of pairsOf(asked))
-                for (const [step, days] of steps) {
-                    const own = figures(asked, [pair], days);
-                    // A weekend alone expects nothing and is no row.
-                    if (own && (own['tests'] || own['total_days']))
-                        rows.set(`${nameOf(asked, pair)} ${step}`, own);
-                }
-            return rows;
-        },
+        rows: (asked) =>
+            new Map(
+                [...stepped(asked, 'week')].map(([key, { pair, days }]) => [
+                    key,
+                    figures(asked, [pair], days) ?? nothing,
+                ]),
+            ),
     },
     operators: {
         key: (row) =>

@@ -285,6 +285,7 @@ const subjects: Record<string, string> = {
     ...ofEach('genexpert', 'failurePrediction', 'faultyModules', 'errorsOver'),
     ...ofEach('genexpert', 'errorSummary', 'errorRates', 'facilityErrors', 'errorPareto'),
     ...ofEach('genexpert', 'machinesReporting', 'machineReporting', 'operators'),
+    ...ofEach('genexpert', 'machineActivity', 'weeklyConnectivity'),
     ...ofEach('genexpert, four diseases', 'multiTesting'),
 };
 

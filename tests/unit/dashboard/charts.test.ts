@@ -4,8 +4,11 @@ import { chartAt } from '../../../resources/dashboards.ts';
 import { chosenPanels } from '../../../resources/define/points/panels.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { type Chart, defineReport } from '../../../resources/define/report.ts';
+import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
+import { weeklyConnectivity } from '../../../resources/reporting/monitoring.report.ts';
 import { filtersBehind } from '../../../src/screens/chart/behind.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
+import { filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
 import { spanOf, stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
 
 const many = Object.fromEntries('abcdefghi'.split('').map((key) => [key, integer(key)]));
@@ -150,5 +153,23 @@ describe('a chart', () => {
         expect(behind('district', [{ id: 7, district: 'Busia', facility: 'F' }], 0)).toEqual(
             filters,
         );
+    });
+
+    it('leads from a figure of a row to what its machine ran at its facility in its days', () => {
+        const filters = { start_date: '2026-10-28', end_date: '2026-11-15', region: 4 };
+        const row = { period: '2026 W44', serial: 'GX-7', facility: 'Busia HC', facility_id: 12 };
+        expect(filtersBehindRow(weeklyConnectivity, row, filters)).toEqual({
+            start_date: '2026-10-28',
+            end_date: '2026-11-01',
+            region: 4,
+            facility: 12,
+            machine: 'GX-7',
+        });
+        // Of a module: its machine, over the whole period.
+        const module = { module_serial: '700001', machine_serial: 'GX-7', facility: null };
+        expect(filtersBehindRow(allModules, module, filters)).toEqual({
+            ...filters,
+            machine: 'GX-7',
+        });
     });
 });
