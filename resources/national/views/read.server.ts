@@ -7,11 +7,12 @@ import { open } from '../../access.ts';
 import { planCalls, type Chosen, type ReportCall } from '../../dashboards.ts';
 import { openAction } from '../../define/action.ts';
 import type { Db, Eyes } from '../../define/engine.ts';
-import { notFound } from '../../define/errors.ts';
-import { text } from '../../define/field.ts';
+import { notFound, Refusal } from '../../define/errors.ts';
+import { date, integer, text } from '../../define/field.ts';
 import type { SavedView, ViewAnswer } from '../../define/points/savedView.ts';
 import { viewCalls } from '../../pointCalls.ts';
 import type { Report, ReportAnswer } from '../../define/report.ts';
+import { say } from '../../define/say.ts';
 import type { Dashboard } from '../../define/screens/dashboard.ts';
 import { sql } from '../../define/sql.ts';
 import { areas } from '../../index.ts';
@@ -44,8 +45,23 @@ export const readView = openAction([viewCalls.read, 'POST /dashboard/{token}/'],
     effect: 'reads',
     // Calls a minute from one address: a control room of screens that each ask once a minute.
     polled: 60,
-    body: { token: text('Word', { required: true, maxLength: 200, secret: true }) },
-    run: async ({ token }, { db, now, today, eyesOf }): Promise<{ data: SavedView }> => {
+    body: {
+        token: text('Word', { required: true, maxLength: 200, secret: true }),
+        start_date: date('From'),
+        end_date: date('To'),
+        period: text('Period', { maxLength: 20 }),
+        region: integer('Region'),
+        district: integer('District'),
+        facility: integer('Facility'),
+        ip: integer('Partner'),
+        hub: integer('Hub'),
+        machine: text('Machine'),
+        disease_area: text('Disease area'),
+    },
+    run: async (
+        { token, ...filters },
+        { db, now, today, eyesOf },
+    ): Promise<{ data: SavedView }> => {
         const view = await db.maybe<StoredView>(sql`
             select account_id, dashboard, title, filters, expires_at from saved_view
              where token_hash = ${viewHash(token)} and revoked_at is null and expires_at > ${now}`);
@@ -53,6 +69,7 @@ export const readView = openAction([viewCalls.read, 'POST /dashboard/{token}/'],
         const dashboard = eyes && dashboardFor(view.dashboard, eyes.viewer);
         if (!dashboard) throw notFound();
         const chosen = chosenOf(view, today);
+        refuseOthers(filters, chosen);
         const { calls, panels } = plan(dashboard, chosen, eyes);
         const answers: ViewAnswer[] = [];
         // One after the other: a wall may wait, people who work may not.
@@ -71,6 +88,23 @@ export const readView = openAction([viewCalls.read, 'POST /dashboard/{token}/'],
         return { data };
     },
 });
+
+/**
+ * Whoever has the word sees what its maker chose to show. Any other period or place would show more, or so little of
+ * it that a single test is told from the others: it is refused, never passed over.
+ */
+function refuseOthers(asked: Readonly<Record<string, unknown>>, chosen: Chosen): void {
+    const others = Object.entries(asked).filter(
+        ([key, value]) =>
+            value !== undefined && value !== null && value !== '' && chosen[key] !== value,
+    );
+    if (!others.length) return;
+    throw new Refusal(
+        say('A saved view shows the period and the places that it was saved with.'),
+        'saved_filters',
+        Object.fromEntries(others.map(([key]) => [key, say('Not as the view was saved.')])),
+    );
+}
 
 /** The filters as they stand today: `days` becomes a period that ends with it. */
 function chosenOf({ filters }: StoredView, today: string): Record<string, string | number> {

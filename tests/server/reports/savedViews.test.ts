@@ -53,6 +53,42 @@ it('answers the panels of its dashboard, without an account', async () => {
     expect((await t.call(`POST /dashboard/${token}`, {})).status).toBe(200);
 });
 
+it('takes the filters that it was saved with, and refuses any other by its name', async () => {
+    const { token } = await make('admin', { region: t.world.regions[0] });
+    const asked = (filters: object, word = token) =>
+        t.call(`POST /genexpert/dashboard/${word}/`, filters, { address: '203.0.113.10' });
+    const saved = {
+        start_date: '2026-02-13',
+        end_date: '2026-03-14',
+        region: t.world.regions[0],
+        district: null,
+    };
+    const { status, body } = await asked(saved);
+    expect([status, body.data.chosen.region]).toEqual([200, saved.region]);
+    for (const other of [
+        { start_date: '2026-01-01' },
+        { region: t.world.regions[1] },
+        { district: t.world.districts[0] },
+        { facility: t.world.facilities[0] },
+        { ip: t.world.partners[0] },
+        { hub: t.world.hubs[0] },
+        { machine: 'RX-0' },
+        { disease_area: 'tb' },
+        { period: 'month' },
+    ]) {
+        const refused = await asked(other);
+        expect([other, refused.status, refused.body.code, refused.body.errors]).toEqual([
+            other,
+            202,
+            'saved_filters',
+            { [Object.keys(other)[0]!]: 'Not as the view was saved.' },
+        ]);
+        expect(refused.body.data).toBeUndefined();
+    }
+    // Who has no word learns nothing by a filter.
+    expect((await asked({ machine: 'RX-0' }, 'x'.repeat(43))).status).toBe(404);
+});
+
 it('stores the hash of its word alone, and tells it once', async () => {
     const { token } = await make('admin');
     const rows = await t.db.rows(sql`select to_jsonb(v)::text as text from saved_view v`);
