@@ -14,13 +14,15 @@ import { titleWord } from '../../resources/define/field.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
 import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
-import { entityScope, ownSite } from '../access/scope.ts';
+import { entityScope, ownSite, places } from '../access/scope.ts';
 import { isSure, viewerOf, type Server } from '../http/call.ts';
 import { createRecord, deleteRecord, updateRecord, type SaveAnswer } from './writes.ts';
 import type { Writing } from './rules.ts';
 import { selectColumns, type Entities } from './rows.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
+import { placeConditions } from '../reports/places.ts';
+import { placeFilters } from '../reports/schema.ts';
 import { route } from '../http/routes.ts';
 import { columnOf, contains } from '../fieldTypes/column.ts';
 import { answerSchema, bodySchema, filterSchema, recordId } from '../fieldTypes/schema.ts';
@@ -73,6 +75,7 @@ const version = z.number().int().positive().optional();
 export const entityListSchema = (entity: Entity) =>
     z.strictObject({
         ...lists.reserved,
+        ...(siteColumn(entity) && placeFilters),
         ...filterSchema(
             Object.fromEntries(entity.list.filters.map((key) => [key, entity.fields[key]!])),
         ),
@@ -141,11 +144,35 @@ function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[]
         );
     }
     for (const [key, value] of Object.entries(call.filters)) {
+        if (isPlace(entity, key)) continue;
         const field = entity.fields[key]!;
         const hidden = field.identity && lists.identityOf(viewer) !== 'clear';
         found.push(hidden ? sql`false` : columnOf(field).among(sql`t.${name(key)}`, allOf(value)));
     }
-    return found;
+    return [...found, ...atPlaces(entity, call)];
+}
+
+/** The column with the number of the site at which a record stands, or which it is; undefined of all others. */
+function siteColumn({ scope }: Entity): string | undefined {
+    if (scope.kind === 'site') return scope.column;
+    return scope.kind === 'place' && scope.level === places.site ? 'id' : undefined;
+}
+
+/** Whether a filter is one of places, not the entity's own of that name. */
+const isPlace = (entity: Entity, key: string): boolean =>
+    key in places.levels && !entity.list.filters.includes(key);
+
+/** The places that a list of what stands at sites is narrowed to. */
+function atPlaces(entity: Entity, { filters }: lists.ListCall): Sql[] {
+    const asked = Object.fromEntries(
+        Object.entries(filters).filter(([key]) => isPlace(entity, key)),
+    );
+    const column = siteColumn(entity);
+    if (!column || !Object.keys(asked).length) return [];
+    const site = name(places.levels[places.site]!.table);
+    return [
+        sql`t.${name(column)} in (select f.id from ${site} f where ${and(placeConditions(asked, 'f'))})`,
+    ];
 }
 
 /** The id of an update or delete: in the path where the contract has it there, else in the body. */

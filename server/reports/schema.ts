@@ -7,7 +7,8 @@ import { civilDate, filterSchema } from '../fieldTypes/schema.ts';
 
 const place = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
 const several = z.union([place, z.array(place).min(1).max(200)]).optional();
-const placeFilters = Object.fromEntries(
+/** The filters of places, as every list of what stands at sites takes them. */
+export const placeFilters = Object.fromEntries(
     Object.keys(places.levels).map((level) => [level, several]),
 );
 

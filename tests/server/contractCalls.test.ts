@@ -6,10 +6,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes, allows } from '../../resources/access.ts';
-import type { Endpoint } from '../../resources/define/endpoint.ts';
+import { endpointsOf, type Endpoint } from '../../resources/define/endpoint.ts';
+import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { areas } from '../../resources/index.ts';
+import { places } from '../../resources/places.ts';
 import { testApp, type Answer, type TestApp } from '../helpers/app.ts';
 import { home, neighbour, password } from '../helpers/world.ts';
 import { fillCountry } from './reports/country.ts';
@@ -102,6 +104,21 @@ const reports = (): { report: Report; endpoint: Endpoint }[] => {
             [...new Set(report.mounts.map(({ endpoint }) => endpoint))]
                 .filter((endpoint) => wanted.has(endpoint))
                 .map((endpoint) => ({ report, endpoint })),
+        );
+};
+
+/** Lists of records that people edit, behind calls of the contract. */
+const entityLists = (): { entity: Entity; endpoint: Endpoint }[] => {
+    const wanted = new Set(rows().map(({ endpoint }) => endpoint));
+    return areas
+        .flatMap((area) => area.menu)
+        .filter((one) => one.kind === 'entity')
+        .flatMap((entity: Entity) =>
+            entity.transport === 'rest'
+                ? []
+                : endpointsOf(entity.endpoints, 'list')
+                      .filter((endpoint) => wanted.has(endpoint))
+                      .map((endpoint) => ({ entity, endpoint })),
         );
 };
 
@@ -211,6 +228,61 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
             return found.map((one) => `${report.name} ${endpoint}: ${one}`);
         });
         expect(wrong).toEqual([]);
+    }, 240_000);
+
+    it('takes the filters in common on every other list, or names the one that it does not know', async () => {
+        const { regions, districts, facilities, partners, hubs } = t.world;
+        const common: Record<string, string | number>[] = [
+            { start_date: '2025-09-01' },
+            { end_date: '2026-03-14' },
+            { region: regions[0]! },
+            { district: districts[0]! },
+            { facility: facilities[0]! },
+            { ip: partners[0]! },
+            { hub: hubs[0]! },
+            { machine: 'RX-0' },
+            { disease_area: 'tb' },
+            { period: 'month' },
+        ];
+        const others = reports().filter(
+            ({ report }) => !(report.place && report.period.kind === 'days'),
+        );
+        const calls = [
+            ...others.map(({ report, endpoint }) => ({ endpoint, takesPlaces: report.place })),
+            ...entityLists().map(({ entity, endpoint }) => ({
+                endpoint,
+                takesPlaces:
+                    entity.scope.kind === 'site' ||
+                    (entity.scope.kind === 'place' && entity.scope.level === places.site),
+            })),
+        ];
+        expect(calls.filter(({ takesPlaces }) => takesPlaces).length).toBeGreaterThan(5);
+        expect(calls.length).toBeGreaterThan(30);
+        const wrong = await each(calls, async ({ endpoint, takesPlaces }) => {
+            const found: string[] = [];
+            for (const filter of common) {
+                const [key] = Object.keys(filter) as [string];
+                const answer = await listed(endpoint, { ...filter, page_size: 1 });
+                const { status, body } = answer;
+                const named =
+                    status === 202 &&
+                    body.code === 'unknown_filter' &&
+                    String(body.message).includes(key) &&
+                    typeof body.errors?.[key] === 'string' &&
+                    !technical.test(wordsOf(answer));
+                const must = takesPlaces && key in places.levels;
+                if (status !== 200 && (must || !named))
+                    found.push(`${endpoint} ${key}: ${status} ${wordsOf(answer)}`);
+            }
+            return found;
+        });
+        expect(wrong).toEqual([]);
+        // A place narrows, it is not passed over: facilities of a region, and of a region that there is not.
+        const sites = async (region: number) =>
+            (await listed('POST /facilities/', { region, page_size: 1 })).body.count;
+        const { count } = await t.db.one<{ count: number }>(sql`
+            select count(*) as count from facility f join district d on d.id = f.district_id where d.region_id = ${regions[0]}`);
+        expect([await sites(regions[0]!), await sites(999_999)]).toEqual([count, 0]);
     }, 240_000);
 
     it('gives every list as a file, whatever its title', async () => {
