@@ -1,5 +1,5 @@
 import { grant } from '../access.ts';
-import { defineReport } from '../define/report.ts';
+import { defineReport, talliesOf } from '../define/report.ts';
 import { choice, instant, integer, text } from '../define/field.ts';
 import { auditActions, recordKinds } from './recordKinds.ts';
 
@@ -29,6 +29,7 @@ export const audits = defineReport({
     optional: ['address', 'entity', 'entity_id', 'request_id'],
     sort: ['-at', 'actor', 'kind', 'action'],
     search: ['actor', 'kind', 'record', 'changes'],
+    tallies: talliesOf(auditActions),
     detail: true,
     detailPage: 'admin/AuditDetail',
     mounts: [

@@ -1,9 +1,10 @@
 import { and, sql, type Sql } from '../define/sql.ts';
-import { defineQuery, type QueryInput } from '../define/query.ts';
+import { defineQuery, tallyBy, type QueryInput } from '../define/query.ts';
 import { nameIn } from './auditNames.server.ts';
 import { columnWords, kindWords, noise, noteWords, valueWords } from './auditWords.server.ts';
 import { mayShow, namesNobody } from './auditIdentity.server.ts';
 import { audits } from './audits.report.ts';
+import { auditActions } from './recordKinds.ts';
 import { allOf } from '../define/several.ts';
 
 const entity = sql`a.entity`;
@@ -36,7 +37,7 @@ const changes = (input: QueryInput): Sql => sql`coalesce(
     (select string_agg(coalesce(${words(noteWords)} ->> n.key, initcap(left(n.key, 1)) || replace(substr(n.key, 2), '_', ' ')) || ': ' || ${told}, '; ')
        from jsonb_each(a.note) n), '')`;
 
-export const auditsQuery = defineQuery(audits, (input) => {
+const rowsOf = (input: QueryInput): Sql => {
     const { filters, national, timeZone } = input;
     const { start_date, end_date, entity, entity_id, actor, action } = filters;
     const conditions = [national('the audit is read by system administrators only')];
@@ -52,4 +53,8 @@ export const auditsQuery = defineQuery(audits, (input) => {
         select a.id, a.at, a.actor, a.action, ${kind} as kind, coalesce(${title}, '#' || a.entity_id) as record,
                ${changes(input)} as changes, a.address, a.entity, a.entity_id, a.request_id
           from audit a where ${and(conditions)}`;
+};
+
+export const auditsQuery = defineQuery(audits, rowsOf, {
+    tally: tallyBy('action', auditActions),
 });

@@ -1,7 +1,7 @@
 /** The query of a report: what `*.sql.ts` exports. */
 import type { Viewer } from './engine.ts';
-import type { Report } from './report.ts';
-import { raw, sql, type Sql } from './sql.ts';
+import { tallyName, type Report } from './report.ts';
+import { join, name, raw, sql, type Sql } from './sql.ts';
 
 /** Values of a report call, parsed and checked against the declaration. */
 export interface QueryInput {
@@ -41,9 +41,12 @@ export interface Query {
     rows(input: QueryInput): Sql;
     /**
      * The number of rows (one row, column `count`) from counters, where the filters are their
-     * dimensions; undefined where they are not, and the engine counts the rows.
+     * dimensions; undefined where they are not, and the engine counts the rows. Of a report with tallies each of them
+     * is a column beside it.
      */
     count?(input: QueryInput): Sql | undefined;
+    /** Of a report with tallies: one row, `count` of the rows of a relation named r and a column for each tally. */
+    tally?(rows: Sql): Sql;
     /**
      * The rows of a page in the report's own order, and no other: found along indexes before anything is joined to
      * them. Undefined where that is no better than `rows`. Their order is the caller's.
@@ -65,7 +68,7 @@ export interface Query {
 export const defineQuery = (
     report: Report,
     rows: Query['rows'],
-    quick: Pick<Query, 'count' | 'page' | 'alongIndex' | 'beside'> = {},
+    quick: Pick<Query, 'count' | 'tally' | 'page' | 'alongIndex' | 'beside'> = {},
 ): Query => ({ kind: 'query', report, rows, ...quick });
 
 /** The condition that a day column lies in the period of the call; true where none is given. */
@@ -74,3 +77,14 @@ export function within(column: string, { filters }: Pick<QueryInput, 'filters'>)
     if (!start_date || !end_date) return sql`true`;
     return sql`${raw(column)} between ${start_date}::date and ${end_date}::date`;
 }
+
+/** Counts the rows by the words of a column. */
+export const tallyBy =
+    (column: string, words: Readonly<Record<string, string>>): NonNullable<Query['tally']> =>
+    (rows) => {
+        const counts = Object.keys(words).map(
+            (word) =>
+                sql`count(*) filter (where r.${name(column)} = ${word}) as ${name(tallyName(word))}`,
+        );
+        return sql`select count(*) as count, ${join(counts, ', ')} from ${rows}`;
+    };

@@ -4,7 +4,7 @@
  * scope; every mount's endpoint answers with the same columns.
  */
 import type { Endpoint, Envelope } from './endpoint.ts';
-import type { Fields } from './field.ts';
+import { integer, type Fields } from './field.ts';
 import { sorts } from './fieldFacts.ts';
 import type { BulkAction } from './screens/bulk.ts';
 import type { Mount } from './screens/mount.ts';
@@ -49,6 +49,8 @@ export interface Report<
     search: readonly string[];
     /** Columns summed by the query's own totals row. */
     totals: readonly string[];
+    /** What the rows are counted by under a list that sums no column: counts of the query (`tally`), which stand among the totals. */
+    tallies?: Fields;
     envelope: N;
     mounts: readonly ReportMount<E>[];
     /** A row opens a detail: the endpoint answers one row by `id` with `detail` columns too. */
@@ -147,6 +149,15 @@ export function fixedAt(
         ),
     );
 }
+
+/** The name of the tally of a word. */
+export const tallyName = (word: string): string => word.replaceAll(' ', '_');
+
+/** Tallies of a report by the words of one of its columns: word to label. */
+export const talliesOf = (words: Readonly<Record<string, string>>): Fields =>
+    Object.fromEntries(
+        Object.entries(words).map(([word, label]) => [tallyName(word), integer(label)]),
+    );
 
 /** The columns that a reader can put it in order by. */
 export const sortsOf = ({ sort, columns }: Pick<Report, 'sort' | 'columns'>): string[] => [

@@ -5,6 +5,7 @@ import * as results from './columns.ts';
 
 export const afinionResults = defineReport({
     ...results.listOfSeveral(results.quantity, afinionSerial),
+    tallies: results.measured,
     name: 'afinionResults',
     title: 'Afinion results',
     file: 'Afinion results',

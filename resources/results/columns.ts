@@ -12,7 +12,7 @@ import {
 } from '../define/field.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
-import { diseaseArea } from '../diseases/columns.ts';
+import { called, calls as saying, diseaseArea, runs } from '../diseases/columns.ts';
 import { flagLabels } from './flags.ts';
 
 const calls = {
@@ -164,6 +164,23 @@ export const sortable = [
 export const about =
     'One row per run, by the day of the test. Quality control is left out unless asked for.';
 
+/** What stands under a list: how its runs failed. */
+const failures: Fields = {
+    errors: runs['errors']!,
+    invalid: runs['invalid']!,
+    no_result: runs['no_result']!,
+};
+
+/** Under a list of diseases that are there or not: what the runs say, in the words of every dashboard. */
+export const tallies: Fields = {
+    positive: called['positive']!,
+    negative: saying['negative']!,
+    ...failures,
+};
+
+/** Under a list of measurements, which are neither positive nor negative. */
+export const measured: Fields = { valid: runs['valid']!, ...failures };
+
 /** What every list has alike, whatever calls it shows. */
 export const common = {
     about,
@@ -173,6 +190,7 @@ export const common = {
     detail: true,
     detailPage: 'results/ResultDetail',
     optional,
+    tallies,
 } as const;
 
 /** A list that shows the call of the run, and the calls or figures of its own beside it. */

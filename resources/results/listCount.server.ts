@@ -1,10 +1,11 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
+import { runMeasures } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
-import { and, empty, sql, type Sql } from '../define/sql.ts';
+import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { countersBetween, periodParts } from './counted.server.ts';
 import {
-    countOfSample,
+    along,
     fewRif,
     equalsOne,
     ofAreasAndDevices,
@@ -29,8 +30,34 @@ const dimensions = [
     'test_type',
 ];
 
+/** The RIF call that makes a run resistant, of runs that ended in success: as the dashboards count it. */
+const resistant = sql`r.rif = 'detected' and r.outcome = 'success'`;
+
+/** The tallies of runs as further columns, over rows of a counter named s. */
+const runTallies = (tallies: readonly string[]): Sql[] => {
+    const measures = runMeasures();
+    return tallies
+        .filter((key) => measures[key])
+        .map((key) => sql`, (${measures[key]!})::bigint as ${name(key)}`);
+};
+
+const isOfRif = (tallies: readonly string[]): boolean => tallies.includes('rif_detected');
+
+/** How many rows a relation named r has, and how many each tally counts. */
+export function tallyOf(rows: Sql, tallies: readonly string[]): Sql {
+    const rif = isOfRif(tallies)
+        ? sql`, count(*) filter (where s.resistant) as rif_detected`
+        : empty;
+    return sql`select count(*) as count ${join(runTallies(tallies), ' ')} ${rif}
+        from (select r.outcome, r.call, r.disease_area, ${resistant} as resistant, 1 as tests from ${rows}) s`;
+}
+
 /** Of one disease `mtb` is the call of the run: the counters know both under one name, but for reflex tests. */
-export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
+export function countOf(
+    input: QueryInput,
+    holds: Holds,
+    tallies: readonly string[],
+): Sql | undefined {
     const {
         start_date,
         end_date,
@@ -42,8 +69,8 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
     } = input.filters;
     const asked = Object.keys(input.filters);
     if (!start_date || !end_date || test_type !== 'specimen') return undefined;
-    if (asked.includes('sample')) return countOfSample(input, holds);
-    if (asked.includes('rif')) return countOfRif(input, holds);
+    if (asked.includes('sample')) return tallyOf(sql`(${along(input, holds)}) r`, tallies);
+    if (asked.includes('rif')) return countOfRif(input, holds, tallies);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;
     const conditions = [ofAreasAndDevices(holds, sql`disease_area`, sql`device_type`)];
     if (disease_area) conditions.push(equalsOne(sql`disease_area`, disease_area));
@@ -56,17 +83,21 @@ export function countOf(input: QueryInput, holds: Holds): Sql | undefined {
             return undefined;
     }
     const beside = mtb ? sql` + (${reflexTests(input, holds, mtb)})` : empty;
+    const also = join(
+        [...runTallies(tallies), ...(isOfRif(tallies) ? [resistantOf(input, holds)] : [])],
+        ' ',
+    );
     const [start, end] = [start_date as string, end_date as string];
     if (isRolledUp(input)) {
         const rows = rolledUp(input, 'runs', {
             parts: periodParts(start, end),
             where: and(conditions),
         });
-        return sql`select coalesce(sum(c.tests), 0)::bigint ${beside} as count from ${rows} c`;
+        return sql`select coalesce(sum(s.tests), 0)::bigint ${beside} as count ${also} from ${rows} s`;
     }
     const counted = countersBetween('facility_day', start, end, and(conditions));
-    const { places, scope } = placesOf(input, sql`c.facility_id`);
-    return sql`select coalesce(sum(c.tests), 0)::bigint ${beside} as count from ${counted} c ${places} where ${and(scope)}`;
+    const { places, scope } = placesOf(input, sql`s.facility_id`);
+    return sql`select coalesce(sum(s.tests), 0)::bigint ${beside} as count ${also} from ${counted} s ${places} where ${and(scope)}`;
 }
 
 /** Runs that name MTB without a call of their own: few, along an index of theirs. */
@@ -99,7 +130,7 @@ const besideRif = [
 ];
 
 /** Rare calls of rifampicin are counted along their own index: of all calls there are more counters than of these runs. */
-function countOfRif(input: QueryInput, holds: Holds): Sql | undefined {
+function countOfRif(input: QueryInput, holds: Holds, tallies: readonly string[]): Sql | undefined {
     const rif = input.filters['rif']!;
     if (Object.keys(input.filters).some((key) => !besideRif.includes(key))) return undefined;
     const few = fewRif(rif);
@@ -113,7 +144,24 @@ function countOfRif(input: QueryInput, holds: Holds): Sql | undefined {
         sql`r.facility_id is not null`,
     ];
     const { places, scope } = placesOf(input, sql`r.facility_id`);
-    return sql`select count(*) as count from result r ${places} where ${and([...conditions, ...scope])}`;
+    return tallyOf(sql`result r ${places} where ${and([...conditions, ...scope])}`, tallies);
+}
+
+/** Resistant runs beside the numbers of a counter: rare, along the index of the lists of them. */
+function resistantOf(input: QueryInput, holds: Holds): Sql {
+    const { outcome, call, mtb, disease_area } = input.filters;
+    const conditions = [
+        ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
+        within('r.day', input),
+        ...fewRif('detected'),
+        sql`${resistant} and r.test_type = 'specimen' and r.facility_id is not null`,
+    ];
+    if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
+    if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
+    if (call) conditions.push(equalsOne(sql`r.call`, call));
+    if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
+    const { places, scope } = placesOf(input, sql`r.facility_id`);
+    return sql`, (select count(*) from result r ${places} where ${and([...conditions, ...scope])}) as rif_detected`;
 }
 
 /** The reader's places beside a column of facilities. The whole country needs no look at each place. */

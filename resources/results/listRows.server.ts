@@ -137,12 +137,8 @@ const byFacility = (input: QueryInput, holds: Holds, most: number): Sql => sql`
          ${newestFirst} limit ${most}) r
      where ${input.scope('f')}`;
 
-/** How many there are of a sample's number. */
-export const countOfSample = (input: QueryInput, holds: Holds): Sql =>
-    sql`select count(*) as count from (${along(input, holds)}) r`;
-
 /** All there are, along the index of the list. The whole country needs no look at each facility. */
-function along(input: QueryInput, holds: Holds): Sql {
+export function along(input: QueryInput, holds: Holds): Sql {
     const { machine, sample } = input.filters;
     const conditions = [...filtersOf(input, holds), within('r.day', input)];
     const joins: Sql[] = [];

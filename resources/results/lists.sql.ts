@@ -7,7 +7,7 @@ import { ctngResults } from './ctngResults.report.ts';
 import { eidResults } from './eidResults.report.ts';
 import { hivResults } from './hivResults.report.ts';
 import { hpvResults } from './hpvResults.report.ts';
-import { countOf } from './listCount.server.ts';
+import { countOf, tallyOf } from './listCount.server.ts';
 import { pageOf, isAlongIndex, rowsOf, type Holds } from './listRows.server.ts';
 import { mpimaResults } from './mpimaResults.report.ts';
 import { tbResults } from './tbResults.report.ts';
@@ -16,8 +16,10 @@ import { vlResults } from './vlResults.report.ts';
 
 /** Results of unassigned machines belong to no facility yet: they wait, and nobody sees them here. */
 function resultList(report: Report, holds: Holds): Query {
+    const tallies = Object.keys(report.tallies ?? {});
     return defineQuery(report, (input) => rowsOf(input, holds), {
-        count: (input) => countOf(input, holds),
+        count: (input) => countOf(input, holds, tallies),
+        tally: (rows) => tallyOf(rows, tallies),
         page: (input, limit, offset) => pageOf(input, holds, limit, offset),
         alongIndex: isAlongIndex,
     });

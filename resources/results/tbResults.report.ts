@@ -1,5 +1,5 @@
 import { grant } from '../access.ts';
-import { choice } from '../define/field.ts';
+import { choice, integer } from '../define/field.ts';
 import { defineReport, type ReportMount } from '../define/report.ts';
 import * as results from './columns.ts';
 
@@ -44,6 +44,7 @@ const { call: _call, ...filters } = results.filters;
 
 export const tbResults = defineReport({
     ...results.common,
+    tallies: { rif_detected: integer('RIF resistance detected'), ...results.tallies },
     name: 'tbResults',
     title: 'TB results',
     filters: {

@@ -4,6 +4,7 @@ import * as results from './columns.ts';
 
 export const vlResults = defineReport({
     ...results.listWith(results.quantity),
+    tallies: results.measured,
     name: 'vlResults',
     title: 'Viral load results',
     file: 'VL Results',

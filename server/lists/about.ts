@@ -25,6 +25,8 @@ export interface AboutList {
     sentence?: string;
     /** How its figures are counted. */
     method?: readonly string[];
+    /** What its rows are counted by, and how many of each there are. */
+    tallies?: { fields: Fields; numbers: Readonly<Record<string, number>> };
     /** Its own filters; those of places and the period are known. */
     filters: Fields;
 }
@@ -62,6 +64,7 @@ export async function aboutLines(
         ...filtersOf(call, about.filters, hand),
         [told(say('Search')), call.q ?? ''],
         [told(say('Rows')), written(rows, tongue)],
+        ...talliesOf(about, hand, tongue),
         [told(say('Made by')), [viewer.full_name, viewer.username].filter(Boolean).join(', ')],
         [told(say('Made on')), `${minuteIn(server.clock(), timeZone)} (${timeZone})`],
         ...(about.method ?? []).map((sentence, at): Line => [
@@ -71,6 +74,12 @@ export async function aboutLines(
     ];
     return lines.filter(([, text]) => text);
 }
+
+const talliesOf = ({ tallies }: AboutList, hand: (key: string) => Hand, tongue: Tongue): Line[] =>
+    Object.entries(tallies?.fields ?? {}).map(([key, field]) => [
+        writtenOf(field).header(field, hand(key)),
+        written(tallies?.numbers[key] ?? 0, tongue),
+    ]);
 
 function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): string {
     const { start_date: start, end_date: end } = filters;

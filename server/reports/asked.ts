@@ -54,12 +54,19 @@ export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
 const quickCount = (asked: Asked): Sql | undefined =>
     asked.call.q || asked.call.id ? undefined : asked.query.count?.(inputFor(asked));
 
-/** How many rows there are. */
-export async function countRows(asked: Asked): Promise<number> {
-    const { count } = await asked.server.db.one<{ count: number }>(
-        quickCount(asked) ?? sql`select count(*) as count from ${rowsOf(asked)}`,
+/** How many rows there are, and how many of them each tally of the report counts. */
+export interface Numbers {
+    count: number;
+    [tally: string]: number;
+}
+
+export function countRows(asked: Asked): Promise<Numbers> {
+    const rows = rowsOf(asked);
+    return asked.server.db.one<Numbers>(
+        quickCount(asked) ??
+            asked.query.tally?.(rows) ??
+            sql`select count(*) as count from ${rows}`,
     );
-    return count;
 }
 
 /** Whether nothing but filters says which rows are asked for, in the report's own order: a page that most people open. */

@@ -7,6 +7,7 @@ import type { Fields } from '../../resources/define/field.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { join, raw, sql, type Sql } from '../../resources/define/sql.ts';
 import type { Database } from '../database/database.ts';
+import type { Numbers } from './asked.ts';
 
 interface Column {
     name: string;
@@ -58,7 +59,7 @@ interface Asked {
     rows: () => Sql;
     /** The statement of the page, in its order. */
     page: Sql;
-    /** The statement of the number of all rows. */
+    /** The statement of the numbers of all rows: one row. */
     number: Sql;
 }
 
@@ -81,13 +82,15 @@ async function shownTo(asked: Asked): Promise<Sql | undefined> {
     return known.get(identity);
 }
 
-/** The rows of a page as the text of a JSON list, and the number of all; undefined where a column has a type not known here. */
-export async function jsonPage(asked: Asked): Promise<{ rows: string; count: number } | undefined> {
+/** The rows of a page as the text of a JSON list, and the numbers of all; undefined where a column has a type not known here. */
+export async function jsonPage(
+    asked: Asked,
+): Promise<{ rows: string; numbers: Numbers } | undefined> {
     const { db, page, number } = asked;
     const listed = await shownTo(asked);
     if (!listed) return undefined;
-    const [found] = await db.alongIndex<{ rows: string; count: number }>(sql`
+    const [found] = await db.alongIndex<{ rows: string; numbers: Numbers }>(sql`
         select coalesce((select json_agg(p)::text from (select ${listed} from (${page}) r) p), '[]') as rows,
-               (${number}) as count`);
+               (select to_json(n) from (${number}) n) as numbers`);
     return found;
 }

@@ -7,6 +7,7 @@ import {
     type Asked,
     countRows,
     numberAlongIndex,
+    type Numbers,
     orderOf,
     pageQuery,
     plannedOnce,
@@ -18,10 +19,11 @@ import { wholePage } from './wholePage.ts';
 interface Page {
     count: number;
     found: Record<string, unknown>[];
-    totals?: Record<string, number | null>;
+    /** Of its columns; of a list that sums none how many rows there are, and what its tallies count. */
+    totals: Record<string, number | null>;
 }
 
-/** A page of the rows, their number, and their totals where the report has some. */
+/** A page of the rows, their number, and their totals. */
 export async function pageOf(asked: Asked): Promise<Page> {
     const { server, query, call } = asked;
     if (query.report.totals.length)
@@ -34,23 +36,22 @@ export async function pageOf(asked: Asked): Promise<Page> {
         );
     const number = numberAlongIndex(asked);
     if (number) return numberedPage(asked, number);
-    const [count, found] = await Promise.all([countRows(asked), pageRows(asked, pageQuery(asked))]);
-    return { count, found };
+    const [numbers, found] = await Promise.all([
+        countRows(asked),
+        pageRows(asked, pageQuery(asked)),
+    ]);
+    return { count: numbers.count, totals: numbers, found };
 }
 
-/** Rows and their number in one statement: on a busy machine a way to the database costs more than the page. */
+/** Rows and their numbers in one statement: on a busy machine a way to the database costs more than the page. */
 async function numberedPage(asked: Asked, number: Sql): Promise<Page> {
     const found = await asked.server.db.alongIndex<Record<string, unknown>>(
-        pageQuery(asked, sql`, (${number}) as "#count"`),
+        pageQuery(asked, sql`, (select to_json(n) from (${number}) n) as "#numbers"`),
     );
     // Beyond the last page, and where there is nothing, no row says it.
-    if (!found.length) return { count: await countRows(asked), found };
-    let count = 0;
-    const own = found.map(({ '#count': said, ...row }) => {
-        count = said as number;
-        return row;
-    });
-    return { count, found: own };
+    const totals = found.length ? (found[0]!['#numbers'] as Numbers) : await countRows(asked);
+    const own = found.map(({ '#numbers': _numbers, ...row }) => row);
+    return { count: totals.count, totals, found: own };
 }
 
 /** A page in the order of an index, read by most people most of the time, is planned once. */

@@ -93,7 +93,7 @@ export async function run(
     const asked = { server, query, viewer, call };
     const { format } = call;
     if (!format) return shownTo(request, asked, reply);
-    const count = await countRows(asked);
+    const numbers = await countRows(asked);
     return sendExport(
         server,
         request,
@@ -107,9 +107,10 @@ export async function run(
             filters: report.filters,
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
             query: sql`select * from ${rowsOf(asked)} ${orderOf(asked)}`,
-            count,
+            count: numbers.count,
             about: {
                 sentence: report.about,
+                ...(report.tallies && { tallies: { fields: report.tallies, numbers } }),
                 method: report.method ?? [],
                 filters: { ...report.quiet, ...report.filters },
             },
@@ -152,8 +153,8 @@ async function textOf(asked: Asked, reply: FastifyReply): Promise<string | undef
     });
     if (!found) return undefined;
     const beside = JSON.stringify({
-        count: found.count,
-        totals: { count: found.count },
+        count: found.numbers.count,
+        totals: found.numbers,
         ...periodOf(asked.query.report, call),
     });
     void reply.type('application/json; charset=utf-8');
@@ -194,8 +195,7 @@ async function answer(asked: Asked): Promise<ReportAnswer> {
         ),
         count,
         ...numbers,
-        // A list of rows that nothing is summed of still says how many there are in all.
-        totals: totals ?? { count },
+        totals,
         ...(previous && { previous }),
         ...(before && { before }),
         ...comparedOf(report, call),

@@ -66,6 +66,7 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
             above={
                 (report.chart ?? banded(report)) && <ReportChart report={report} entry={entry} />
             }
+            tallies={report.tallies}
             explains={report}
             bulk={report.bulk}
             empty={

@@ -4,6 +4,7 @@
  * depends on what was written before. Skips visibly where the contract is not beside the repository.
  */
 import { existsSync, readFileSync } from 'node:fs';
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes, allows } from '../../resources/access.ts';
 import { endpointsOf, type Endpoint } from '../../resources/define/endpoint.ts';
@@ -121,6 +122,42 @@ const entityLists = (): { entity: Entity; endpoint: Endpoint }[] => {
                       .map((endpoint) => ({ entity, endpoint })),
         );
 };
+
+interface Told {
+    outcome: string;
+    call: string;
+    rif: string | null;
+    disease_area: string;
+}
+
+/** What stands at the foot of a result list, counted from its rows by the words of docs/indicators.md. */
+function talliesOf(rows: readonly Told[], word: string): Record<string, number> {
+    const count = (is: (row: Told) => boolean) => rows.filter(is).length;
+    const figures = ['vl', 'hba1c', 'crp', 'cd4', 'unrecognised'];
+    const said = (call: string) =>
+        count(
+            (row) =>
+                row.outcome === 'success' &&
+                row.call === call &&
+                !figures.includes(row.disease_area),
+        );
+    return {
+        count: rows.length,
+        ...(word === 'tb' && {
+            rif_detected: count(({ outcome, rif }) => outcome === 'success' && rif === 'detected'),
+        }),
+        ...(word === 'vl'
+            ? {
+                  valid: count(
+                      ({ outcome, call }) => outcome === 'success' && call !== 'unrecognised',
+                  ),
+              }
+            : { positive: said('detected'), negative: said('not_detected') }),
+        errors: count(({ outcome }) => outcome === 'error'),
+        invalid: count(({ outcome }) => outcome === 'invalid'),
+        no_result: count(({ outcome }) => outcome === 'no_result'),
+    };
+}
 
 const inAll = { start_date: '2025-09-01', end_date: '2026-03-14' };
 const withPeriod = ({ period }: Report) => (period.kind === 'days' ? inAll : {});
@@ -284,6 +321,114 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
             select count(*) as count from facility f join district d on d.id = f.district_id where d.region_id = ${regions[0]}`);
         expect([await sites(regions[0]!), await sites(999_999)]).toEqual([count, 0]);
     }, 240_000);
+
+    it('adds up every result list at its foot, whatever it is narrowed by, in the words of the dashboards', async () => {
+        const as = home('admin');
+        const ask = async (endpoint: Endpoint, values: object) =>
+            (await t.call(endpoint, { ...inAll, ...values }, { as })).body;
+        const all = async (endpoint: Endpoint, values: object) => {
+            const rows: Told[] = [];
+            let page = 1;
+            for (;;) {
+                const { data, count } = await ask(endpoint, { ...values, page, page_size: 200 });
+                rows.push(...(data as Told[]));
+                if (rows.length >= count || !data.length) return rows;
+                page += 1;
+            }
+        };
+        const narrowings: Record<string, string | number | string[]>[] = [
+            {},
+            { start_date: '2026-01-01', end_date: '2026-02-28' },
+            { region: t.world.regions[0]! },
+            { district: t.world.districts[0]! },
+            { facility: t.world.facilities[0]! },
+            { hub: t.world.hubs[0]! },
+            { outcome: 'error' },
+            { outcome: ['success', 'invalid'] },
+            { machine: 'RX-0' },
+            { test_type: 'qc' },
+            { sort: 'facility', order: 'asc' },
+            { page: 900 },
+            { disease_area: 'tb' },
+        ];
+        const wrong: string[] = [];
+        for (const [word, own] of Object.entries({
+            tb: [
+                { mtb: 'detected' },
+                { mtb_grade: 'low' },
+                { rif: 'detected' },
+                { rif: 'not_detected' },
+            ],
+            hpv: [{ call: 'detected' }],
+            vl: [{ call: 'detected' }],
+            eid: [],
+            all: [{ call: 'detected' }, { disease_area: 'vl' }],
+        })) {
+            const endpoint = `POST /genexpert/results/${word}/` as Endpoint;
+            for (const filter of [...narrowings, ...own]) {
+                const { page: _page, ...narrowed } = filter as { page?: number };
+                const rows = await all(endpoint, narrowed);
+                const { totals, count } = await ask(endpoint, { page_size: 1, ...filter });
+                const counted = talliesOf(rows, word);
+                const inWords = (one: object) => JSON.stringify(Object.entries(one).toSorted());
+                if (inWords({ ...totals, count }) !== inWords(counted))
+                    wrong.push(
+                        `${word} ${JSON.stringify(filter)}: ${JSON.stringify(totals)}, of the rows ${JSON.stringify(counted)}`,
+                    );
+            }
+        }
+        expect(wrong).toEqual([]);
+        const { totals: said } = await ask('POST /genexpert/tb/report/', { page_size: 1 });
+        const { totals } = await ask('POST /genexpert/results/tb/', { page_size: 1 });
+        expect(said.rif_detected).toBeGreaterThan(0);
+        for (const key of ['rif_detected', 'errors', 'invalid', 'no_result'] as const)
+            expect([key, totals[key]]).toEqual([key, said[key]]);
+        expect(totals.positive).toBe(said.mtb_detected);
+    }, 240_000);
+
+    it('tells on the first sheet of a file what its rows are counted by', async () => {
+        const { rawPayload } = await t.app.inject({
+            method: 'POST',
+            url: '/api/genexpert/results/tb/',
+            headers: { authorization: `Bearer ${await t.keyOf(home('admin'))}` },
+            payload: { ...inAll, format: 'xlsx' },
+        });
+        const { body } = await t.call(
+            'POST /genexpert/results/tb/',
+            { ...inAll, page_size: 1 },
+            { as: home('admin') },
+        );
+        const [first] = (await readXlsx(rawPayload)).sheets;
+        expect(body.totals.positive).toBeGreaterThan(0);
+        expect(Object.fromEntries(first!.rows)).toMatchObject({
+            Rows: String(body.count),
+            'RIF resistance detected': String(body.totals.rif_detected),
+            Positive: String(body.totals.positive),
+            Negative: String(body.totals.negative),
+            Errors: String(body.totals.errors),
+        });
+    });
+
+    it('counts the audit by what was done', async () => {
+        const { body } = await t.call(
+            'POST /audits',
+            { start_date: '2000-01-01', end_date: '2099-12-31', page_size: 1 },
+            { as: home('superadmin') },
+        );
+        const rows = await t.db.rows<{ action: string; count: number }>(
+            sql`select action, count(*) as count from audit group by action order by action`,
+        );
+        const done = Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+        expect(body.totals.create).toBeGreaterThan(0);
+        expect(body.totals.create).toBe(done['create']);
+        expect(body.totals.update).toBe(done['update'] ?? 0);
+        const { body: created } = await t.call(
+            'POST /audits',
+            { start_date: '2000-01-01', end_date: '2099-12-31', action: 'create', q: 'facility' },
+            { as: home('superadmin') },
+        );
+        expect(created.totals).toMatchObject({ create: created.count, update: 0 });
+    });
 
     it('gives every list as a file, whatever its title', async () => {
         const wrong = await each(reports(), async ({ report, endpoint }) => {

@@ -1,6 +1,6 @@
 import { date, instant, integer, reference, text } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
-import { requestStatus } from './words.ts';
+import { defineReport, talliesOf } from '../../define/report.ts';
+import { requestStatus, requestStatuses } from './words.ts';
 import { stockKeepers, stockRequesters } from '../access.ts';
 
 const columns = {
@@ -44,6 +44,7 @@ export const stockRequests = defineReport({
         start_date: date('Made from'),
         end_date: date('Made until'),
     },
+    tallies: talliesOf(requestStatuses),
     sort: ['-created_at', 'number', 'status', 'receiver', 'needed_by', 'submitted_at'],
     file: 'Stock requests',
     mounts: [

@@ -1,8 +1,9 @@
 /** Lists of requests. A request for a facility belongs to it; any other is the keepers' to see. */
-import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { defineQuery, tallyBy, type QueryInput } from '../../define/query.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { pendingRequests, stockRequests } from './requests.report.ts';
 import { keepsStock } from './scope.server.ts';
+import { requestStatuses } from './words.ts';
 import { allOf, firstOf } from '../../define/several.ts';
 
 /** Requests that the reader may see and that meet a condition on `stock_request q`. */
@@ -36,8 +37,10 @@ function conditionOf({ filters }: QueryInput, timeZone: string): Sql {
     return and(conditions);
 }
 
-export const stockRequestsQuery = defineQuery(stockRequests, (input) =>
-    listWhere(input, (timeZone) => conditionOf(input, timeZone)),
+export const stockRequestsQuery = defineQuery(
+    stockRequests,
+    (input) => listWhere(input, (timeZone) => conditionOf(input, timeZone)),
+    { tally: tallyBy('status', requestStatuses) },
 );
 
 export const pendingRequestsQuery = defineQuery(pendingRequests, (input) =>

@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
+import type { Fields } from '../../../resources/define/field.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 
@@ -19,6 +20,7 @@ import type { Column } from './columns.ts';
 import { useChosenColumns } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DataTable, type RowsProps } from '../table/DataTable.tsx';
+import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
 import { type Filter, type FilterValues, narrowing, useFilters } from './filters.ts';
@@ -63,6 +65,8 @@ export interface ListScreenProps {
     actions?: ReactNode;
     /** Above the rows: a chart, a map. */
     above?: ReactNode;
+    /** What the rows are counted by, under them. */
+    tallies?: Fields;
     /** The report whose figures can be asked why. */
     explains?: Report;
     /** What may be done to several rows at once. */
@@ -174,7 +178,7 @@ interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'
 
 function Rows(props: RowsOfList) {
     const { columns, sortable, linkTo, title, empty, window, defaults } = props;
-    const { resource, chosen, first, onFit } = props;
+    const { resource, chosen, first, onFit, tallies } = props;
     const say = useSay();
     const narrow = useMediaQuery('(max-width: 37.49rem)');
     const { data, total, error, isPending, refetch } = useListContext();
@@ -225,6 +229,7 @@ function Rows(props: RowsOfList) {
         <>
             <WholeOnPaper resource={resource}>
                 <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
+                {tallies && <Tallies fields={tallies} />}
                 <LeftOut />
                 {choice && <BulkBar resource={resource} columns={columns} />}
                 <Pager short={narrow} />

@@ -152,6 +152,11 @@ describe('asking', () => {
             ).body.results.map((one: { id: number }) => one.id);
         expect(await list('facility')).toEqual([mine]);
         expect((await list('distributor')).sort()).toEqual([mine, theirs].sort());
+        const counted = async (who: string) =>
+            (await t.call('POST /user/stock-requests', { product_id: product }, as(who))).body
+                .totals;
+        expect(await counted('facility')).toMatchObject({ count: 1, submitted: 1, rejected: 0 });
+        expect(await counted('distributor')).toMatchObject({ count: 2, submitted: 2, issued: 0 });
         expect(await list('distributor', { receiver_id: w.places[4] })).toEqual([theirs]);
         expect(await list('distributor', { status: 'rejected' })).toEqual([]);
         expect(await list('distributor', { end_date: '2020-01-01' })).toEqual([]);

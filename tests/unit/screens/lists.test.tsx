@@ -124,7 +124,7 @@ describe('a person who reads a report', () => {
                 body: {
                     data: [ride, { ...ride, id: 2, late_rate: null }],
                     count: 2,
-                    totals: { rides: 24690 },
+                    totals: { rides: 24690, punctures: 77 },
                 },
             },
         });
@@ -133,6 +133,8 @@ describe('a person who reads a report', () => {
         expect(screen.getAllByText('12,345')).toHaveLength(2);
         expect(screen.getByText('7.3%')).toBeVisible();
         expect(screen.getByText('24,690').closest('tfoot')).toBeTruthy();
+        // What is no column stands under the rows, with its name.
+        expect(screen.getByText('77').closest('dl')).toHaveTextContent('Punctures77');
         expect(server.asked.find(({ path }) => path === '/test/rides/')?.body).toMatchObject({
             ...lastDays(30),
             sort: 'day',
