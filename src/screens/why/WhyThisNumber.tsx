@@ -36,7 +36,7 @@ export const WhyThisNumber = (props: Props) => (
 
 function Content({ report, filters, route, question, onClose }: Props) {
     const say = useSay();
-    const { label } = useLabels();
+    const { label, text } = useLabels();
     const id = useId();
     const timed = report.period.kind === 'days' ? filters : {};
     const earlier = periodBefore(timed);
@@ -70,12 +70,12 @@ function Content({ report, filters, route, question, onClose }: Props) {
                     </Part>
                 )}
                 <BandLegend report={report} chosen={filters['bands']} only={question.name} />
-                {excludes && <Part title={say('Left out')}>{excludes}</Part>}
+                {excludes && <Part title={say('Left out')}>{text(excludes)}</Part>}
                 {report.method?.length ? (
                     <Part title={say('Source and method')}>
                         <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                             {report.method.map((sentence) => (
-                                <li key={sentence}>{sentence}</li>
+                                <li key={sentence}>{text(sentence)}</li>
                             ))}
                         </Box>
                     </Part>
