@@ -12,10 +12,12 @@ import { Field } from '../../widgets/Field.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { fieldErrors, messageOf } from '../../widgets/failure.ts';
 
-/** `/choose/password`: an account whose password somebody else set chooses its own, then goes on. */
+/** `/choose/password`: whose password somebody else set chooses an own one, then goes on; anybody else, when they like. */
 export default function ChoosePassword() {
     const say = useSay();
     const { busy, error, faults, send } = useChoosing();
+    const given = useAccount().must_change_password === true;
+    const from = useFrom();
     const [values, setValues] = useState({ current: '', password: '', again: '' });
     const [tried, setTried] = useState(false);
     const differ = values.password !== values.again;
@@ -28,7 +30,8 @@ export default function ChoosePassword() {
     });
     return (
         <KeyForm
-            name="password"
+            name={given ? 'password' : 'own'}
+            back={given ? undefined : from}
             error={error}
             busy={busy}
             ready={Object.values(values).every(Boolean)}
@@ -39,7 +42,7 @@ export default function ChoosePassword() {
         >
             <Field
                 {...field('current')}
-                label={say('The password you were given')}
+                label={given ? say('The password you were given') : say('Your password until now')}
                 autoComplete="current-password"
                 error={faults['current']}
                 ref={focusNow}
@@ -61,12 +64,18 @@ export default function ChoosePassword() {
     );
 }
 
+/** Where they came from; `/` is home. */
+function useFrom(): string {
+    const state = useLocation().state as { from?: string } | null;
+    return state?.from ?? '/';
+}
+
 function useChoosing() {
     const say = useSay();
     const notify = useNotify();
     const navigate = useNavigate();
     const account = useAccount();
-    const state = useLocation().state as { from?: string } | null;
+    const from = useFrom();
     const [busy, setBusy] = useState(false);
     const [error, setError] = useState('');
     const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
@@ -83,7 +92,6 @@ function useChoosing() {
             notify(say('Your password is set.'), { type: 'success' });
             // A facility goes on to its access key.
             await checkGate(user);
-            const from = state?.from ?? '/';
             const isGate = from === '/' || Object.values(gateRoutes).includes(from);
             void navigate(isGate ? landingOf(user) : from, { replace: true });
         } catch (failure) {

@@ -7,6 +7,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from '../../widgets/failure.ts';
 import { Field } from '../../widgets/Field.tsx';
+import { OwnAccess } from './OwnAccess.tsx';
 import { placeOf } from './place.ts';
 import type { checkLogin, updateProfile } from '../../../resources/session/session.server.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -27,7 +28,7 @@ const kinds = {
     phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
 } as const;
 
-/** One's own account: what it is, and the name and contacts one keeps oneself. */
+/** One's own account: what it is, the name and contacts one keeps oneself, password and language. */
 export default function Profile() {
     const say = useSay();
     const { values, errors, saving, change, save } = useProfile();
@@ -59,7 +60,10 @@ export default function Profile() {
                         </button>
                     </p>
                 </form>
-                <AccountFacts />
+                <div>
+                    <AccountFacts />
+                    <OwnAccess from="/profile" />
+                </div>
             </div>
         </div>
     );

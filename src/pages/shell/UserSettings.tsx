@@ -6,11 +6,12 @@ import { changeLayout } from '../../shell/settings/settings.ts';
 import { Toggle } from '../../shell/settings/Toggle.tsx';
 import { Celebration } from '../../widgets/Celebration.tsx';
 import { messageOf } from '../../widgets/failure.ts';
+import { OwnAccess } from './OwnAccess.tsx';
 import { bothOff, type FunModes, loadFunModes } from './funModes.ts';
 import type { saveUserSettings } from '../../../resources/session/userSettings.server.ts';
 import { useSay } from '../../widgets/say.ts';
 
-/** Fun mode and extra fun mode, each saved the moment it is flipped. */
+/** Fun mode and extra fun mode, each saved the moment it is flipped; password, language, colours. */
 export default function UserSettings() {
     const say = useSay();
     const [party, setParty] = useState(0);
@@ -49,6 +50,7 @@ export default function UserSettings() {
                     </p>
                 )}
             </section>
+            <OwnAccess from="/user-settings" />
             <LayoutLink />
             {party > 0 && (
                 <Celebration

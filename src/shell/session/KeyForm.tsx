@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useLogout } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { phrases } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -8,6 +9,11 @@ const frames = phrases({
         title: 'Choose your password',
         text: 'Somebody else set the one that you have just typed. Choose one that only you know; it signs you in from now on.',
         button: 'Save and go on',
+    },
+    own: {
+        title: 'Choose your password',
+        text: 'Choose one that only you know. Where else you are signed in, you are signed out.',
+        button: 'Save',
     },
     create: {
         title: 'Create your access key',
@@ -22,16 +28,18 @@ const frames = phrases({
 });
 
 interface Props {
-    name: 'password' | 'create' | 'validate';
+    name: 'password' | 'own' | 'create' | 'validate';
     error: string;
     busy: boolean;
     ready: boolean;
     onSubmit: () => void;
+    /** Where it leads without a change; out of the system where there is nowhere. */
+    back?: string;
     children: ReactNode;
 }
 
-/** The frame of both key screens: why, the fields, the way on and the way out. */
-export function KeyForm({ name, error, busy, ready, onSubmit, children }: Props) {
+/** The frame of passwords and keys: why, the fields, the way on and the way out. */
+export function KeyForm({ name, error, busy, ready, onSubmit, back, children }: Props) {
     const say = useSay();
     const logout = useLogout();
     const submit = (event: FormEvent) => {
@@ -48,13 +56,19 @@ export function KeyForm({ name, error, busy, ready, onSubmit, children }: Props)
                 <button type="submit" className="k-button" disabled={!ready}>
                     {busy ? say('One moment…') : say.text(frames[name].button)}
                 </button>
-                <button
-                    type="button"
-                    className="k-text-button"
-                    onClick={() => void logout({}, undefined, false)}
-                >
-                    {say('Logout')}
-                </button>
+                {back ? (
+                    <Link className="k-text-button" to={back}>
+                        {say('Cancel')}
+                    </Link>
+                ) : (
+                    <button
+                        type="button"
+                        className="k-text-button"
+                        onClick={() => void logout({}, undefined, false)}
+                    >
+                        {say('Logout')}
+                    </button>
+                )}
             </p>
         </form>
     );

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { useSetLocale } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { phrases } from '../../../resources/define/say.ts';
 import { Icon } from '../../base/icons.tsx';
-import { languages, type Language } from './language.ts';
+import { LanguageChoice } from './LanguageChoice.tsx';
 import {
     changeLayout,
     changeSettings,
@@ -176,30 +175,5 @@ function ModeChoice() {
                 </label>
             ))}
         </Choice>
-    );
-}
-
-function LanguageChoice() {
-    const say = useSay();
-    const setLocale = useSetLocale();
-    const { language } = useSettings();
-    return (
-        <label className="k-select">
-            <span>{say('Language')}</span>
-            <select
-                value={language}
-                onChange={(event) => {
-                    const chosen = event.target.value as Language;
-                    changeSettings({ language: chosen });
-                    setLocale(chosen);
-                }}
-            >
-                {Object.entries(languages).map(([code, name]) => (
-                    <option key={code} value={code} lang={code}>
-                        {name}
-                    </option>
-                ))}
-            </select>
-        </label>
     );
 }
