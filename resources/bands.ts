@@ -39,6 +39,21 @@ export const bandChoices = {
     utilizationLaboratory: 'National laboratory (50 and 85 %)',
 } as const satisfies Bands<keyof typeof profiles>['choices'];
 
+const standing =
+    'Look for modules that fail and days on which nothing was run; samples that wait elsewhere can be sent to this machine.';
+
+/** What to do when a figure is red, by the profile of its bands. */
+export const bandAdvice: Bands['advice'] = {
+    utilization: standing,
+    utilizationLaboratory: standing,
+    reporting:
+        'Ask whether the machine runs and its computer is on line; what it has measured meanwhile is sent once it is.',
+    machinesConnected:
+        'See which machines are silent, and have the connection mended where it is down longest.',
+    errorRate:
+        'See which error codes come most: the manual says for each what it means and what is to be done.',
+} satisfies Bands<keyof typeof profiles>['advice'];
+
 /** The band of a value under the profile of this name. */
 export const bandOf = (profile: string, value: number | null | undefined): Band | undefined =>
     bandIn(bandProfiles[profile], value);

@@ -3,9 +3,10 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountTypes, groups } from '../../resources/access.ts';
-import { bandChoices, bandProfiles } from '../../resources/bands.ts';
+import { bandAdvice, bandChoices, bandProfiles } from '../../resources/bands.ts';
+import { changes } from '../../resources/help/changes.ts';
 import { menuSections } from '../../resources/menu.ts';
-import { questions } from '../../resources/questions.ts';
+import { questions } from '../../resources/help/questions.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
 
@@ -33,10 +34,14 @@ export async function declared(root: URL): Promise<Declared[]> {
     const found: Declared[] = [
         { file: 'resources/access.ts', says: [accountTypes, { options: groups }] },
         { file: 'resources/permissions.ts', says: { options: permissions } },
-        { file: 'resources/questions.ts', says: { options: questions } },
+        { file: 'resources/help/questions.ts', says: { options: questions } },
         { file: 'resources/places.ts', says: places.levels },
         { file: 'resources/menu.ts', says: { options: sectionTitles() } },
-        { file: 'resources/bands.ts', says: [bandProfiles, { options: bandChoices }] },
+        {
+            file: 'resources/bands.ts',
+            says: [bandProfiles, { options: bandChoices }, { options: bandAdvice }],
+        },
+        { file: 'resources/help/changes.ts', says: changes },
     ];
     const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });
     for (const path of files.filter((name) => name.endsWith('.ts')).toSorted()) {

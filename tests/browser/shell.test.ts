@@ -162,6 +162,25 @@ describe('around every screen', () => {
         expect(await page.title()).toBe('Districts · Kipimo');
     });
 
+    it('"?" opens help beside the screen, not in a field; Escape leads back to where one was', async () => {
+        const { page, complaints } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/profile');
+        await page.locator('[name=phone]').press('?');
+        expect(await page.inputValue('[name=phone]')).toContain('?');
+        await page.locator('a:has-text("Change your password")').focus();
+        await page.keyboard.press('?');
+        const panel = page.locator('.k-help[open]');
+        await panel.getByText('What this screen answers').waitFor();
+        expect(await serious(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+        await panel.waitFor({ state: 'detached' });
+        expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+            'Change your password',
+        );
+        expect(complaints).toEqual([]);
+    });
+
     it('an unknown path leads home, and the plain pages stand alone', async () => {
         const { page } = await app.page();
         await signedIn(page, app, home('superadmin'));

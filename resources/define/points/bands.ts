@@ -16,6 +16,8 @@ export interface Bands<Profile extends string = string> {
     profiles: Readonly<Record<Profile, readonly Band[]>>;
     /** Profiles of the same figure, of which a reader chooses one, by title. */
     choices: Readonly<Partial<Record<Profile, string>>>;
+    /** What to do when a figure lies in the red band of a profile, in a sentence. */
+    advice: Readonly<Record<Profile, string>>;
 }
 
 /** The band of a profile that a value lies in, or undefined where there is none. */

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Bell } from './Bell.tsx';
 import { printPaper } from '../../base/paper.ts';
 import { Popup } from './Popup.tsx';
+import { Help } from '../help/Help.tsx';
 import { Icon } from '../../base/icons.tsx';
 import { Search } from './Search.tsx';
 import { UserMenu } from './UserMenu.tsx';
@@ -14,7 +15,7 @@ interface Props {
     onMenu: () => void;
 }
 
-/** Product name, sidebar toggle, search, fullscreen, bell and user menu. */
+/** Product name, sidebar toggle, search, print, fullscreen, help, bell and user menu. */
 export function Header({ menuShown, onMenu }: Props) {
     const say = useSay();
     return (
@@ -39,6 +40,7 @@ export function Header({ menuShown, onMenu }: Props) {
             <Search />
             <PrintMenu />
             <Fullscreen />
+            <Help />
             <Bell />
             <UserMenu />
         </header>

@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../base/icons.tsx';
+import { isTyping } from '../../base/isTyping.ts';
 import { useAway } from '../../base/useAway.ts';
 import { useSay } from '../../widgets/say.ts';
 import { SearchBox } from './SearchBox.tsx';
-
-/** Whoever types there means the letter. */
-const isTyping = (target: EventTarget | null): boolean =>
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName));
 
 /** The search of everything, from every screen: its button, Ctrl+K (Cmd+K) and, where nobody types, "/". */
 export function Search() {

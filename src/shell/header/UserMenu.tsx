@@ -2,11 +2,12 @@ import { useLogout } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from '../settings/settings.ts';
+import { openHelp } from '../help/open.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { useSay } from '../../widgets/say.ts';
 
-/** The person's name, with Settings, Profile and Logout. */
+/** The person's name, with Settings, Help, Profile and Logout. */
 export function UserMenu() {
     const say = useSay();
     const navigate = useNavigate();
@@ -49,6 +50,7 @@ export function UserMenu() {
                         () => changeLayout({ offsidebarOpen: true }),
                         close,
                     )}
+                    {item(say('Help'), () => void openHelp(), close)}
                     {item(say('Profile'), () => void navigate('/profile'), close)}
                     <hr />
                     {item(say('Logout'), () => void logout({}, undefined, false), close)}

@@ -23,12 +23,12 @@ export function useScreens(text: string): Row[] {
     const say = useSay();
     const user = useAccount();
     const { routeLabel, groupLabel } = useRouteLabels();
-    // The questions come with the first search: nobody else needs them.
+    // The questions come with the first search or help: nobody else needs them.
     const { data: questions } = useQuery({
         queryKey: ['questions'],
         staleTime: Infinity,
         queryFn: async () => {
-            const { questions: all } = await import('../../../resources/questions.ts');
+            const { questions: all } = await import('../../../resources/help/questions.ts');
             return all;
         },
     });

@@ -24,7 +24,7 @@ const engine = sourcesOf(
 
 /** What of resources/ is no area: the vocabulary, and the indexes that the product fills. */
 const ground =
-    /^(define\/|(access|permissions|menu|places|bands|pointCalls|tables|things|dashboards|routes|index)\.ts$)/;
+    /^(define\/|help\/|(access|permissions|menu|places|bands|pointCalls|tables|things|dashboards|routes|index)\.ts$)/;
 
 /** Types of the session's own calls, which shell and screens make whatever the product; nothing of them is loaded. */
 const session = /^import type \{[^}]*\} from '[./]*resources\/session\/[\w.]+'/;

@@ -1,0 +1,47 @@
+/** What is new, the newest first: a release that changes what people see adds a sentence, and takes the oldest away. */
+import type { Novelty } from '../define/points/novelty.ts';
+
+export const changes: readonly Novelty[] = [
+    {
+        name: 'help',
+        day: '2026-11-22',
+        sentence:
+            'Every screen has help: what it answers, how its figures are made, and what to do when one is red.',
+    },
+    {
+        name: 'own-password',
+        day: '2026-11-22',
+        sentence: 'Your profile lets you change your password and your language.',
+    },
+    {
+        name: 'duplicates',
+        day: '2026-11-22',
+        sentence:
+            'Machines that are entered twice are proposed, made one after a preview, and parted again where that was wrong.',
+        concerns: ['superadmin'],
+    },
+    {
+        name: 'profiles',
+        day: '2026-11-22',
+        sentence: 'A facility and a machine have a page of their own, where their names lead.',
+        concerns: ['admin', 'superadmin', 'ip', 'facility', 'hub', 'maintenance'],
+    },
+    {
+        name: 'error-causes',
+        day: '2026-11-22',
+        sentence: 'Errors are told by code, lot, module and operator, with what they cost.',
+        concerns: ['admin', 'maintenance', 'facility'],
+    },
+    {
+        name: 'compare',
+        day: '2026-11-22',
+        sentence:
+            'A period can be compared with the one before, with the same a year ago, or with any other.',
+    },
+    {
+        name: 'search',
+        day: '2026-11-22',
+        sentence:
+            'One search finds screens by what they answer, places, machines, samples and stock.',
+    },
+];

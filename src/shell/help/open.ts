@@ -1,0 +1,14 @@
+import { addNotice } from '../../base/noticeStore.ts';
+import { sayNow } from '../../widgets/say.ts';
+import { helpOpen } from './helpOpen.ts';
+
+/** Opens help once its code is there. Where it cannot come, that is said and the screen stays as it is. */
+export async function openHelp(): Promise<void> {
+    try {
+        await import('./HelpPanel.tsx');
+        helpOpen.set(true);
+    } catch {
+        const say = sayNow();
+        addNotice('error', say('Help could not be loaded. Please try again when you are on line.'));
+    }
+}
