@@ -30,6 +30,7 @@ describe('a rule', () => {
             error_limit: 5,
             error_floor: 20,
             cartridge_price: 8,
+            module_life_years: 7,
         };
         expect((await ask('rules/create', rule)).status).toBe(200);
         expect(await window()).toBe('10,-5,20,5.5');
