@@ -17,6 +17,9 @@ export interface Spoke {
     named: number | null;
 }
 
+/** So often a machine is looked for that others merge and part at the same moment. */
+const TRIES = 5;
+
 /** What some runs tell of one machine. */
 type MachineFacts = ReturnType<typeof readMachine>;
 
@@ -37,13 +40,17 @@ export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(Sp
         }
     };
     if (told.length) await touch(told);
-    // Those nobody knew; one may have come meanwhile, or have been told of in another spelling.
-    for (const one of told.filter(({ n }) => !found.has(n))) {
-        await db.run(sql`insert into machine (device_type, serial, software, system_name, pc_name, first_message_at)
-            values (${one.device_type}, ${one.serial}, ${one.software}, ${one.system_name}, ${one.pc_name}, ${one.first_at})
-            on conflict do nothing`);
-        await touch([one]);
-    }
+    // Those nobody knew; one may have come, or been merged or parted, meanwhile, or have been told of in another spelling.
+    const missing = () => told.filter(({ n }) => !found.has(n));
+    for (let tries = 0; tries < TRIES && missing().length; tries++)
+        for (const one of missing()) {
+            await db.run(sql`insert into machine (device_type, serial, software, system_name, pc_name, first_message_at)
+                values (${one.device_type}, ${one.serial}, ${one.software}, ${one.system_name}, ${one.pc_name}, ${one.first_at})
+                on conflict do nothing`);
+            await touch([one]);
+        }
+    // Never a result without its instrument: the message waits and is parsed again.
+    if (missing().length) throw new Error('A machine was merged and parted too often meanwhile');
     const places = new Map([...groups.keys()].map((key, n) => [key, n]));
     return spoken.map((one) => found.get(places.get(machineKey(one)) ?? -1) ?? null);
 }
@@ -53,7 +60,7 @@ const machineKey = ({ run }: Spoken): string =>
 
 /**
  * Locks the machines and notes that they spoke. `news`: a message names other software or another computer. One that is
- * merged meanwhile is not found: whoever asks again finds the one that it became.
+ * merged or parted while its lock was waited for is not found: whoever asks again finds the one that it is now.
  */
 const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
     db.rows<{ n: number; id: number; named: number; news: boolean }>(sql`
@@ -68,7 +75,7 @@ const touchMachines = (db: Db, told: readonly MachineFacts[]) =>
         update machine m
            set last_message_at = greatest(m.last_message_at, h.received_at),
                last_test_at = greatest(m.last_test_at, h.tested_at)
-          from held h where m.id = h.id
+          from held h where m.id = h.id and (h.named = h.id or machine_at_last(h.named) = h.id)
         returning h.n, m.id, h.named, h.software not in ('', m.software) or h.system_name not in ('', m.system_name)
                              or h.pc_name not in ('', m.pc_name) as news`);
 
