@@ -31,7 +31,7 @@ export const facilityStock = defineReport({
     ],
     mounts: [
         {
-            route: '/machines/profile/stock',
+            route: '/machines/supply/stock',
             group: 'genexpert',
             access: keepers,
             endpoint: 'POST /x/profile/stock',
@@ -59,7 +59,7 @@ export const facilityRequests = defineReport({
     search: ['facility', 'number', 'reason'],
     mounts: [
         {
-            route: '/machines/profile/requests',
+            route: '/machines/supply/requests',
             group: 'genexpert',
             access: keepers,
             endpoint: 'POST /x/profile/requests',

@@ -108,14 +108,18 @@ export async function walk(asked: Walk): Promise<string[]> {
         if (!record) findings.push(`${path}: has no record to open`);
         else {
             const at = `${path}/${record.id}`;
+            // Standard names are said in the reader's language, those that people gave stay as they are.
+            const names = [record.title, tongue.textOf(record.title)];
             await open({
                 path: `${at}/show`,
-                isNamed: (one) => one === record.title,
+                isNamed: (one) => names.includes(one),
                 axe: checked,
             });
-            const edits = spoken(say('Edit %{name}', { name: record.title }), tongue);
+            const edits = names.map((title) =>
+                spoken(say('Edit %{name}', { name: title }), tongue),
+            );
             if (may(entry, 'update', type))
-                await open({ path: at, isNamed: (one) => one === edits, axe: checked });
+                await open({ path: at, isNamed: (one) => edits.includes(one), axe: checked });
         }
         const title: Sentence = { text: entityOf(entry)?.title[0] ?? '', small: true };
         const adds = spoken(say('Add %{name}', { name: title }), tongue);
@@ -189,10 +193,12 @@ async function look(
     return found.map((one) => `${path}: ${one}`);
 }
 
+/** A profile is headed by its facility: the one of the world that the account sees. */
 const namedAfter =
-    ({ title, label }: RouteEntry, tongue: Tongue) =>
+    ({ title, label, component }: RouteEntry, tongue: Tongue) =>
     (heading: string): boolean =>
-        [title, label].some((one) => one && heading === tongue.textOf(one));
+        [title, label].some((one) => one && heading === tongue.textOf(one)) ||
+        (component === 'profile/FacilityProfile' && /^Facility \d+$/.test(heading));
 
 /** A route whose parameter is a record of that table: the first there is. */
 async function filled(route: string, app: BrowserApp): Promise<string> {

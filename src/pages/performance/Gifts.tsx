@@ -87,6 +87,7 @@ function Collected({ points }: { points: number }) {
                 {say('%{smart_count} gift |||| %{smart_count} gifts', { smart_count: gifts })}
             </Typography>
             <LinearProgress
+                role="meter"
                 variant="determinate"
                 value={(100 * rest) / GIFT}
                 aria-label={say('Way to the next gift')}

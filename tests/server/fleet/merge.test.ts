@@ -215,4 +215,25 @@ describe('a machine that was entered twice', () => {
         expect(ran).toEqual({ keep: 20, merge: 20 });
         expect(await verifyCounters(t.db)).toEqual([]);
     });
+
+    it('is parted while a result of its serial waits: the result goes to its own machine', async () => {
+        const join = (into: number | null) =>
+            sql`update machine set merged_into = ${into} where id = ${merge}`;
+        await t.db.run(join(keep));
+        let waits: Promise<unknown> = Promise.resolve();
+        await t.db.transaction(null, async (tx) => {
+            await tx.run(
+                sql`select id from machine where id in (${keep}, ${merge}) order by id for update`,
+            );
+            waits = run('gx771', '2026-03-13', twin);
+            const waiting = sql`select count(*)::int as n from pg_stat_activity
+                where datname = current_database() and wait_event_type = 'Lock'`;
+            while (!(await t.db.one<{ n: number }>(waiting)).n)
+                await new Promise((done) => setTimeout(done, 10));
+            await tx.run(join(null));
+        });
+        await waits;
+        const { results } = await standing([keep, merge]);
+        expect(results.at(-1)).toMatchObject({ machine_id: merge, named_machine_id: null });
+    });
 });
