@@ -1,7 +1,6 @@
 /** Points for good weeks: how many there are, what they are given for, and what this week still needs. */
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
-import LinearProgress from '@mui/material/LinearProgress';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router-dom';
@@ -86,12 +85,13 @@ function Collected({ points }: { points: number }) {
             <Typography sx={{ fontWeight: 600 }}>
                 {say('%{smart_count} gift |||| %{smart_count} gifts', { smart_count: gifts })}
             </Typography>
-            <LinearProgress
-                role="meter"
-                variant="determinate"
-                value={(100 * rest) / GIFT}
+            <Box
+                component="meter"
+                min={0}
+                max={GIFT}
+                value={rest}
                 aria-label={say('Way to the next gift')}
-                sx={{ my: 1, height: 8, borderRadius: 1 }}
+                sx={{ display: 'block', width: '100%', height: 16, my: 1 }}
             />
             <Typography sx={{ color: 'text.secondary' }}>
                 {say('%{rest} more points to the next gift', { rest: GIFT - rest })}
