@@ -15,11 +15,25 @@ export interface PrintedPage {
     width: number;
     height: number;
     words: Word[];
-    /** All of it, from the top down. */
+    /** All of it, line by line from the top down. */
     text: string;
 }
 
 const MM = 25.4 / 72;
+
+/** How far apart the feet of words of one line may stand, in mm: a mark is smaller than its word, and a little above it. */
+const ONE_LINE = 1.2;
+
+/** Words as a person reads them: line by line from the top down, each from left to right. */
+function linesOf(words: readonly Word[]): Word[][] {
+    const lines: Word[][] = [];
+    for (const word of words.toSorted((one, other) => one.top - other.top)) {
+        const line = lines.at(-1);
+        if (line && word.top - line[0]!.top < ONE_LINE) line.push(word);
+        else lines.push([word]);
+    }
+    return lines.map((line) => line.toSorted((one, other) => one.left - other.left));
+}
 
 /** Prints as the browser would: `css` keeps the size of sheet that the screen asked for. */
 export async function printed(
@@ -50,8 +64,8 @@ export async function printed(
             width: Math.round(width * MM),
             height: Math.round(height * MM),
             words,
-            text: words
-                .toSorted((one, other) => one.top - other.top || one.left - other.left)
+            text: linesOf(words)
+                .flat()
                 .map(({ text }) => text)
                 .join(' ')
                 .replaceAll(/\s+/g, ' '),
