@@ -119,6 +119,8 @@ export const questions: Readonly<Record<string, string>> = {
     nationalDashboard: 'How is the whole country doing: tests, positives, use, errors?',
     distributorDashboard: 'How is the store doing: what runs out, what expires, what waits?',
     testUploads: 'How many tests arrive from each place?',
+    machineActivity: 'What did each machine do, and when was it last heard of?',
+    weeklyConnectivity: 'How many machines were connected in each week?',
     machinesReporting: 'On how many days did each machine report?',
     machineReporting: 'How many machines reported in each week?',
     unreported: 'Which machines sent nothing in this period, and since when?',
