@@ -14,9 +14,18 @@ import { startSystemPostgres } from './systemPostgres.mjs';
  * what asks and writes through SQL (every call, every report, the ledger, uploads) runs on both.
  */
 const sameOnAnyDatabase = [
-    ...['start', 'durability', 'lock', 'binaries', 'config', 'recipes', 'disk', 'demo', 'web'].map(
-        (name) => `process/${name}`,
-    ),
+    ...[
+        'start',
+        'durability',
+        'lock',
+        'binaries',
+        'config',
+        'recipes',
+        'commands',
+        'disk',
+        'demo',
+        'web',
+    ].map((name) => `process/${name}`),
     ...['compression', 'fuzz', 'kept', 'pagePolicy', 'permissions', 'session'].map(
         (name) => `engine/${name}`,
     ),
