@@ -136,6 +136,11 @@ describe('the menu', () => {
 });
 
 describe('routes', () => {
+    it('are each found by their own address: none hides behind another with a parameter', () => {
+        const plain = routes.filter(({ route }) => !route.includes('{'));
+        expect(plain.filter((one) => entryAt(one.route)?.route !== one.route)).toEqual([]);
+    });
+
     it('belong to the longest route that covers the path', () => {
         expect(entryAt('/stock/items/level', some)?.route).toBe('/stock/items/level');
         expect(entryAt('/stock/items/12/show', some)?.route).toBe('/stock/items');
