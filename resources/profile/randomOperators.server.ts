@@ -16,7 +16,7 @@ export const randomOperators = action('GET /genexpert/random-operators/', {
             select o.operator, f.id as facility_id, f.name as facility, o.tests, o.last_test_day
               from (select r.facility_id, max(btrim(r.operator)) as operator, count(*) as tests, max(r.day) as last_test_day
                       from result r
-                     where r.day > ${today}::date - ${DAYS} and r.device_type = 'genexpert' and r.test_type = 'specimen'
+                     where r.day > ${today}::date - ${DAYS}::integer and r.device_type = 'genexpert' and r.test_type = 'specimen'
                        and r.outcome <> 'in_progress' and btrim(r.operator) <> ''
                      group by r.facility_id, lower(btrim(r.operator))) o
               join facility f on f.id = o.facility_id

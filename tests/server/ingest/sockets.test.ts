@@ -55,9 +55,16 @@ describe('silent and endless sockets', () => {
     it('are sent away after a moment, so that a new instrument is heard too', async () => {
         await until(() => open.every(ended));
         expect((await send('127.0.0.6', '2')).acknowledged).toBe(true);
-        const told = await gateway.db.rows(
-            sql`select distinct event, detail from gateway_log where level = 'warning' order by 1, 2`,
-        );
+        const log = () =>
+            gateway.db.rows(
+                sql`select distinct event, detail from gateway_log where level = 'warning' order by 1, 2`,
+            );
+        // The log is written behind the gateway's work.
+        let told = await log();
+        for (let round = 0; round < 250 && !told.length; round++) {
+            await sleep(20);
+            told = await log();
+        }
         expect(told).toContainEqual({ event: 'not taken', detail: 'sent away: silence' });
     });
 
