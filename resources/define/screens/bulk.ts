@@ -12,10 +12,8 @@ export interface BulkAction {
     ask: string;
     /** What follows from it. */
     about: string;
-    /** Word of the body that takes the `id` of a row, or with `together` the list of them. */
+    /** Word of the body that takes the `id` of a row. One call goes out for each, in the order of the list. */
     row: string;
-    /** One call with all rows; otherwise one for each row, in the order of the list, and each can be refused by itself. */
-    together?: boolean;
     /** What is asked for once and goes along with each row. */
     fields?: Fields;
     /** What goes along without being asked for. */
@@ -30,10 +28,4 @@ export interface BulkAction {
     undoes?: boolean;
     /** Who is offered it, where they are fewer than those who read the list. The action itself refuses everybody else. */
     access?: readonly Grant[];
-}
-
-/** What an action with `together` may answer with: rows that it left alone, and why. */
-export interface BulkAnswer {
-    success?: string;
-    data?: { refused?: readonly { id: number; message: string }[] };
 }

@@ -1,7 +1,7 @@
 /** Does something to several rows: what became of each is told. */
 import { HttpError, type RaRecord } from 'react-admin';
 import { call } from '../../../dataProvider/index.ts';
-import type { BulkAction, BulkAnswer } from '../../../resources/define/screens/bulk.ts';
+import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 
 export interface Outcome {
@@ -24,8 +24,8 @@ interface Watch {
 }
 
 /**
- * Does it to the rows, one after the other in their order, or all in one call where the action says `together`. A row that is
- * refused stays as it is and the next one is tried; a line that breaks, a session that ends or a server that is busy ends it.
+ * Does it to the rows, one after the other in their order. A row that is refused stays as it is and the next one is tried; a line
+ * that breaks, a session that ends or a server that is busy ends it.
  *
  * @throws what the very first call is refused for, where that is a field that was asked for: nothing is done then.
  */
@@ -35,12 +35,11 @@ export async function runBulk(
     values: Values,
     watch: Watch,
 ): Promise<Outcome> {
-    if (action.together) return allAtOnce(action, rows, values);
     let happened: Outcome = { done: [], refused: [], left: rows };
     for (const record of rows) {
         if (watch.stopped()) return { ...happened, stopped: '' };
         try {
-            await call(action.endpoint, bodyFor(action, values, record.id, record));
+            await call(action.endpoint, bodyFor(action, values, record));
             happened = { ...happened, done: [...happened.done, record] };
         } catch (error) {
             if (rows[0] === record && isOfFields(error, action)) throw error;
@@ -54,30 +53,11 @@ export async function runBulk(
     return happened;
 }
 
-/** All in one call: done whole or not at all, but for the rows that the answer itself leaves out. */
-async function allAtOnce(
-    action: BulkAction,
-    rows: readonly RaRecord[],
-    values: Values,
-): Promise<Outcome> {
-    const ids = rows.map(({ id }) => id);
-    const { data } = (await call(action.endpoint, bodyFor(action, values, ids))) as BulkAnswer;
-    const why = new Map(data?.refused?.map(({ id, message }) => [String(id), message]));
-    return {
-        done: rows.filter(({ id }) => !why.has(String(id))),
-        refused: rows.flatMap((record) => {
-            const message = why.get(String(record.id));
-            return message === undefined ? [] : [{ record, why: message }];
-        }),
-        left: [],
-    };
-}
-
-const bodyFor = (action: BulkAction, values: Values, row: unknown, record?: RaRecord): Values => ({
+const bodyFor = (action: BulkAction, values: Values, record: RaRecord): Values => ({
     ...values,
     ...action.values,
-    ...(action.version && record && { version: record['version'] as number }),
-    [action.row]: row,
+    ...(action.version && { version: record['version'] as number }),
+    [action.row]: record.id,
 });
 
 const isOfFields = (error: unknown, { fields }: BulkAction): boolean =>

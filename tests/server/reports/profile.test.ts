@@ -157,6 +157,21 @@ it('tells what happened, the newest first and each to who may know it', async ()
     ).toEqual([]);
 });
 
+it('some operators by chance are people of the reader’s facilities who ran tests', async () => {
+    const some = async (as: string) => {
+        const { status, body } = await t.call('GET /genexpert/random-operators/', undefined, {
+            as,
+        });
+        expect(status).toBe(200);
+        return body.data as { operator: string; facility_id: number; tests: number }[];
+    };
+    const all = await some(home('admin'));
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.every(({ operator, tests }) => operator && tests > 0)).toBe(true);
+    const own = await some(home('facility'));
+    expect(new Set(own.map(({ facility_id }) => facility_id))).toEqual(new Set([here]));
+});
+
 it('names who did not report, and where machines are heard of', async () => {
     const names = (body: { data: { facility: string }[] }) =>
         body.data.map((row) => row.facility).toSorted();
