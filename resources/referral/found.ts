@@ -1,0 +1,20 @@
+/** What a result of a referred sample says, in the words of results, and in those of the partner system. */
+
+export const foundMtb = {
+    detected: 'Detected',
+    not_detected: 'Not detected',
+    indeterminate: 'Indeterminate',
+    invalid: 'Invalid',
+    error: 'Error',
+    no_result: 'No result',
+    unrecognised: 'Unrecognised',
+} as const;
+
+export const foundRif = {
+    detected: 'Detected',
+    not_detected: 'Not detected',
+    indeterminate: 'Indeterminate',
+    invalid: 'Invalid',
+    not_applicable: 'Not applicable',
+    unrecognised: 'Unrecognised',
+} as const;

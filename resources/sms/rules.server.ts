@@ -1,0 +1,59 @@
+/**
+ * How texts are sent: variables of the environment, read once (docs/sms.md). Sending to anybody is off unless a gateway is
+ * named; the dry one, which is the default, writes what it would send into a file.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const hour = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+const shape = z.object({
+    SMS_GATEWAY: z.enum(['dry', 'off', 'africastalking', 'twilio', 'adapter']).default('dry'),
+    /** Where the gateway is asked; that of the provider unless told. An adapter has no other. */
+    SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** Account of the provider: user name, or account SID. */
+    SMS_USER: z.string().default(''),
+    SMS_KEY: z.string().default(''),
+    SMS_SENDER: z.string().default(''),
+    /** Between these nothing is sent. */
+    SMS_QUIET_FROM: z.string().regex(hour).default('21:00'),
+    SMS_QUIET_UNTIL: z.string().regex(hour).default('07:00'),
+    /** Texts to one number on one day, and to all. */
+    SMS_DAILY_NUMBER: z.coerce.number().int().positive().default(5),
+    SMS_DAILY_ALL: z.coerce.number().int().positive().default(2000),
+    SMS_FILE: z.string().optional(),
+    KIPIMO_DATA: z.string().default('./data'),
+});
+
+export interface Rules {
+    gateway: 'dry' | 'off' | 'africastalking' | 'twilio' | 'adapter';
+    url: string | undefined;
+    user: string;
+    key: string;
+    sender: string;
+    quiet: { from: string; until: string };
+    daily: { number: number; all: number };
+    /** Of the dry gateway. */
+    file: string;
+}
+
+/** The rules as the environment has them; an error names what is wrong. */
+export function rulesOf(env: Readonly<Record<string, string | undefined>>): Rules {
+    const read = shape.parse(env);
+    return {
+        gateway: read.SMS_GATEWAY,
+        url: read.SMS_URL,
+        user: read.SMS_USER,
+        key: read.SMS_KEY,
+        sender: read.SMS_SENDER,
+        quiet: { from: read.SMS_QUIET_FROM, until: read.SMS_QUIET_UNTIL },
+        daily: { number: read.SMS_DAILY_NUMBER, all: read.SMS_DAILY_ALL },
+        file: resolve(read.SMS_FILE ?? `${read.KIPIMO_DATA}/texts.jsonl`),
+    };
+}
+
+/** Whether nothing is sent at this time of the day, `HH:MM`; a night goes over midnight. */
+export function isQuiet({ quiet: { from, until } }: Pick<Rules, 'quiet'>, time: string): boolean {
+    if (from === until) return false;
+    return from < until ? time >= from && time < until : time >= from || time < until;
+}

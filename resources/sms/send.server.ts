@@ -1,0 +1,153 @@
+/** Texts on their way: asked for by whoever has to tell something, sent by a job, told of by the gateway. */
+import type { Db } from '../define/engine.ts';
+import { sql } from '../define/sql.ts';
+import { GatewayRefusal, type Gateway } from './gateways.server.ts';
+import { isQuiet, type Rules } from './rules.server.ts';
+import { templates, type Template, type Told } from './words.ts';
+
+interface Wanted {
+    /** In international form: `+256700000000`. */
+    to: string;
+    template: Template;
+    told: Told;
+    /** Facility that it is about, under which it is counted. */
+    facility: number;
+    /** What it is sent for: the same occasion is told once to a number. */
+    occasion: string;
+    /** Day in the programme time zone, and the time of the call. */
+    today: string;
+    now: Date;
+}
+
+/** The words of a text, cut to what one text of 160 signs in three parts holds. */
+export const wordsOf = (template: Template, told: Told): string =>
+    templates[template]
+        .replaceAll(/%\{(\w+)\}/g, (_, key: string) => String(told[key as keyof Told] ?? '–'))
+        .slice(0, 480);
+
+/**
+ * Asks for a text: it waits until the job takes it. Whether it is sent is decided then. Answers false where the number
+ * was told of this occasion before, or is none.
+ */
+export async function sendText(db: Db, wanted: Wanted): Promise<boolean> {
+    const { to, template, told, facility, occasion, today, now } = wanted;
+    const recipient = to.replaceAll(/[\s()-]/g, '');
+    if (!/^\+[1-9]\d{7,14}$/.test(recipient)) return false;
+    const asked = await db.run(sql`
+        insert into text_message (facility_id, recipient, template, words, day, next_at, occasion)
+        values (${facility}, ${recipient}, ${template}, ${wordsOf(template, told)}, ${today}::date, ${now}, ${occasion})
+        on conflict (recipient, occasion) do nothing`);
+    return asked > 0;
+}
+
+/** Seconds after which a try is made again; the last try is the one after the last of them. */
+const waits = [60, 300, 1800, 7200];
+/** Minutes after which one that was being sent is taken for lost: whether it arrived nobody knows, and it is not sent twice. */
+const LOST = 10;
+const ONCE = 50;
+
+interface Due {
+    id: number;
+    recipient: string;
+    words: string;
+    tries: number;
+}
+
+interface Sending {
+    db: Db;
+    rules: Rules;
+    gateway: Gateway | undefined;
+    now: Date;
+    timeZone: string;
+}
+
+/** Sends what is due. Number of texts that the gateway took. */
+export async function sendDue({ db, rules, gateway, now, timeZone }: Sending): Promise<number> {
+    await db.run(sql`
+        update text_message set status = 'failed', reason = 'not known whether it was sent', updated_at = ${now}
+         where status = 'sending' and updated_at < ${now}::timestamptz - make_interval(mins => ${LOST})`);
+    const { day, time } = await db.one<{ day: string; time: string }>(sql`
+        select (${now}::timestamptz at time zone ${timeZone})::date as day,
+               to_char(${now}::timestamptz at time zone ${timeZone}, 'HH24:MI') as time`);
+    await db.run(sql`
+        update text_message t set status = 'refused', updated_at = ${now},
+               reason = case when ${gateway === undefined}::boolean then 'sending is off' else 'the number wants no texts' end
+         where t.status = 'waiting'
+           and (${gateway === undefined}::boolean or exists (select from text_opt_out o where o.recipient = t.recipient))`);
+    if (!gateway || isQuiet(rules, time)) return 0;
+    let taken = 0;
+    for (const one of await claimed(db, rules, now, day))
+        if (await hand(db, { one, gateway, name: rules.gateway, now })) taken++;
+    return taken;
+}
+
+/** Texts that are due, taken so that no other process sends them too, within the limits of the day. */
+const claimed = (db: Db, { daily }: Rules, now: Date, day: string): Promise<Due[]> =>
+    db.rows<Due>(sql`
+        with today as (
+            select recipient, count(*) as texts from text_message
+             where (sent_at is not null or status = 'sending') and day >= ${day}::date - 1
+               and coalesce(sent_at, updated_at) >= ${now}::timestamptz - interval '24 hours' group by recipient),
+        due as (
+            select t.id, row_number() over (partition by t.recipient order by t.id) as nth, row_number() over (order by t.id) as place,
+                   coalesce(o.texts, 0) as texts
+              from text_message t left join today o on o.recipient = t.recipient
+             where t.status = 'waiting' and t.next_at <= ${now}),
+        taken as (
+            select t.id from text_message t join due d on d.id = t.id
+             where d.texts + d.nth <= ${daily.number} and d.place + (select coalesce(sum(texts), 0) from today) <= ${daily.all}
+               and t.status = 'waiting'
+             order by t.id limit ${ONCE} for update of t skip locked)
+        update text_message t set status = 'sending', tries = t.tries + 1, updated_at = ${now}
+          from taken where taken.id = t.id
+        returning t.id, t.recipient, t.words, t.tries`);
+
+interface Handing {
+    one: Due;
+    gateway: Gateway;
+    name: string;
+    now: Date;
+}
+
+async function hand(db: Db, { one, gateway, name, now }: Handing): Promise<boolean> {
+    const { id, tries } = one;
+    try {
+        const { ref, cost } = await gateway({ id, to: one.recipient, words: one.words });
+        await db.run(sql`
+            update text_message set status = 'sent', sent_at = ${now}, gateway = ${name}, gateway_ref = ${ref}, cost = ${cost ?? null},
+                   reason = '', updated_at = ${now} where id = ${id} and status = 'sending'`);
+        return true;
+    } catch (error) {
+        const wait = error instanceof GatewayRefusal ? undefined : waits[tries - 1];
+        const reason = (error as Error).message.slice(0, 200);
+        await db.run(sql`
+            update text_message set status = ${wait === undefined ? 'failed' : 'waiting'}, reason = ${reason}, gateway = ${name},
+                   next_at = ${now}::timestamptz + make_interval(secs => ${wait ?? 0}), updated_at = ${now}
+             where id = ${id} and status = 'sending'`);
+        return false;
+    }
+}
+
+/** What gateways call it when a telephone has a text, and when it never will. */
+const delivered = ['delivered', 'success', 'read'];
+const failed = ['failed', 'undelivered', 'rejected', 'absentsubscriber', 'expired'];
+
+/** A delivery report. Repeated, late and unknown ones change nothing: what is delivered stays delivered. */
+export async function deliveryReport(
+    db: Db,
+    { ref, status, reason = '', now }: { ref: string; status: string; reason?: string; now: Date },
+): Promise<boolean> {
+    const word = status.toLowerCase();
+    if (delivered.includes(word))
+        return (
+            (await db.run(sql`
+                update text_message set status = 'delivered', delivered_at = ${now}, reason = '', updated_at = ${now}
+                 where gateway_ref = ${ref} and status in ('sent', 'failed')`)) > 0
+        );
+    if (!failed.includes(word)) return false;
+    return (
+        (await db.run(sql`
+            update text_message set status = 'failed', reason = ${reason.slice(0, 200) || word}, updated_at = ${now}
+             where gateway_ref = ${ref} and status = 'sent'`)) > 0
+    );
+}
