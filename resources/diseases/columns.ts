@@ -40,6 +40,7 @@ export const diseaseAreas = {
     hba1c: 'HbA1c',
     crp: 'CRP',
     cd4: 'CD4',
+    xray: 'Chest X-ray',
     other: 'Other',
     unrecognised: 'Unrecognised',
 } as const;
@@ -52,13 +53,16 @@ export const quiet: Fields = { disease_area: diseaseArea, machine: text('Machine
 /** Tests of all diseases on one kind of device: never the same word as those of all devices. */
 export const testsOnGeneXpert = integer('Tests on GeneXpert');
 
+/** How a test ends without a result. */
+export const unsuccessful = ['error', 'invalid', 'no_result'] as const;
+
 /** Runs by how they ended, and the rates of those that told nothing. */
 export const runs: Fields = {
     tests: integer('Tests'),
     valid: integer('Valid'),
-    errors: integer('Errors'),
-    invalid: integer('Invalid'),
-    no_result: integer('No result'),
+    errors: integer('Errors', { behind: { outcome: 'error' } }),
+    invalid: integer('Invalid', { behind: { outcome: 'invalid' } }),
+    no_result: integer('No result', { behind: { outcome: 'no_result' } }),
     unrecognised: integer('Unrecognised'),
     error_rate: rate('Error rate', {
         numerator: 'errors',
@@ -68,7 +72,7 @@ export const runs: Fields = {
     }),
     invalid_rate: rate('Invalid rate', { numerator: 'invalid', denominator: 'tests' }),
     no_result_rate: rate('No-result rate', { numerator: 'no_result', denominator: 'tests' }),
-    unsuccessful: integer('Unsuccessful'),
+    unsuccessful: integer('Unsuccessful', { behind: { outcome: unsuccessful } }),
     unsuccessful_rate: rate('Unsuccessful rate', {
         numerator: 'unsuccessful',
         denominator: 'tests',
@@ -96,7 +100,7 @@ export const called: Fields = {
         numerator: 'positive',
         denominator: 'valid_called',
         excludes:
-            'Viral loads, HbA1c, CRP and CD4, which are figures; reflex tests of TB already found; runs that failed; unrecognised words.',
+            'Viral loads, HbA1c, CRP, CD4 and scores of X-rays, which are figures; reflex tests of TB already found; runs that failed; unrecognised words.',
     }),
 };
 
@@ -141,10 +145,11 @@ export const method = {
     outcome:
         'Whether a run failed is told by its outcome, never by an error code: codes of 1001 to 1125 accompany runs that gave a result.',
     valid: 'Valid: runs that ended in success, without those whose words nobody has recognised yet.',
-    called: 'Positivity: runs in which the disease was detected, of the valid runs that say whether it is there. HIV viral load has suppression instead; HbA1c, CRP and CD4 are figures.',
+    called: 'Positivity: runs in which the disease was detected, of the valid runs that say whether it is there. HIV viral load has suppression instead; HbA1c, CRP, CD4 and scores of X-rays are figures.',
     reflex: 'A reflex test (Xpert MTB/XDR) asks for the resistance of TB that is already found: it is a test and can fail, and counts in no positivity, not as MTB detected, and below no rate of rifampicin.',
     day: 'A run counts on its day in the programme time zone, at the facility where its machine stood on that day.',
     sums: 'Rates of totals, districts and regions are sums over sums, never means of rates; nothing below the line gives no rate.',
     counters: 'Read from the counters that are kept with every result.',
     results: 'Counted from the results of the period themselves.',
+    nobody: 'What is typed where there is no patient number ("unknown", 0000, fewer than three letters or digits) is nobody’s number: each such result counts as a person of its own.',
 } as const;

@@ -115,13 +115,19 @@ const counts = (table: 'facility_day' | 'facility_day_call'): Sql =>
     table === 'facility_day' ? sql`outcome <> 'in_progress' and tests > 0` : sql`results > 0`;
 
 /** Disease areas that a call is narrowed to, whatever the report is about, over a column. */
-export const areasAsked = ({ filters }: QueryInput, column = 'disease_area'): Sql[] =>
+export const areasAsked = (
+    { filters }: Pick<QueryInput, 'filters'>,
+    column = 'disease_area',
+): Sql[] =>
     filters['disease_area'] === undefined
         ? []
         : [sql`${raw(column)} = any(${[filters['disease_area']].flat()}::text[])`];
 
 /** The machines that a call is narrowed to, over a column with their numbers. */
-export const machinesAsked = ({ filters }: QueryInput, column = 'machine_id'): Sql[] =>
+export const machinesAsked = (
+    { filters }: Pick<QueryInput, 'filters'>,
+    column = 'machine_id',
+): Sql[] =>
     filters['machine'] === undefined
         ? []
         : [

@@ -38,6 +38,14 @@ export const site = (
     rest: Partial<ReportMount> = {},
 ): ReportMount => mount(route, 'facility', [grant(permission, 'facility')], endpoint, rest);
 
+/** The same for a partner: the facilities that it supports, while it does. */
+export const partner = (
+    route: `/${string}`,
+    permission: Permission,
+    endpoint: Endpoint,
+    rest: Partial<ReportMount> = {},
+): ReportMount => mount(route, 'ip', [grant(permission, 'ip')], endpoint, rest);
+
 /** A further path of the same call, as older clients know it; it is in no menu. */
 export const alias = (
     endpoint: Endpoint,

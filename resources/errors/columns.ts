@@ -4,6 +4,7 @@ import { diseaseArea, method, testsOnGeneXpert } from '../diseases/columns.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { allClasses } from './classes.ts';
+import { actions, causes, meanings } from './shipped.ts';
 
 /** A smaller group is not judged, whatever the rule of the programme says elsewhere: see `error_floor`. */
 export const judgement = choice(
@@ -23,11 +24,24 @@ export const subject: Fields = {
     district: text('District'),
     region: text('Region'),
     machine_serial: machineSerial,
-    module_serial: text('Module'),
-    operator: text('Operator'),
+    module_serial: text('Module', { narrows: 'module' }),
+    operator: text('Operator', { narrows: 'operator' }),
 };
 
-export const errors = integer('Errors');
+/** What the table says of a code: as the product brings it in the reader's language, else as an administrator wrote it. */
+export const explained = {
+    meaning: text('Meaning', { standard: meanings }),
+    likely_cause: text('Likely cause', { standard: causes }),
+    first_action: text('First action', { standard: actions }),
+};
+
+export const errors = integer('Errors', { behind: { outcome: 'error' } });
+
+/** A code, which the manual explains. */
+export const mainCode = text('Most frequent code', { names: { thing: 'errorCode' } });
+/** The code that a row is about, and the rows behind it. */
+export const ownCode = text('Code', { names: { thing: 'errorCode' }, narrows: 'error_code' });
+export const ownClass = choice('Class', allClasses, { narrows: 'class' });
 export const cost = decimal('Cost of lost cartridges', { scale: 0, unit: 'US$' });
 export const low = decimal('At least', { scale: 1, unit: '%' });
 export const othersRate = decimal('Error rate of the others', { scale: 1, unit: '%' });

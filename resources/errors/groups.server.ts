@@ -7,7 +7,7 @@ import type { QueryInput } from '../define/query.ts';
 import { and, join, name, raw, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { counter, idOf, results, runMeasures } from '../diseases/measures.server.ts';
-import { errorClasses } from './classes.ts';
+import { classNamed } from './classOf.server.ts';
 import { prices, ruleAtEnd, wilsonLow } from './rule.server.ts';
 
 /** What runs may have in common: columns of a group over runs `r`, none of them ever null. */
@@ -87,8 +87,7 @@ function testsBy(input: QueryInput, columns: readonly RunColumn[]): Sql {
 /** Errors by group, code and class, with their cost; of the classes that the call asks for. */
 export function errorsBy(input: QueryInput, parts: readonly RunPart[]): Sql {
     const columns = columnsOf(parts);
-    const known = Object.keys(errorClasses);
-    const named = sql`case when c.class is null then 'unknown' when c.class = any(${[...known, 'information']}::text[]) then c.class else 'other' end`;
+    const named = classNamed(sql`c.class`);
     const asked = input.filters['class'];
     const conditions = asked ? [sql`${named} = any(${allOf(asked)}::text[])`] : [];
     return sql`select ${columns.length ? selected(columns) : sql``} r.error_code, ${named} as class,

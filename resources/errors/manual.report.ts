@@ -3,7 +3,7 @@ import { grant } from '../access.ts';
 import { choice, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { allClasses } from './classes.ts';
-import { errorClass } from './columns.ts';
+import { errorClass, explained } from './columns.ts';
 
 const access = [grant('errors', 'facility', 'maintenance'), grant('view_errors', 'admin')];
 
@@ -35,9 +35,7 @@ export const errorManual = defineReport({
             { error: 'Error', information: 'Information', self_test: 'Self-test' },
             { required: true },
         ),
-        meaning: text('Meaning', { required: true }),
-        likely_cause: text('Likely cause', { required: true }),
-        first_action: text('First action', { required: true }),
+        ...explained,
     },
     sort: ['code', 'class', 'phase'],
     search: ['code', 'class', 'meaning', 'likely_cause', 'first_action'],

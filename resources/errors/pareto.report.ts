@@ -7,13 +7,14 @@ import { mount } from '../diseases/mounts.ts';
 import {
     cost,
     cumulative,
-    errorClass,
     errorFilters,
     errorMethod,
     errorRate,
     errors,
     low,
     othersRate,
+    ownClass,
+    ownCode,
     share,
     judgement,
     subject,
@@ -32,9 +33,9 @@ export const paretoParts = {
 } as const;
 
 const found: Fields = {
-    error_code: text('Code'),
-    class: errorClass,
-    reagent_lot: text('Lot of cartridges'),
+    error_code: ownCode,
+    class: ownClass,
+    reagent_lot: text('Lot of cartridges', { narrows: 'lot' }),
     temperature: choice('Warning of temperature', { told: 'Told', none: 'None' }),
 };
 
@@ -76,7 +77,7 @@ export const errorPareto = defineReport({
     sort: ['-errors', 'name', 'error_rate', 'judgement', 'cost'],
     search: ['name', 'facility', 'district', 'region'],
     totals: ['errors', 'cost'],
-    chart: { type: 'bar', x: 'name', y: ['errors'] },
+    chart: { type: 'bar', x: 'name', y: ['errors', 'cumulative'] },
     rows: '/genexpert/results',
     method: [
         errorMethod.error,

@@ -4,13 +4,14 @@ import type { Endpoint } from '../define/endpoint.ts';
 import { choice, text } from '../define/field.ts';
 import { defineReport, type ReportMount } from '../define/report.ts';
 import { quiet } from '../diseases/columns.ts';
-import { mount } from '../diseases/mounts.ts';
+import { mount, partner } from '../diseases/mounts.ts';
 import {
     cost,
     errorClass,
     errorFilters,
     errorMethod,
     low,
+    mainCode,
     othersRate,
     rateFigures,
     judgement,
@@ -35,14 +36,14 @@ const rates = (
         ...names,
         filters: { by: choice('One row per', rateParts), ...errorFilters },
         columns: {
-            name: text('Group'),
+            name: text('Group', { names: { thing: 'errorsOfFacility', id: 'facility_id' } }),
             ...subject,
             period: text('Month', { step: true }),
             ...rateFigures,
             low,
             others_rate: othersRate,
             judgement,
-            main_code: text('Most frequent code'),
+            main_code: mainCode,
             main_class: errorClass,
             cost,
         },
@@ -85,6 +86,7 @@ export const errorRates = rates(
     [
         mount('/gx/error/rates', 'genexpert', [grant('view_errors', 'admin')], all),
         mount('/maintenance/error/rates', 'maintenance', [grant('errors', 'maintenance')], all),
+        partner('/ip/error/rates', 'ip_errors', 'POST /ip/facility/error_rates'),
     ],
 );
 
@@ -103,5 +105,6 @@ export const facilityErrors = rates(
             [grant('view_errors', 'admin')],
             ofOne,
         ),
+        partner('/ip/facility/errors/{facility}', 'ip_errors', ofOne),
     ],
 );

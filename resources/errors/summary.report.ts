@@ -1,16 +1,19 @@
 /** Which errors there are, what they mean and what to do: by code, or by class. */
 import { grant } from '../access.ts';
-import { choice, decimal, integer, text } from '../define/field.ts';
+import { choice, decimal, integer } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { quiet } from '../diseases/columns.ts';
-import { mount } from '../diseases/mounts.ts';
+import { alias, mount } from '../diseases/mounts.ts';
+import { profileReaders } from '../reporting/access.ts';
 import {
     cost,
     cumulative,
-    errorClass,
     errorFilters,
     errorMethod,
     errors,
+    explained,
+    ownClass,
+    ownCode,
     share,
 } from './columns.ts';
 
@@ -24,11 +27,9 @@ export const errorSummary = defineReport({
         ...errorFilters,
     },
     columns: {
-        code: text('Code'),
-        class: errorClass,
-        meaning: text('Meaning'),
-        likely_cause: text('Likely cause'),
-        first_action: text('First action'),
+        code: ownCode,
+        class: ownClass,
+        ...explained,
         errors,
         share,
         cumulative,
@@ -41,7 +42,7 @@ export const errorSummary = defineReport({
     sort: ['-errors', 'code', 'class', 'sites', 'cost'],
     search: ['code', 'class', 'meaning', 'likely_cause', 'first_action'],
     totals: ['errors', 'cost'],
-    chart: { type: 'bar', x: 'code', y: ['errors'] },
+    chart: { type: 'bar', x: 'code', y: ['errors', 'cumulative'] },
     rows: '/genexpert/results',
     method: [
         errorMethod.error,
@@ -63,11 +64,21 @@ export const errorSummary = defineReport({
             [grant('view_errors', 'admin')],
             'POST /genexpert/errors/facility/summary/{facility}/',
         ),
+        // In the profile of a facility or machine, for whoever opens it.
+        mount('/machines/errors/codes', 'genexpert', profileReaders, 'POST /x/profile/errors', {
+            hidden: true,
+        }),
         mount(
             '/site/gx/errors_summary',
             'facility',
             [grant('errors', 'facility')],
             'POST /genexpert/facility/errors/summary/',
+        ),
+        // Of the landing of a facility.
+        alias(
+            'POST /genexpert/facility/dashboard/error_analysis/',
+            [grant('facility_dashboard', 'facility')],
+            'facility',
         ),
     ],
 });

@@ -15,3 +15,6 @@ export const machineSwitchers: readonly Grant[] = [
     grant('view_machines', 'admin'),
     grant('super_admin', 'superadmin'),
 ];
+
+/** Who sees the modules of the own facility. */
+export const siteModuleReaders: readonly Grant[] = [grant('site_modules', 'facility')];

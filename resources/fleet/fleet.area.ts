@@ -1,4 +1,5 @@
 import { defineArea } from '../define/screens/area.ts';
+import { inactiveMachines } from './list/inactive.report.ts';
 import { machines } from './list/machines.report.ts';
 import { duplicateMachines } from './merge/merge.page.ts';
 import { activeModules, allModules, faultyModulesList } from './modules/modules.report.ts';
@@ -10,6 +11,7 @@ export const fleetArea = defineArea({
     title: 'GeneXpert network',
     menu: [
         machines,
+        inactiveMachines,
         allModules,
         faultyModulesList,
         activeModules,

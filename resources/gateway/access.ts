@@ -5,3 +5,9 @@ export const gatewayKeepers = [grant('super_admin', 'superadmin')];
 
 /** Who brings files of instruments. */
 export const uploaders = [grant('data_import', 'superadmin')];
+
+/** Who brings files of the machines of the own facility. */
+export const siteUploaders = [
+    grant('results', 'facility'),
+    grant('view_xray_results', 'xraysite'),
+] as const;

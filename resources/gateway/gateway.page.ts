@@ -1,11 +1,15 @@
 /** The screens of the gateway that are written by hand. */
 import { definePage } from '../define/screens/page.ts';
-import { gatewayKeepers, uploaders } from './access.ts';
+import { gatewayKeepers, siteUploaders, uploaders } from './access.ts';
 
 export const gatewayUpload = definePage({
     title: 'Upload results',
     component: 'gateway/Upload',
-    mounts: [{ route: '/genexpert/upload', group: 'superadmin', access: uploaders }],
+    mounts: [
+        { route: '/genexpert/upload', group: 'superadmin', access: uploaders },
+        { route: '/site/upload', group: 'facility', access: [siteUploaders[0]] },
+        { route: '/site/xray/upload', group: 'xraysite', access: [siteUploaders[1]] },
+    ],
 });
 
 export const reparsePage = definePage({

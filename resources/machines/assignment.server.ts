@@ -1,10 +1,13 @@
 /** Machines that sent something and belong to no facility yet, and giving them one. */
 import { action } from '../define/action.ts';
 import { Refusal } from '../define/errors.ts';
-import { date, integer, reference } from '../define/field.ts';
-import { sql } from '../define/sql.ts';
+import type { Db } from '../define/engine.ts';
+import { date, integer, reference, text } from '../define/field.ts';
+import { sql, type Sql } from '../define/sql.ts';
 import { matcherFor } from '../facilities/names/matcher.server.ts';
-import { machineKeepers } from './assignment.page.ts';
+import { assignCalls, type AssignedKind } from './assignCalls.ts';
+import { machineKeepers, machineMovers, truenatKeepers } from './assignment.page.ts';
+import { typesOf } from './kinds.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
 import { say, type Sentence } from '../define/say.ts';
@@ -12,12 +15,13 @@ import { say, type Sentence } from '../define/say.ts';
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
 const mostProposals = 50;
 
-export const unassignedMachines = action('GET /genexpert/machines/unassigned/', {
-    about: 'GeneXpert machines without a facility, with what waits for them and the facility that their name suggests',
-    access: machineKeepers,
-    effect: 'reads',
-    run: async (_values, { db, scope }) => {
-        const machines = await db.rows<UnassignedMachine>(sql`
+const unassignedOf = (kind: AssignedKind) =>
+    action(assignCalls[kind].list, {
+        about: 'Machines of a kind without a facility, with what waits for them and the facility that their name suggests',
+        access: machineKeepers,
+        effect: 'reads',
+        run: async (_values, { db, scope }) => {
+            const machines = await db.rows<UnassignedMachine>(sql`
             select m.id, m.serial, m.system_name, m.pc_name, m.software, m.module_count,
                    m.first_message_at, m.last_message_at, w.first_day, coalesce(w.waiting, 0) as waiting,
                    coalesce(w.resistant, 0) as resistant, coalesce(w.days, '[]') as days
@@ -29,18 +33,18 @@ export const unassignedMachines = action('GET /genexpert/machines/unassigned/', 
                                         count(*) filter (where rif = 'detected' and test_type = 'specimen') as resistant
                                    from result where facility_id is null group by machine_id, day) by_day
                           group by machine_id) w on w.machine_id = m.id
-             where m.facility_id is null and m.device_type = 'genexpert' and m.status = 'enabled'
+             where m.facility_id is null and m.device_type = any(${[...typesOf(kind)]}::text[]) and m.merged_into is null and m.status = 'enabled'
              order by coalesce(w.resistant, 0) > 0 desc, m.last_message_at desc nulls last, m.id
              limit 1000`);
-        const matcher = machines.length ? await matcherFor(db, scope('f')) : null;
-        const data = machines.map((machine, index) => {
-            const named = index < mostProposals && machine.system_name !== '';
-            const proposal = named ? matcher?.propose(siteName(machine), null) : undefined;
-            return { ...machine, proposals: proposal?.candidates.slice(0, 3) ?? [] };
-        });
-        return { data, count: data.length };
-    },
-});
+            const matcher = machines.length ? await matcherFor(db, scope('f')) : null;
+            const data = machines.map((machine, index) => {
+                const named = index < mostProposals && machine.system_name !== '';
+                const proposal = named ? matcher?.propose(siteName(machine), null) : undefined;
+                return { ...machine, proposals: proposal?.candidates.slice(0, 3) ?? [] };
+            });
+            return { data, count: data.length };
+        },
+    });
 
 /** `.806149 Happy Hospital`, `SN 846682 Labo`: the serial is no part of the name; GeneXpert PC is none. */
 function siteName({ system_name, serial }: UnassignedMachine): string {
@@ -51,29 +55,85 @@ function siteName({ system_name, serial }: UnassignedMachine): string {
     return /^(genexpert|cepheid)( pc)?$/i.test(name) ? '' : name;
 }
 
-export const assignMachine = action('POST /genexpert/machines/assign/', {
-    about: 'Gives a machine its facility from a day on; its results follow, and a move keeps its history',
-    access: machineKeepers,
+const assignOf = (kind: AssignedKind) =>
+    action(assignCalls[kind].assign, {
+        about: 'Gives a machine its facility from a day on; its results follow, and a move keeps its history',
+        access: kind === 'genexpert' ? machineMovers : machineKeepers,
+        failure: 'Failed Adding Machine',
+        done: 'Machine Assignment successful',
+        body: {
+            machine: integer('Machine', { required: true }),
+            facility: reference('Facility', 'facilities', { required: true }),
+            date: date('From', {
+                notFuture: true,
+                help: 'First day at the facility. Needed when the machine moves.',
+            }),
+        },
+        run: async ({ machine, facility, date: from }, { db, scope, today }) => {
+            const place = await placeOf(db, facility, scope('f'));
+            const found = await db.maybe<{ serial: string; facility: string | null }>(sql`
+            select m.serial, f.name as facility from machine m left join facility f on f.id = m.facility_id
+             where m.id = ${machine} and m.device_type = any(${[...typesOf(kind)]}::text[]) and m.merged_into is null and (f.id is null or ${scope('f')})`);
+            if (!found) throw refusal('machine', say('There is no such machine.'));
+            if (found.facility && !from)
+                throw refusal(
+                    'date',
+                    say('The machine is at %{facility}: say from which day it moves.', {
+                        facility: found.facility,
+                    }),
+                );
+            const placed = await placeMachine(db, {
+                machine_id: machine,
+                facility_id: facility,
+                from: from ?? undefined,
+                today,
+            });
+            return { data: { ...placed, machine: found.serial, facility: place.name } };
+        },
+    });
+
+export const unassignedMachines = unassignedOf('genexpert');
+export const unassignedXrays = unassignedOf('xray');
+export const unassignedAfinions = unassignedOf('afinion');
+export const unassignedMpimas = unassignedOf('mpima');
+export const unassignedM2000s = unassignedOf('m2000');
+export const assignMachine = assignOf('genexpert');
+export const assignXray = assignOf('xray');
+export const assignAfinion = assignOf('afinion');
+export const assignMpima = assignOf('mpima');
+export const assignM2000 = assignOf('m2000');
+
+/** A facility in use within the reader's places, held until the machine stands there. */
+async function placeOf(db: Db, facility: number, scope: Sql): Promise<{ name: string }> {
+    const place = await db.maybe<{ name: string; active: boolean }>(
+        sql`select f.name, f.active from facility f where f.id = ${facility} and ${scope} for share`,
+    );
+    if (!place) throw refusal('facility', say('There is no such facility.'));
+    if (!place.active) throw refusal('facility', say('%{name} is disabled.', { name: place.name }));
+    return place;
+}
+
+export const addTruenatMachine = action('POST /truenat/machines/assign/', {
+    about: 'Adds a Truenat machine by its serial and gives it its facility; one that sent already gets it',
+    access: truenatKeepers,
+    failure: 'Failed Adding Machine',
     done: 'Machine Assignment successful',
     body: {
-        machine: integer('Machine', { required: true }),
+        machine: text('Serial', { required: true, maxLength: 60 }),
         facility: reference('Facility', 'facilities', { required: true }),
-        date: date('From', {
-            notFuture: true,
-            help: 'First day at the facility. Needed when the machine moves.',
-        }),
+        date: date('From', { notFuture: true, help: 'First day at the facility.' }),
     },
     run: async ({ machine, facility, date: from }, { db, scope, today }) => {
-        const place = await db.maybe<{ name: string; active: boolean }>(
-            sql`select f.name, f.active from facility f where f.id = ${facility} and ${scope('f')} for share`,
+        const place = await placeOf(db, facility, scope('f'));
+        const serial = machine.trim();
+        await db.run(
+            sql`insert into machine (device_type, serial) values ('truenat', ${serial}) on conflict do nothing`,
         );
-        if (!place) throw refusal('facility', say('There is no such facility.'));
-        if (!place.active)
-            throw refusal('facility', say('%{name} is disabled.', { name: place.name }));
-        const found = await db.maybe<{ serial: string; facility: string | null }>(sql`
-            select m.serial, f.name as facility from machine m left join facility f on f.id = m.facility_id
-             where m.id = ${machine} and m.device_type = 'genexpert'`);
-        if (!found) throw refusal('machine', say('There is no such machine.'));
+        const found = await db.one<{ id: number; facility: string | null; seen: boolean }>(sql`
+            select m.id, f.name as facility, coalesce(${scope('f')}, true) as seen from machine o join machine m on m.id = machine_now(o.id) left join facility f on f.id = m.facility_id
+             where o.device_type = 'truenat' and lower(btrim(o.serial)) = lower(${serial})`);
+        if (found.facility && !found.seen)
+            throw refusal('machine', say('There is no such machine.'));
         if (found.facility && !from)
             throw refusal(
                 'date',
@@ -82,12 +142,12 @@ export const assignMachine = action('POST /genexpert/machines/assign/', {
                 }),
             );
         const placed = await placeMachine(db, {
-            machine_id: machine,
+            machine_id: found.id,
             facility_id: facility,
             from: from ?? undefined,
             today,
         });
-        return { data: { ...placed, machine: found.serial, facility: place.name } };
+        return { data: { ...placed, machine: serial, facility: place.name } };
     },
 });
 

@@ -1,9 +1,10 @@
 import { defineArea } from '../define/screens/area.ts';
+import { addTruenat } from './assignment.page.ts';
 import { silentMachines } from './silent.report.ts';
 import { unplacedMachines } from './unplaced.report.ts';
 
 export const machinesArea = defineArea({
     name: 'machines',
     title: 'Machines',
-    menu: [silentMachines, unplacedMachines],
+    menu: [silentMachines, unplacedMachines, addTruenat],
 });

@@ -43,10 +43,10 @@ export const silentMachines = defineReport({
             endpoint: 'POST /x/machines/silent',
         },
         {
-            route: '/inactive/machines',
-            group: 'superadmin',
-            access: [grant('machine_assignment', 'superadmin')],
-            endpoint: 'POST /x/machines/silent',
+            route: '/ip/machines/silent',
+            group: 'ip',
+            access: [grant('ip_machines', 'ip')],
+            endpoint: 'POST /x/ip/machines/silent',
         },
     ],
 });

@@ -21,7 +21,7 @@ import {
     testsPerPositive,
 } from './diseaseReports.report.ts';
 
-const order = sql`array_position(array['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'hba1c', 'crp', 'cd4', 'other'], s.disease_area)`;
+const order = sql`array_position(array['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', 'hbv', 'hcv', 'covid', 'hba1c', 'crp', 'cd4', 'xray', 'other'], s.disease_area)`;
 
 /** Runs by disease: of the largest places that answer. */
 const runsByDisease = (input: QueryInput): Sql => {

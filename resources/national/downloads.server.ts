@@ -5,12 +5,13 @@ import type { Endpoint } from '../define/endpoint.ts';
 import type { Report } from '../define/report.ts';
 import { diseaseAreas } from '../diseases/columns.ts';
 import { say } from '../define/say.ts';
-import { afinionResults } from '../results/afinionResults.report.ts';
+import { xrayResults } from '../devices/xray/results.report.ts';
+import { afinionResults } from '../results/devices/afinionResults.report.ts';
 import { allResults } from '../results/allResults.report.ts';
 import { ctngResults } from '../results/ctngResults.report.ts';
 import { eidResults } from '../results/eidResults.report.ts';
 import { hpvResults } from '../results/hpvResults.report.ts';
-import { mpimaResults } from '../results/mpimaResults.report.ts';
+import { mpimaResults } from '../results/devices/mpimaResults.report.ts';
 import { tbResults } from '../results/tbResults.report.ts';
 import { tvResults } from '../results/tvResults.report.ts';
 import { vlResults } from '../results/vlResults.report.ts';
@@ -23,6 +24,7 @@ const own: Readonly<Record<string, Report>> = {
     eid: eidResults,
     ctng: ctngResults,
     tv: tvResults,
+    xray: xrayResults,
 };
 const shared: Readonly<Record<string, Report>> = {
     hba1c: afinionResults,

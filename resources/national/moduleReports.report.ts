@@ -27,7 +27,7 @@ export const failurePrediction = defineReport({
     filters: { judgement: state },
     columns: {
         machine_serial: machineSerial,
-        module_serial: text('Module'),
+        module_serial: text('Module', { narrows: 'module' }),
         ...place,
         ...failures,
         low: decimal('At least', { unit: '%', scale: 1 }),

@@ -8,9 +8,9 @@ import {
     positivityTrend,
     testsPerPositive,
 } from './diseaseReports.report.ts';
+import { facilityReport } from './facility.report.ts';
 import { holidays } from './holidays.entity.ts';
 import { diseaseDashboard, genexpertDashboard, nationalDashboard } from './national.dashboard.ts';
-import { startDashboard } from './start.dashboard.ts';
 import { programmeRules } from './programmeRules.entity.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
 import {
@@ -25,7 +25,6 @@ export const nationalArea = defineArea({
     name: 'national',
     title: 'The programme',
     menu: [
-        startDashboard,
         nationalDashboard,
         genexpertDashboard,
         diseaseDashboard,
@@ -40,6 +39,7 @@ export const nationalArea = defineArea({
         utilizationErrors,
         multiTesting,
         testUploads,
+        facilityReport,
         installationCoverage,
         failurePrediction,
         faultyModules,

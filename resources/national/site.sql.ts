@@ -1,6 +1,6 @@
 /** Places and their machines: run counters beside the capacity that stood there. */
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { and, sql, type Sql } from '../define/sql.ts';
+import { and, join, name, sql, type Sql } from '../define/sql.ts';
 import {
     areasAsked,
     counter,
@@ -20,6 +20,7 @@ import {
     workingDays,
 } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
+import { facilityReport } from './facility.report.ts';
 import {
     installationCoverage,
     multiTesting,
@@ -27,7 +28,8 @@ import {
     testUploads,
     utilizationErrors,
 } from './siteReports.report.ts';
-import { firstOf } from '../define/several.ts';
+import { allOf, firstOf } from '../define/several.ts';
+import { ruleAtEnd } from '../errors/rule.server.ts';
 
 const gx = sql`device_type = 'genexpert'`;
 const constant = { greatest: ['working_days'] };
@@ -40,6 +42,45 @@ export const overview = placedQuery(
     },
     { ...constant },
 );
+
+/** Days without a message after which a machine is silent; share of the expected tests below which one is little used. */
+const [SILENT, UNUSED] = [7, 50];
+
+/** A row a facility, with what it needs first. */
+export const facilities = defineQuery(facilityReport, (input) => {
+    const [runs, capacity] = utilizationSources(input) as [Source, Source];
+    const old = sql`coalesce(m.last_message_at, m.created_at) < ${input.now}::timestamptz - make_interval(days => ${SILENT})`;
+    const rows = placedRows(
+        input,
+        facilityReport.columns,
+        [{ ...runs, measures: runMeasures() }, capacity],
+        'facility',
+        {
+            ...constant,
+            derived: { attention: sql`null::text`, last_upload_at: sql`p.last_upload_at` },
+            extra: {
+                last_upload_at: sql`max((select max(m.last_message_at) from machine m
+                                          where m.facility_id = f.id and m.device_type = 'genexpert'))`,
+            },
+        },
+    );
+    const asked = input.filters['attention'];
+    return sql`
+        select p.* from (
+            select r.id, ${join(
+                ['facility_id', ...Object.keys(facilityReport.columns)].map((key) =>
+                    key === 'attention'
+                        ? sql`case when exists (select from machine m where m.facility_id = r.id and m.device_type = 'genexpert'
+                                                 and m.status = 'enabled' and ${old}) then 'silent'
+                                   when r.tests >= u.error_floor and 100 * r.errors > u.error_limit * r.tests then 'errors'
+                                   when r.utilization < ${UNUSED} then 'unused' else 'nothing' end as attention`
+                        : sql`r.${name(key)}`,
+                ),
+                ', ',
+            )}
+              from (${rows}) r cross join ${ruleAtEnd(input)} u) p
+         where ${asked === undefined ? sql`true` : sql`p.attention = any(${allOf(asked)}::text[])`}`;
+});
 
 /** Tests and errors of each facility, so that facilities can be counted. */
 const perFacility = (input: QueryInput): Sql => sql`(

@@ -13,17 +13,17 @@ import {
     summed,
     testsOnGeneXpert,
 } from '../diseases/columns.ts';
-import { alias, mount, onDashboards } from '../diseases/mounts.ts';
+import { alias, mount, onDashboards, partner } from '../diseases/mounts.ts';
 import { bands, profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
 
 const rows = '/genexpert/results';
 const search = ['facility', 'district', 'region'];
-const sums = (columns: Fields): string[] => [
+export const sums = (columns: Fields): string[] => [
     ...summed(columns).filter((key) => key !== 'working_days'),
     ...['module_days', 'expected'].filter((key) => key in columns),
 ];
 const machines: Fields = { machines: integer('Machines'), ...utilizationFigures };
-const overview: Fields = { ...machines, ...runs, ...called, tests: testsOnGeneXpert };
+export const overview: Fields = { ...machines, ...runs, ...called, tests: testsOnGeneXpert };
 
 export const stats = defineReport({
     quiet,
@@ -43,6 +43,7 @@ export const stats = defineReport({
         mount('/national/stats', 'general', onDashboards, 'POST /genexpert/stats/', {
             hidden: true,
         }),
+        partner('/ip/machines/stats', 'ip_machines', 'POST /ip/machines/stats'),
     ],
 });
 

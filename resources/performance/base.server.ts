@@ -10,8 +10,11 @@ export const why =
 
 const sizeOf = sql`case when m.module_count <= 1 then '1' when m.module_count <= 8 then '4' else '16' end`;
 
+/** What runs are narrowed by. */
+export type RanksInput = Pick<QueryInput, 'filters'>;
+
 /** Runs that ended, of the machines of the sizes that are asked for, with their places: aliases `r`, `m`, `f`, `d`, `q`. */
-export function runsOf(input: QueryInput, ...conditions: Sql[]): Sql {
+export function runsOf(input: RanksInput, ...conditions: Sql[]): Sql {
     const [start, end] = daysOf(input);
     const sizes = input.filters['size'];
     return sql`
@@ -47,7 +50,7 @@ export function peersOf(input: QueryInput): Sql[] {
 }
 
 /** Counted rows with `success_rate`, `score`, and `rank` among those with tests enough, within each of `by`. */
-export function ranked(input: QueryInput, rows: Sql, by: readonly string[] = []): Sql {
+export function ranked(input: RanksInput, rows: Sql, by: readonly string[] = []): Sql {
     const within = join(
         [sql`k.tests >= u.error_floor`, ...by.map((column) => sql`k.${name(column)}`)],
         ', ',

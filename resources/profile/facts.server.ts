@@ -17,7 +17,7 @@ export interface Subject {
     to: string;
 }
 
-type Asking = Pick<Context, 'db' | 'scope' | 'viewer'>;
+type Asking = Pick<Context, 'db' | 'scope' | 'viewer' | 'now'>;
 
 export const facilityOf = (
     { db, scope }: Asking,
@@ -41,7 +41,7 @@ const named = (serial: string): Sql =>
  * they were here. One without a facility is shown to who sees the whole country.
  */
 export function machinesOf(
-    { db, scope }: Asking,
+    { db, scope, now }: Asking,
     { facility, machine }: Subject,
     everywhere: boolean,
 ): Promise<Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[]> {
@@ -57,8 +57,8 @@ export function machinesOf(
                case when f.id is not null or ${everywhere} then m.system_name else '' end as system_name,
                case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
                case when f.id is not null or ${everywhere} then m.last_test_at end as last_test_at,
-               case when f.id is not null then floor(extract(epoch from now() - m.last_message_at) / 86400)::integer end as days_silent,
-               case when f.id is not null then floor(extract(epoch from now() - m.last_message_at) / 3600)::integer end as hours_silent
+               case when f.id is not null then floor(extract(epoch from ${now}::timestamptz - m.last_message_at) / 86400)::integer end as days_silent,
+               case when f.id is not null then floor(extract(epoch from ${now}::timestamptz - m.last_message_at) / 3600)::integer end as hours_silent
           from machine m
           left join facility f on f.id = m.facility_id and ${scope('f')}
          where m.device_type = 'genexpert' and ${about} and (f.id is not null or ${seen})
@@ -139,12 +139,12 @@ export const supplyOf = (
     db.one(sql`
         select (select count(*) from (
                     select b.product_id
-                      from stock_balance b
+                      from stock_held b
                       join stock_place p on p.id = b.place_id
                       join facility f on f.id = p.facility_id
                       join stock_lot o on o.id = b.lot_id
                      where f.id = ${facility} and ${scope('f')}
                      group by b.product_id
-                    having coalesce(sum(b.quantity) filter (where o.expires_on is null or o.expires_on >= ${today}::date), 0) <= 0) x)::integer as out,
+                    having coalesce(sum(greatest(b.quantity, 0)) filter (where o.expires_on is null or o.expires_on >= ${today}::date), 0) <= 0) x)::integer as out,
                (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id
                  where f.id = ${facility} and q.status = 'submitted' and ${scope('f')})::integer as waiting`);

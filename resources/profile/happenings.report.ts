@@ -13,6 +13,7 @@ export const kind = choice(
         enabled: 'Enabled',
         disabled: 'Disabled',
         merged: 'Merged with a duplicate',
+        parted: 'Merge taken back',
         software: 'New software',
         module_new: 'Module seen first',
         module_faulty: 'Module marked as faulty',

@@ -16,7 +16,6 @@ function changes(input: QueryInput): Sql {
                '' as note, a.actor as who, a.id as nr
           from audit a
           cross join lateral (values
-              (case when a.action ~ 'merge' then 'merged' end, ''),
               (case when a.before ? 'status' and a.action <> 'create' then a.after ->> 'status' end, ''),
               (case when a.before ->> 'software' <> '' then 'software' end, a.after ->> 'software')) k (kind, about)
          where a.entity = 'machine' and a.entity_id ${theirs} and ${during} and k.kind is not null
@@ -39,6 +38,17 @@ const placements = (input: QueryInput): Sql => {
         union all
         select ${at(sql`l.assigned_to`)}, l.facility_id, l.machine_id, 'left', '', null, '', '', l.id from placement l
          where l.assigned_to is not null and ${here(input, 'l.facility_id')}`;
+};
+
+/** Machines that became one, and two again, with the one that is no longer its own. */
+const mergers = (input: QueryInput): Sql => {
+    const at = (moment: Sql, kind: string, note: Sql, who: Sql) => sql`
+        select ${moment}, facility_on(g.keep_id, (${moment} at time zone ${input.timeZone})::date), g.keep_id, ${kind}, o.serial, null::bigint,
+               ${note}, coalesce(a.full_name, ''), g.id
+          from machine_merge g join machine o on o.id = g.merged_id left join account a on a.id = ${who}
+         where ${moment} is not null and g.keep_id in (select l.machine_id from placement l where ${here(input, 'l.facility_id')})`;
+    return sql`${at(sql`g.at`, 'merged', sql`g.reason`, sql`g.account_id`)}
+        union all ${at(sql`g.undone_at`, 'parted', sql`''`, sql`g.undone_by_id`)}`;
 };
 
 /** Runs of a module that failed one after another: those between two that did not. */
@@ -78,7 +88,13 @@ export const happeningsQuery = defineQuery(happenings, (input) => {
     const { viewer, filters } = input;
     const [start, end] = daysOf(input);
     const ofStock = viewer.role['stock'] === true && filters['machine'] === undefined;
-    const parts = [changes(input), placements(input), failures(input), notes(input)];
+    const parts = [
+        changes(input),
+        placements(input),
+        mergers(input),
+        failures(input),
+        notes(input),
+    ];
     const kinds = allOf(filters['kind'] ?? []);
     // Who of the programme did something is no business of a place; who wrote a note is.
     const everywhere = accountTypes[viewer.user_type].sees === 'nation';

@@ -1,7 +1,7 @@
 /** Who runs the tests, as instruments tell it. */
-import { date, integer, rate, text } from '../define/field.ts';
+import { date, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { place, quiet, testsOnGeneXpert } from '../diseases/columns.ts';
+import { place, quiet, runs, testsOnGeneXpert } from '../diseases/columns.ts';
 import { profileReaders } from '../reporting/access.ts';
 
 export const operators = defineReport({
@@ -10,16 +10,16 @@ export const operators = defineReport({
     title: 'Operators',
     about: 'Who ran GeneXpert tests in the period, as the instrument tells it, with how their runs ended.',
     columns: {
-        operator: text('Operator', { absent: 'Not told' }),
+        operator: text('Operator', { absent: 'Not told', narrows: 'operator' }),
         ...place,
         tests: testsOnGeneXpert,
-        errors: integer('Errors'),
+        errors: runs['errors']!,
         error_rate: rate('Error rate', {
             numerator: 'errors',
             denominator: 'tests',
             bands: 'errorRate',
         }),
-        unsuccessful: integer('Unsuccessful'),
+        unsuccessful: runs['unsuccessful']!,
         unsuccessful_rate: rate('Unsuccessful rate', {
             numerator: 'unsuccessful',
             denominator: 'tests',

@@ -7,12 +7,20 @@ import { profileReaders } from '../reporting/access.ts';
 const SOME = 20;
 const DAYS = 90;
 
+interface Operator {
+    operator: string;
+    facility_id: number;
+    facility: string;
+    tests: number;
+    last_test_day: string;
+}
+
 export const randomOperators = action('GET /genexpert/random-operators/', {
     about: 'Twenty operators by chance, of the reader’s facilities, who ran a GeneXpert test in the last ninety days',
     access: profileReaders,
     effect: 'reads',
     run: async (_values, { db, scope, today }) => {
-        const data = await db.rows(sql`
+        const data = await db.rows<Operator>(sql`
             select o.operator, f.id as facility_id, f.name as facility, o.tests, o.last_test_day
               from (select r.facility_id, max(btrim(r.operator)) as operator, count(*) as tests, max(r.day) as last_test_day
                       from result r

@@ -26,7 +26,7 @@ export const facilityStock = defineReport({
     sort: ['product', 'facility', 'code', 'on_hand', 'expired_units', 'earliest_expiry'],
     search: ['facility', 'product', 'code'],
     method: [
-        'The sum of all movements of the product at the facility until now, in base units. A product that ran out stays with 0.',
+        'The sum of all movements of the product at the facility until now, less what its runs used, in base units. A product that ran out stays with 0.',
         'Earliest expiry is that of lots on hand that have not expired.',
     ],
     mounts: [

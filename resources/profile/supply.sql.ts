@@ -6,11 +6,11 @@ export const facilityStockQuery = defineQuery(
     facilityStock,
     ({ scope, today }) => sql`
         select (hashtextextended(concat_ws(chr(31), p.id, b.product_id), 0) & 562949953421311) as id, f.id as facility_id, f.name as facility,
-               t.name as product, t.code, u.name as unit, sum(b.quantity)::bigint as on_hand,
-               coalesce(sum(b.quantity) filter (where o.expires_on < ${today}::date), 0)::bigint as expired_units,
+               t.name as product, t.code, u.name as unit, sum(greatest(b.quantity, 0))::bigint as on_hand,
+               coalesce(sum(greatest(b.quantity, 0)) filter (where o.expires_on < ${today}::date), 0)::bigint as expired_units,
                count(*) filter (where b.quantity > 0) as lots,
                min(o.expires_on) filter (where b.quantity > 0 and o.expires_on >= ${today}::date) as earliest_expiry
-          from stock_balance b
+          from stock_held b
           join stock_place p on p.id = b.place_id
           join facility f on f.id = p.facility_id
           join product t on t.id = b.product_id

@@ -1,16 +1,16 @@
 /** What each machine ran, day by day. */
-import { instant, integer, rate, type Fields } from '../define/field.ts';
+import { instant, rate, type Fields } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
-import { method, place, quiet, step, testsOnGeneXpert, time } from '../diseases/columns.ts';
+import { method, place, quiet, runs, step, testsOnGeneXpert, time } from '../diseases/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { monitors } from './access.ts';
 
 const machine: Fields = { serial: machineSerial, ...place };
 const figures: Fields = {
     tests: testsOnGeneXpert,
-    errors: integer('Errors'),
-    invalid: integer('Invalid'),
-    no_result: integer('No result'),
+    errors: runs['errors']!,
+    invalid: runs['invalid']!,
+    no_result: runs['no_result']!,
     error_rate: rate('Error rate', {
         numerator: 'errors',
         denominator: 'tests',

@@ -2,14 +2,10 @@ import { defineQuery } from '../define/query.ts';
 import { and, sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { daysOf, machinesAsked } from '../diseases/measures.server.ts';
-import { heardWithin } from './columns.ts';
 import { connection } from './connection.report.ts';
+import { stateOfSilence } from './state.server.ts';
 
-const { sending, quiet, late } = heardWithin;
-
-/** A connection by whole days without a message. */
-const stateOf = sql`case when h.days is null then 'never' when h.days <= ${sending} then 'sending'
-    when h.days <= ${quiet} then 'quiet' when h.days <= ${late} then 'late' else 'silent' end`;
+export const stateOf = stateOfSilence(sql`h.days`);
 
 export const connectionQuery = defineQuery(connection, (input) => {
     const [start, end] = daysOf(input);
@@ -22,7 +18,7 @@ export const connectionQuery = defineQuery(connection, (input) => {
           join facility f on f.id = m.facility_id
           join district d on d.id = f.district_id
           join region g on g.id = d.region_id
-          cross join lateral (select floor(extract(epoch from now() - m.last_message_at) / 86400)::integer as days) h
+          cross join lateral (select floor(extract(epoch from ${input.now}::timestamptz - m.last_message_at) / 86400)::integer as days) h
           left join (select r.machine_id, count(distinct (r.received_at at time zone ${input.timeZone})::date) as days_online, max(r.day) as last_test_day,
                             percentile_cont(0.5) within group (order by extract(epoch from r.received_at - r.ended_at))
                                 filter (where r.received_at >= r.ended_at) / 3600 as delay,

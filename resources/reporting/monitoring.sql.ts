@@ -1,7 +1,9 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
+import type { Report } from '../define/report.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { areasAsked, columnsOf, daysOf, idOf } from '../diseases/measures.server.ts';
 import { stepLabel, stepStart } from '../trends/stepped.server.ts';
+import { typesAsked } from '../utilization/expected.server.ts';
 import { named, names, standing } from './days.server.ts';
 import { weeklyConnectivity } from './monitoring.report.ts';
 
@@ -13,7 +15,7 @@ const sent = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     const at = sql`(r.received_at at time zone ${input.timeZone})::date`;
     const conditions = [
-        sql`r.device_type = 'genexpert'`,
+        sql`r.device_type = any(${typesAsked(input)}::text[])`,
         sql`r.day between ${start}::date - ${waits}::integer and ${end}::date + 1`,
         sql`${at} between ${start}::date and ${end}::date`,
         sql`r.machine_id in (select s.machine_id from spans s)`,
@@ -24,11 +26,12 @@ const sent = (input: QueryInput): Sql => {
           from result r where ${and(conditions)} group by 1, 2)`;
 };
 
-export const weeklyConnectivityQuery = defineQuery(weeklyConnectivity, (given) => {
+/** Days on which machines sent, week by week: of GeneXpert, unless the call is about another kind of device. */
+export function connectivityRows(report: Report, given: QueryInput): Sql {
     const input = { ...given, filters: { ...given.filters, period: 'week' } };
     return sql`
         with ${standing(input)}, sent as materialized ${sent(input)}
-        select p.id, ${columnsOf(weeklyConnectivity.columns)}
+        select p.id, ${columnsOf(report.columns)}
           from (select ${idOf('s.machine_id', 's.facility_id', 's.period_start')} as id, ${names}, s.period_start,
                        ${stepLabel(input, sql`s.period_start`)} as period, s.days, s.online_days, s.total_days, s.results_received,
                        s.last_upload_at
@@ -43,4 +46,8 @@ export const weeklyConnectivityQuery = defineQuery(weeklyConnectivity, (given) =
                          group by 1, 2, 3) s
                   ${named}
                  where (s.results_received > 0 or s.total_days > 0) and ${input.scope('f')}) p`;
-});
+}
+
+export const weeklyConnectivityQuery = defineQuery(weeklyConnectivity, (input) =>
+    connectivityRows(weeklyConnectivity, input),
+);

@@ -13,11 +13,11 @@ function weekOf(word: unknown, today: string): readonly [first: Sql, last: Sql] 
     return [sql`(${day} - 6)`, day];
 }
 
-export const unreportedQuery = defineQuery(unreported, ({ filters, scope, today }) => {
+export const unreportedQuery = defineQuery(unreported, ({ filters, scope, today, now }) => {
     const [first, last] = weekOf(firstOf(filters['which_week'] ?? 'seven'), today);
     return sql`
         select f.id, f.id as facility_id, f.name as facility, d.name as district, g.name as region, e.machines, t.day as last_test_day,
-               e.heard as since, floor(extract(epoch from now() - e.heard) / 86400)::integer as days_silent, f.contact, f.phone
+               e.heard as since, floor(extract(epoch from ${now}::timestamptz - e.heard) / 86400)::integer as days_silent, f.contact, f.phone
           from (select l.facility_id, count(distinct m.id) as machines, max(m.last_message_at) as heard
                   from placement l join machine m on m.id = l.machine_id
                  where m.device_type = 'genexpert' and m.status = 'enabled'
@@ -34,12 +34,12 @@ export const unreportedQuery = defineQuery(unreported, ({ filters, scope, today 
 
 export const connectionPlacesQuery = defineQuery(
     connectionPlaces,
-    ({ scope }) => sql`
+    ({ scope, now }) => sql`
         select p.id, ${columnsOf(connectionPlaces.columns)}
           from (select f.id, f.id as facility_id, f.name as facility, d.name as district, g.name as region, f.lat, f.lng,
-                       count(*) as machines, count(*) filter (where m.last_message_at >= now() - interval '7 days') as heard,
+                       count(*) as machines, count(*) filter (where m.last_message_at >= ${now}::timestamptz - interval '7 days') as heard,
                        max(m.last_message_at) as last_upload_at,
-                       floor(extract(epoch from now() - max(m.last_message_at)) / 86400)::integer as days_silent
+                       floor(extract(epoch from ${now}::timestamptz - max(m.last_message_at)) / 86400)::integer as days_silent
                   from machine m
                   join facility f on f.id = m.facility_id
                   join district d on d.id = f.district_id

@@ -1,5 +1,6 @@
 import { grant } from '../access.ts';
 import { quiet, testsOnGeneXpert } from '../diseases/columns.ts';
+import { partner } from '../diseases/mounts.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { decimal, integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
@@ -15,7 +16,7 @@ export const errorsOver = defineReport({
         district: text('District', { required: true }),
         region: text('Region', { required: true }),
         tests: { ...testsOnGeneXpert, required: true },
-        errors: integer('Errors', { required: true }),
+        errors: integer('Errors', { required: true, behind: { outcome: 'error' } }),
         error_rate: rate('Error rate', {
             numerator: 'errors',
             denominator: 'tests',
@@ -45,5 +46,6 @@ export const errorsOver = defineReport({
             access: [grant('errors', 'maintenance')],
             endpoint: 'POST /genexpert/errors/occurrence/',
         },
+        partner('/ip/errors/targeted', 'ip_errors', 'POST /x/ip/errors/targeted'),
     ],
 });

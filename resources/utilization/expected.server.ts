@@ -8,6 +8,7 @@ import type { QueryInput } from '../define/query.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { daysOf, here, machinesAsked } from '../diseases/measures.server.ts';
 import { firstOf } from '../define/several.ts';
+import { typesOf } from '../machines/kinds.ts';
 
 /** Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. */
 export function weighedDays(input: QueryInput): Sql {
@@ -30,7 +31,12 @@ export function weighedDays(input: QueryInput): Sql {
                                  order by r.valid_from desc limit 1) u on true) w)`;
 }
 
-/** Placements of GeneXpert machines that touch the period, cut to it. */
+/** Types of machines that a call is about: GeneXpert, unless its mount names another kind. */
+export const typesAsked = ({ filters }: Pick<QueryInput, 'filters'>): string[] => [
+    ...typesOf(String(firstOf(filters['kind']) ?? 'genexpert')),
+];
+
+/** Placements of machines of the kind that touch the period, cut to it. */
 export function placements(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
     return sql`(
@@ -38,7 +44,7 @@ export function placements(input: QueryInput): Sql {
                greatest(l.assigned_from, ${start}::date) as first_day,
                least(l.assigned_to - 1, ${end}::date) as last_day
           from placement l join machine m on m.id = l.machine_id
-         where ${and([sql`m.device_type = 'genexpert'`, ...machinesAsked(input, 'l.machine_id')])} and l.assigned_from <= ${end}::date
+         where ${and([sql`m.device_type = any(${typesAsked(input)}::text[])`, ...machinesAsked(input, 'l.machine_id')])} and l.assigned_from <= ${end}::date
            and (l.assigned_to is null or l.assigned_to > ${start}::date) and ${here(input, 'l.facility_id')})`;
 }
 

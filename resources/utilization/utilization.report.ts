@@ -5,7 +5,7 @@ import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { defineReport, type Inside, type Report, type ReportMount } from '../define/report.ts';
 import { quiet, testsOnGeneXpert } from '../diseases/columns.ts';
-import { mount } from '../diseases/mounts.ts';
+import { mount, partner } from '../diseases/mounts.ts';
 import {
     bands,
     profile,
@@ -79,6 +79,7 @@ export const utilizationByFacility = utilization(
             [grant('facility_dashboard', 'facility')],
             facilities,
         ),
+        partner('/ip/facility_utilz', 'ip_utilization', 'POST /ip/facility/utilization'),
     ],
 );
 

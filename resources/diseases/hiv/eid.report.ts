@@ -59,6 +59,7 @@ export const eidReport = defineReport({
     method: [
         'The first PCR of an infant is a valid run before which the facility had no valid EID run under the same patient number; a run without a patient number is taken as a first one.',
         'An infant is a patient number at a facility: several valid runs of the period are one infant, positive where any of them is. A run without a number is an infant of its own.',
+        method.nobody,
         'In time: at an age from 0 to below 2.1 months. Ages are those of valid runs.',
         method.tests,
         method.valid,

@@ -5,8 +5,8 @@ import { reason } from '../../define/reason.ts';
 import { defineReport } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { place } from '../../diseases/columns.ts';
-import { mount } from '../../diseases/mounts.ts';
-import { machineKeepers } from '../../machines/assignment.page.ts';
+import { mount, partner } from '../../diseases/mounts.ts';
+import { machineMovers } from '../../machines/assignment.page.ts';
 import type { assignMachine } from '../../machines/assignment.server.ts';
 import { machineSerial } from '../../machines/columns.ts';
 import { machineSwitchers } from '../access.ts';
@@ -132,7 +132,7 @@ export const machines = defineReport({
                 facility: reference('Facility', 'facilities', { required: true }),
                 date: date('From', { notFuture: true, required: true }),
             },
-            access: machineKeepers,
+            access: machineMovers,
         }),
     ],
     mounts: [
@@ -154,5 +154,6 @@ export const machines = defineReport({
             [grant('maintenance_ai', 'maintenance')],
             'POST /genexpert/machines/',
         ),
+        partner('/ip/machines', 'ip_machines', 'POST /ip/machines'),
     ],
 });

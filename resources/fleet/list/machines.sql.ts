@@ -1,6 +1,8 @@
 import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { commonWord } from './commonWords.ts';
+import { inactiveMachines } from './inactive.report.ts';
 import { machines } from './machines.report.ts';
 
 /** Days, unless others are chosen. */
@@ -12,17 +14,12 @@ const placed = ({ reach, scope, national }: QueryInput): Sql =>
         ? sql`(m.facility_id is null or ${scope('f')}) and ${national('a machine without a facility is nobody’s yet')}`
         : scope('f');
 
-/** Words that stand in the name of any laboratory, and of any computer beside an instrument. */
-const common = raw(
-    `'^(gene ?xpert|gx|cepheid|dell|lab|labo|laboratory|laboratoire|hospital|hosp|hopital|health|centre|center|clinic|referral|regional|district|general|hc|hciii|hciv|iii|system|computer|demo|[0-9]+|.{0,2})$'`,
-);
-
 /** Where the name of the system names a place, whether it is this one: each word of it that says something stands in the facility's. */
 const says = sql`
     (select case when count(*) = 0 then 'nothing'
                  when bool_or(position(w.word in f.called) > 0) then 'agrees' else 'differs' end
        from regexp_split_to_table(lower(replace(m.system_name, m.serial, ' ')), '[^[:alpha:][:digit:]]+') w (word)
-      where w.word !~ ${common})`;
+      where w.word !~ ${commonWord})`;
 
 /** Of its latest runs: by how many minutes the clock is wrong, below 0 where it is behind; null where nothing tells. */
 const clock = sql`
@@ -33,8 +30,9 @@ const clock = sql`
                from result r where r.machine_id = m.id and coalesce(r.ended_at, r.started_at) is not null
               order by r.day desc nulls last, r.id desc limit 20) r)`;
 
-const state = (days: number): Sql => {
-    const old = (column: Sql) => sql`${column} < now() - make_interval(days => ${days})`;
+const state = (days: number, now: Date): Sql => {
+    const old = (column: Sql) =>
+        sql`${column} < ${now}::timestamptz - make_interval(days => ${days})`;
     return sql`
         case when m.status = 'disabled' then 'disabled'
              when m.facility_id is null then 'unplaced'
@@ -52,10 +50,10 @@ const named = sql`
     (select f.*, lower(concat_ws(' ', f.name, (select string_agg(a.alias, ' ') from facility_alias a where a.facility_id = f.id))) as called
        from facility f)`;
 
-export const machinesQuery = defineQuery(machines, (input) => {
-    const { filters } = input;
-    const days = filters['silent_for'];
-    const least = Math.min(...allOf(days ?? USUAL).map(Number));
+/** Machines with their state; `days` of silence are asked for where they are given. */
+function rowsOf(input: QueryInput, days: unknown): Sql {
+    const { filters, now } = input;
+    const least = Math.min(...allOf((days ?? USUAL) as number).map(Number));
     const asked = (key: string, column = key): Sql[] =>
         filters[key] === undefined
             ? []
@@ -66,15 +64,17 @@ export const machinesQuery = defineQuery(machines, (input) => {
         ...asked('system'),
         ...asked('clock_says'),
         ...asked('machine', 'serial'),
-        ...(days === undefined ? [] : [sql`p.since < now() - make_interval(days => ${least})`]),
+        ...(days === undefined
+            ? []
+            : [sql`p.since < ${now}::timestamptz - make_interval(days => ${least})`]),
     ];
     return sql`
         select p.* from (
             select m.id, m.serial, m.facility_id, f.name as facility, d.name as district, g.name as region, nullif(m.model, '') as model,
                    m.module_count as modules,
                    greatest(m.module_count - (select count(*) from module x where x.machine_id = m.id and x.status = 'faulty'), 0)::integer as working,
-                   nullif(m.software, '') as software, m.status, ${state(least)} as state, m.last_message_at, m.last_test_at,
-                   h.since, floor(extract(epoch from now() - h.since) / 86400)::integer as silent_days,
+                   nullif(m.software, '') as software, m.status, ${state(least, now)} as state, m.last_message_at, m.last_test_at,
+                   h.since, floor(extract(epoch from ${now}::timestamptz - h.since) / 86400)::integer as silent_days,
                    case when k.runs = 0 then 'unknown' when k.off > 0 then 'ahead' when k.off < 0 then 'behind' else 'right' end as clock_says,
                    k.off as clock_off, case when f.id is not null then ${says} end as system, nullif(m.system_name, '') as system_name,
                    (select nullif(s.reason, '') from machine_status s where s.machine_id = m.id order by s.at desc, s.id desc limit 1) as reason
@@ -83,7 +83,7 @@ export const machinesQuery = defineQuery(machines, (input) => {
               cross join lateral ${clock} k
               left join lateral (
                     select count(*) as others,
-                           count(*) filter (where x.last_message_at >= now() - make_interval(days => ${least})) as sending
+                           count(*) filter (where x.last_message_at >= ${now}::timestamptz - make_interval(days => ${least})) as sending
                       from machine x where x.facility_id = m.facility_id and x.id <> m.id and x.device_type = 'genexpert'
                        and x.status = 'enabled') o on true
               left join ${named} f on f.id = m.facility_id
@@ -91,4 +91,12 @@ export const machinesQuery = defineQuery(machines, (input) => {
               left join region g on g.id = d.region_id
              where m.device_type = 'genexpert' and m.merged_into is null and ${placed(input)}) p
          where ${and(conditions)}`;
-});
+}
+
+export const machinesQuery = defineQuery(machines, (input) =>
+    rowsOf(input, input.filters['silent_for']),
+);
+
+export const inactive = defineQuery(inactiveMachines, (input) =>
+    rowsOf(input, input.filters['silent_for'] ?? USUAL),
+);

@@ -8,6 +8,7 @@ import { refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { followPlacement } from '../../machines/placement.server.ts';
+import { sameMoment } from './proposals.server.ts';
 import type { Before, MachineBefore, Moved, Placement } from './duplicates.ts';
 
 export interface Pair {
@@ -21,14 +22,14 @@ interface Held extends MachineBefore {
     merged_into: number | null;
 }
 
-/** Both machines, locked in the order in which ingest locks; refuses what cannot be one. */
-export async function holdPair(db: Db, { keep, merge }: Pair, scope: Sql): Promise<[Held, Held]> {
+/** Both machines, locked in the order in which ingest locks; refuses what cannot be one. `theirs` is a condition on `m` and its facility `f`. */
+export async function holdPair(db: Db, { keep, merge }: Pair, theirs: Sql): Promise<[Held, Held]> {
     if (keep === merge) refuse('merge', say('Choose two machines.'), 'same_machine');
     const held = await db.rows<Held>(sql`
         select m.id, m.serial, m.merged_into, m.facility_id, m.status, m.model, m.module_count, m.first_message_at, m.last_message_at,
                m.last_test_at
           from machine m left join facility f on f.id = m.facility_id
-         where m.id in (${keep}, ${merge}) and m.device_type = 'genexpert' and (f.id is null or ${scope})
+         where m.id in (${keep}, ${merge}) and ${theirs}
          order by m.id for update of m`);
     const [first, second] = [keep, merge].map((id) => held.find((one) => one.id === id));
     if (!first) return refuse('keep', say('There is no such machine.'), 'not_found');
@@ -55,9 +56,9 @@ const holdFacilities = ({ keep, merge }: Pair): Sql => sql`
 
 /** Results `r` of the second that came under the first as well: the same run, told twice. */
 const isCopy = (keep: number): Sql => sql`
-    (r.started_sent <> '' and exists (
-        select from result o where o.machine_id = ${keep} and o.started_sent = r.started_sent and o.module_serial = r.module_serial
-           and o.sample_id = r.sample_id and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial))`;
+    exists (
+        select from result o where o.machine_id = ${keep} and ${sameMoment} and o.module_serial = r.module_serial
+           and o.sample_id = r.sample_id and o.assay = r.assay and o.cartridge_serial = r.cartridge_serial)`;
 
 /** Placements of the second on days when the first stood nowhere. */
 const piecesOf = ({ keep, merge }: Pair): Sql => sql`

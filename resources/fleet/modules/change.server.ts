@@ -94,13 +94,18 @@ export const markModule = action('POST /x/modules/mark', {
     access: moduleKeepers,
     done: 'Modules For %{facility} Updated successfully',
     body: { id: integer('Module', { required: true }), ...told },
-    run: async ({ id, ...values }, context) => {
-        const [module] = await modulesWhere(context, sql`d.id = ${id}`);
-        if (!module) throw refusal('id', say('There is no such module.'));
-        await change(context.db, module, values, context.today);
-        return { data: { id, facility: module.facility } };
-    },
+    run: async ({ id, ...values }, context) => ({
+        data: { id, facility: await tellModule(context, id, values) },
+    }),
 });
+
+/** Says of a module at a facility of the viewer what became of it; the name of the facility. */
+export async function tellModule(context: Context, id: number, values: Told): Promise<string> {
+    const [module] = await modulesWhere(context, sql`d.id = ${id}`);
+    if (!module) throw refusal('id', say('There is no such module.'));
+    await change(context.db, module, values, context.today);
+    return module.facility;
+}
 
 export const modifyModules = action('POST /modify_modules/', {
     about: 'Says of modules of a facility where they sit, whether they work and what came in their place; a serial that nobody knows is entered',

@@ -5,7 +5,7 @@ const key = (column: string): Sql =>
     column === 'd' ? sql`lower(btrim(d.serial))` : sql`lower(btrim(s.module_serial))`;
 
 /** Modules that a machine of a model holds; null of a model that nobody knows. */
-const holds = sql`case c.model when 'GX-I' then 1 when 'GX-II' then 2 when 'GX-IV' then 4 when 'GX-XVI' then 16 end`;
+export const holds = sql`case c.model when 'GX-I' then 1 when 'GX-II' then 2 when 'GX-IV' then 4 when 'GX-XVI' then 16 end`;
 
 /** One row a machine and serial: bay of its latest run, first and last day, `spellings` of the serial, tests of its life. */
 const lives = sql`(

@@ -3,10 +3,10 @@ import { choice, date, decimal, integer, rate, text, type Fields } from '../../d
 import { reason } from '../../define/reason.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { defineReport, type Report, type ReportMount } from '../../define/report.ts';
-import { method, place, quiet, summed } from '../../diseases/columns.ts';
-import { mount } from '../../diseases/mounts.ts';
+import { method, place, quiet, summed, unsuccessful } from '../../diseases/columns.ts';
+import { mount, partner } from '../../diseases/mounts.ts';
 import { machineSerial } from '../../machines/columns.ts';
-import { moduleKeepers, moduleMaintainers, moduleReaders } from '../access.ts';
+import { moduleKeepers, moduleMaintainers, moduleReaders, siteModuleReaders } from '../access.ts';
 import type { markModule } from './change.server.ts';
 
 /** What becomes of a module: told by people, or by its runs. */
@@ -18,8 +18,8 @@ export const moduleState = choice(
 
 const figures: Fields = {
     tests: integer('Tests of the module', { required: true }),
-    errors: integer('Errors of the module', { required: true }),
-    failures: integer('Failed', { required: true }),
+    errors: integer('Errors of the module', { required: true, behind: { outcome: 'error' } }),
+    failures: integer('Failed', { required: true, behind: { outcome: unsuccessful } }),
     failure_rate: rate('Failure rate', { numerator: 'failures', denominator: 'tests' }),
 };
 
@@ -34,7 +34,7 @@ const modules = (
         period: { kind: 'days', window: 90 },
         filters,
         columns: {
-            module_serial: text('Module', { required: true }),
+            module_serial: text('Module', { required: true, narrows: 'module' }),
             machine_serial: machineSerial,
             slot: text('Bay', { absent: 'not told' }),
             ...place,
@@ -62,6 +62,7 @@ const modules = (
             'Faulty is what a person said. Replaced: a person said so, another module runs in its bay, it runs in another machine, or its machine has named more modules since than it holds.',
             'Tests, errors and failures are those of the period on this machine, wherever it stood; failures running and tests in its life are of all time.',
             'Installed: the day that a person named, else its first run. Planned until: that day and the years that the programme plans with a module; a plan and no forecast, nothing in these data has been shown to tell one.',
+            'Seven years, unless the programme rule says otherwise, is an assumption of this product: no published life of a module was found.',
             'Tests whose message named no module are left out.',
             method.counters,
         ],
@@ -116,6 +117,10 @@ export const allModules = modules(
             moduleMaintainers,
             'POST /genexpert/modules/all/',
         ),
+        partner('/ip/gx/modules', 'ip_modules', 'POST /ip/gx/modules'),
+        mount('/site/modules/all', 'facility', siteModuleReaders, 'POST /x/modules/site', {
+            hidden: true,
+        }),
     ],
 );
 
@@ -133,6 +138,16 @@ export const faultyModulesList = modules(
             'maintenance',
             moduleMaintainers,
             'POST /genexpert/modules/faulty/',
+        ),
+        partner('/ip/gx/modules/faulty', 'ip_modules', 'POST /x/ip/modules/faulty'),
+        mount(
+            '/site/modules/faulty',
+            'facility',
+            siteModuleReaders,
+            'POST /x/modules/site/faulty',
+            {
+                hidden: true,
+            },
         ),
     ],
 );

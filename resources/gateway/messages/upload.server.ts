@@ -4,8 +4,9 @@ import { action } from '../../define/action.ts';
 import type { Context, Db, Upload } from '../../define/engine.ts';
 import { Refusal } from '../../define/errors.ts';
 import { boolean, choice } from '../../define/field.ts';
+import type { ValuesOf } from '../../define/values.ts';
 import { sql } from '../../define/sql.ts';
-import { uploaders } from '../access.ts';
+import { siteUploaders, uploaders } from '../access.ts';
 import { interpret, type ResultFields } from '../runs/interpret.server.ts';
 import {
     asKnown,
@@ -15,6 +16,7 @@ import {
     runUnderOtherSample,
     type KnownRun,
 } from '../runs/knownRun.server.ts';
+import { refuseOthers, type Placed } from './ownMachines.server.ts';
 import { failureOf, lostOf, parseRaw, runsOf } from './parse.server.ts';
 import { parsingTables } from '../parsing/tables.server.ts';
 import { AmbiguousDates, type DateOrder } from '../reading/csv.server.ts';
@@ -31,27 +33,66 @@ const dateOrders = phrases({
     mdy: 'Month first',
 }) satisfies Record<DateOrder, string>;
 
+type Told = ValuesOf<typeof asked>;
+
+const limits = { files: 20, bytes: 10 * megabyte };
+
+const asked = {
+    dry_run: boolean('Only show what would happen'),
+    date_order: choice('Order of dates', dateOrders),
+};
+
 export const uploadMessages = action('POST /x/genexpert/upload', {
-    about: 'Takes files of instruments: ASTM or HL7 messages, GeneXpert Dx exports, PIMA, m-PIMA and GxAlert tables; a dry run shows what they hold',
+    about: 'Takes files of instruments: ASTM or HL7 messages, GeneXpert Dx exports, tables of PIMA, m-PIMA, GxAlert, Truenat and CAD of X-rays; a dry run shows what they hold',
     access: uploaders,
-    upload: { files: 20, bytes: 10 * megabyte },
-    body: {
-        dry_run: boolean('Only show what would happen'),
-        date_order: choice('Order of dates', dateOrders),
-    },
-    run: async ({ dry_run, date_order }, context) => {
-        if (!context.files.length) throw new Refusal(say('Choose a file.'), 'no_file');
-        const order = date_order ?? undefined;
-        const data: (DryFile | KeptFile)[] = [];
-        for (const file of context.files)
-            data.push(
-                await explained<DryFile | KeptFile>(file, () =>
-                    dry_run ? preview(file, context, order) : keep(file, context, order),
-                ),
-            );
-        return { data, dry_run: dry_run === true };
-    },
+    upload: limits,
+    body: asked,
+    run: (told, context) => uploadFiles(told, context),
 });
+
+export const uploadOwnMessages = action('POST /x/site/upload', {
+    about: 'Takes files of the machines of the own facility: one that names another machine, or a day on which it stood elsewhere, is refused whole',
+    access: siteUploaders,
+    upload: limits,
+    body: asked,
+    run: (told, context) =>
+        uploadFiles(told, context, (file, runs) => refuseOthers(file.name, runs, context)),
+});
+
+/** Every file, dry or in earnest. `allow` refuses what the reader may not bring. */
+async function uploadFiles(
+    { dry_run, date_order }: Told,
+    context: Context,
+    allow?: (file: Upload, runs: readonly Placed[]) => Promise<void>,
+) {
+    if (!context.files.length) throw new Refusal(say('Choose a file.'), 'no_file');
+    const order = date_order ?? undefined;
+    const data: (DryFile | KeptFile)[] = [];
+    for (const file of context.files)
+        data.push(
+            await explained<DryFile | KeptFile>(file, async () => {
+                if (allow) await allow(file, await placedRuns(file, context, order));
+                return dry_run ? preview(file, context, order) : keep(file, context, order);
+            }),
+        );
+    return { data, dry_run: dry_run === true };
+}
+
+/** The runs of a file with their days. */
+async function placedRuns(
+    file: Upload,
+    { db, now, timeZone }: Context,
+    order: DateOrder | undefined,
+): Promise<Placed[]> {
+    const tables = await parsingTables(db, db);
+    const options = { received: now, timeZone, uploaded: true };
+    const runs = runsOf(await readForeign(file.bytes, order, false));
+    return runs.map(({ device_type, instrument_serial, ...run }) => ({
+        device_type,
+        serial: instrument_serial,
+        day: interpret({ ...run, device_type, instrument_serial }, tables, options).fields.day,
+    }));
+}
 
 /** What a file holds and what each of its runs would become; or, in earnest, what became of it. */
 export type DryFile = Awaited<ReturnType<typeof preview>>;

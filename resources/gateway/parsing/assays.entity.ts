@@ -32,6 +32,10 @@ export const assays = defineEntity({
             maxLength: 60,
             help: 'Of a result that bears no target of its own.',
         }),
+        unit: text('Unit', {
+            maxLength: 20,
+            help: 'Of a measurement that is sent in several units: the one that counts.',
+        }),
         names: texts('Names sent', {
             help: 'A name fits when these words stand in it together; the longest wins.',
         }),
@@ -57,6 +61,7 @@ export const assays = defineEntity({
         'disease_area',
         'family',
         'target',
+        'unit',
         'names',
         'host_codes',
         'active',

@@ -1,5 +1,6 @@
 /** What the four parsing tables have alike as records that people edit. */
 import { boolean, choice, sentenceCase } from '../../define/field.ts';
+import { typeLabels } from '../../machines/kinds.ts';
 import { gatewayKeepers } from '../access.ts';
 
 export const parsingAccess = {
@@ -26,17 +27,7 @@ export const active = boolean('In use', {
     help: 'A row that is not in use stays, and means nothing.',
 });
 
-export const deviceType = choice(
-    'Device',
-    {
-        genexpert: 'GeneXpert',
-        afinion: 'Afinion',
-        mpima: 'm-PIMA',
-        pima: 'PIMA',
-        truenat: 'Truenat',
-    },
-    { required: true, initial: 'genexpert' },
-);
+export const deviceType = choice('Device', typeLabels, { required: true, initial: 'genexpert' });
 
 export const outcomeWords = {
     success: 'Success',

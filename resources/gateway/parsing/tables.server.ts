@@ -9,6 +9,8 @@ export interface Assay {
     disease_area: string;
     family: 'mtb' | 'quantitative' | 'qualitative' | 'measurement' | 'resistance';
     target: string;
+    /** Of a measurement that is sent in several units: the one that counts. */
+    unit: string;
     names: string[];
     host_codes: string[];
 }
@@ -63,7 +65,7 @@ export async function parsingTables(db: Db, owner: object): Promise<ParsingTable
     if (held?.version === version) return held;
     const tables = buildTables({
         version,
-        assays: await db.rows<Assay>(sql`select name, device_type, disease_area, family, target, names, host_codes
+        assays: await db.rows<Assay>(sql`select name, device_type, disease_area, family, target, unit, names, host_codes
             from assay where active order by id`),
         targets: await db.rows<TargetEntry>(sql`select name, aliases, role
             from result_target where active order by id`),

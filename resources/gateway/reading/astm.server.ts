@@ -2,6 +2,8 @@
  * ASTM E1394 records to runs. Field numbers as in the standard, from 1 (R.3 is fields[2]). One run
  * is all main results of one order that started at the same time: Ultra sends three for one cartridge.
  */
+import { analyserOf, type Analyser } from './analysers.ts';
+import { ofOrder as ofAnalyser, takeFailure, takeResult, tellsFailure } from './analysed.server.ts';
 import type { Run, Target } from './run.server.ts';
 import type { DelimitedRecord } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
@@ -13,12 +15,12 @@ export const readAstm = (text: string): InstrumentMessage[] => readRecords(text)
 function readOne({ records, problems }: RecordMessage): InstrumentMessage {
     const header = records[0];
     const sender = header?.parts(4) ?? [];
-    const afinion = /afinion/i.test(sender[0] ?? '');
+    const analyser = analyserOf(sender[0] ?? '');
     const blank = {
-        ...emptyRun(afinion ? 'afinion' : 'genexpert'),
+        ...emptyRun(analyser?.type ?? 'genexpert'),
         system_name: sender[0] ?? '',
-        software: afinion ? '' : (sender[2] ?? ''),
-        instrument_serial: afinion ? (sender[2] ?? '') : '',
+        software: sender[analyser ? (analyser.software ?? -1) : 2] ?? '',
+        instrument_serial: analyser ? (sender[analyser.serial] ?? '') : '',
         message_sent: digits(header?.raw(13) || header?.raw(12) || ''),
     };
     const control = header?.raw(11) === 'Q';
@@ -30,7 +32,8 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
     /** What runs without the name of an assay said: a test that was never begun, as a self-test is. */
     const unnamed = new Map<Run, Target>();
     const begin = (): Run => {
-        const run = startRun(blank, patient, order, control);
+        const begun = startRun(blank, patient, order, control);
+        const run = analyser ? ofAnalyser(begun, order, analyser) : begun;
         runs.push(run);
         ofOrder.push(run);
         return run;
@@ -40,23 +43,26 @@ function readOne({ records, problems }: RecordMessage): InstrumentMessage {
             [patient, order, ofOrder, current] = [record, undefined, [], undefined];
         if (record.kind === 'O') [order, ofOrder, current] = [record, [], undefined];
         if (record.kind === 'R') {
-            const main = afinion || record.part(2, 4) !== '';
+            const main = analyser !== undefined || record.part(2, 4) !== '';
             if (main) {
                 const start = startOf(record);
                 current = ofOrder.find(
                     (run) => !start || !run.started_sent || run.started_sent === start,
                 );
                 current ??= begin();
-                takeOrigin(current, record, afinion);
-                current.targets.push(mainOf(record));
+                takeOrigin(current, record, analyser);
+                if (analyser) takeResult(current, record, measuredOf(record, current), analyser);
+                else current.targets.push(mainOf(record));
             } else if (current?.targets.length) addMinor(current, record);
             else if (sentFrom(record) !== -1) {
                 current ??= begin();
-                takeOrigin(current, record, afinion);
+                takeOrigin(current, record, analyser);
                 unnamed.set(current, mainOf(record));
             }
         }
-        if (record.kind === 'C') {
+        if (record.kind === 'C' && analyser && tellsFailure(order, analyser))
+            takeFailure((current ??= begin()), record);
+        else if (record.kind === 'C') {
             // A self-test that failed may tell its error and nothing else.
             if (/^err/i.test(record.part(3))) current ??= begin();
             if (current) addNotice(current, record.parts(3), record.raw(4));
@@ -93,6 +99,8 @@ function startRun(
         sample_id: order?.text(2) ?? '',
         specimen_id: order?.text(3) ?? '',
         host_code: order?.parts(4).find(Boolean) ?? '',
+        // An analyser names its test in the order alone.
+        assay: blank.device_type === 'genexpert' ? '' : (order?.parts(4).find(Boolean) ?? ''),
         reagent_lot: order?.part(23, 1) ?? '',
         test_type: order?.raw(11) === 'Q' || control ? 'qc' : 'specimen',
     };
@@ -119,28 +127,29 @@ const sentFrom = (record: DelimitedRecord): number =>
     );
 
 /** What a main result tells of its run. */
-function takeOrigin(run: Run, record: DelimitedRecord, afinion: boolean): void {
+function takeOrigin(run: Run, record: DelimitedRecord, analyser: Analyser | undefined): void {
     // Where it does not stand in R.14, fields are shifted.
     const at = sentFrom(record);
     const shift = at === -1 ? 0 : at - 13;
     const status = record.raw(8);
-    if (shift !== 0 || (!afinion && status && !/^[A-Z]$/.test(status)))
+    if (shift !== 0 || (!analyser && status && !/^[A-Z]$/.test(status)))
         run.problems.push('shifted_fields');
     const [pc, instrument, module, cartridge, lot, expiry] =
         at === -1 ? [record.part(13)] : record.parts(at);
-    run.pc_name ||= pc ?? '';
+    if (!analyser) run.pc_name ||= pc ?? '';
     run.instrument_serial ||= instrument ?? '';
     run.module_serial ||= module ?? '';
     run.cartridge_serial ||= cartridge ?? '';
     run.reagent_lot ||= lot ?? '';
     run.cartridge_expiry ||= dayOf(expiry ?? '');
-    run.operator ||= operatorName(record.text(10 + shift));
+    const [code = '', name = ''] = record.parts(10 + shift);
+    run.operator ||= operatorName(analyser ? name || code : record.text(10 + shift));
     run.started_sent ||= startOf(record);
     run.ended_sent ||= digits(record.raw(12 + shift));
     // A correction or a pending result anywhere in the run says it of the whole run.
     if (!run.status || status === 'C' || status === 'I') run.status = status;
     run.assay ||= record.part(2, 4);
-    run.assay_version ||= record.part(2, 5);
+    if (!analyser) run.assay_version ||= record.part(2, 5);
     run.host_code ||= record.part(2, 1) || record.part(2, 3);
 }
 
@@ -155,6 +164,12 @@ function mainOf(record: DelimitedRecord): Target {
         flag: record.raw(6),
         log: record.part(2, 7).toUpperCase() === 'LOG',
     };
+}
+
+/** A figure of an analyser, named in R.3 like the order: of the test itself, or of another quantity of it. */
+function measuredOf(record: DelimitedRecord, run: Run): Target {
+    const name = record.parts(2).find(Boolean) ?? '';
+    return { ...mainOf(record), name: name === run.assay ? '' : name };
 }
 
 /** `<None>` is how GeneXpert writes that nobody signed in. */

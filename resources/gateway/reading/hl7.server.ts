@@ -2,6 +2,7 @@
  * HL7 v2 results (ORU^R32 of GeneXpert, ORU^R01 of Afinion) to runs. Fields by their number: in MSH
  * field 1 is the delimiter itself, so that MSH-10 is fields[9]; elsewhere OBX-5 is fields[5].
  */
+import { analyserOf } from './analysers.ts';
 import type { Run, Target } from './run.server.ts';
 import { DelimitedRecord, linesOf, type Delimiters } from './delimited.server.ts';
 import type { InstrumentMessage } from './instrumentMessage.server.ts';
@@ -33,9 +34,10 @@ export const readHl7 = (text: string): InstrumentMessage[] => readSegments(text)
 
 function readOne(segments: DelimitedRecord[]): InstrumentMessage {
     const header = segments[0];
-    const afinion = /afinion/i.test(header?.text(2) ?? '');
+    const analyser = analyserOf(header?.text(2) ?? '');
+    const measures = analyser !== undefined;
     const blank = {
-        ...emptyRun(afinion ? 'afinion' : 'genexpert'),
+        ...emptyRun(analyser?.type ?? 'genexpert'),
         system_name: header?.part(2) ?? '',
         software: header?.part(2, 2) ?? '',
         message_sent: digits(header?.raw(6) ?? ''),
@@ -50,6 +52,7 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
         if (segment.kind === 'PID') patient = segment;
         if (segment.kind === 'OBR') {
             current = startRun(blank, patient, segment, control);
+            if (measures) current.assay = nameOf(segment, 4);
             runs.push(current);
         }
         if (!current) continue;
@@ -57,11 +60,11 @@ function readOne(segments: DelimitedRecord[]): InstrumentMessage {
             current.started_sent = digits(segment.raw(7));
             current.ended_sent = digits(segment.raw(8));
         }
-        if (segment.kind === 'OBX' && isMain(segment, afinion)) {
-            takeOrigin(current, segment, afinion);
-            current.targets.push(mainOf(segment));
+        if (segment.kind === 'OBX' && isMain(segment, measures)) {
+            takeOrigin(current, segment, measures);
+            current.targets.push(measures ? measuredOf(segment, current) : mainOf(segment));
         } else if (segment.kind === 'OBX' && !current.targets.length && sentFrom(segment)) {
-            takeOrigin(current, segment, afinion);
+            takeOrigin(current, segment, measures);
             if (!unnamed.has(current)) unnamed.set(current, mainOf(segment));
         }
         if (segment.kind === 'NTE') addNotice(current, segment.parts(3), segment.raw(4));
@@ -109,19 +112,19 @@ function startRun(
 const failed = (run: Run): boolean => run.notices.some(({ kind }) => kind === 'error');
 
 /** OBX-3: panel & test code & assay & version. */
-const isMain = (segment: DelimitedRecord, afinion: boolean): boolean =>
-    afinion || Boolean(segment.parts(3, segment.delimiters.subcomponent)[2]);
+const isMain = (segment: DelimitedRecord, measures: boolean): boolean =>
+    measures || Boolean(segment.parts(3, segment.delimiters.subcomponent)[2]);
 
 /** Whether it says where it was measured. */
 const sentFrom = (segment: DelimitedRecord): boolean =>
     segment.parts(18, segment.delimiters.repeat).length > 1;
 
 /** What a main result tells of its run. */
-function takeOrigin(run: Run, segment: DelimitedRecord, afinion: boolean): void {
+function takeOrigin(run: Run, segment: DelimitedRecord, measures: boolean): void {
     const { subcomponent, repeat } = segment.delimiters;
     const [panel, test, assay, version] = segment.parts(3, subcomponent);
     run.host_code ||= panel || test || '';
-    run.assay ||= afinion ? segment.text(3) : (assay ?? '');
+    run.assay ||= measures ? nameOf(segment, 3) : (assay ?? '');
     run.assay_version ||= version ?? '';
     const status = segment.raw(11);
     if (!run.status || status === 'C' || status === 'I') run.status = status;
@@ -154,6 +157,16 @@ function mainOf(segment: DelimitedRecord): Target {
         flag: segment.raw(8),
         log: complement.toUpperCase() === 'LOG',
     };
+}
+
+/** A coded name: its text where it has one, else the code. */
+const nameOf = (segment: DelimitedRecord, field: number): string =>
+    segment.part(field, 1) || segment.part(field);
+
+/** A figure of an analyser: of the test itself, or of another quantity of the same order. */
+function measuredOf(segment: DelimitedRecord, run: Run): Target {
+    const name = nameOf(segment, 3);
+    return { ...mainOf(segment), name: name === run.assay ? '' : name };
 }
 
 const operatorOf = (parts: string[]): string =>

@@ -4,7 +4,7 @@ import { withShortNames } from './longNames.server.ts';
 import { readAstm } from './astm.server.ts';
 import { looksLikeExport, readCsv, type DateOrder } from './csv.server.ts';
 import { readHl7 } from './hl7.server.ts';
-import { readTable, tableFormat } from './tables.server.ts';
+import { readTable, tableFormat } from './tables/tables.server.ts';
 import { decode } from './text.server.ts';
 import { unframe, unwrap } from './unframe.server.ts';
 

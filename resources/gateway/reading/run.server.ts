@@ -3,7 +3,8 @@
  * and CSV give and what interpretation takes. Texts are as sent; '' where nothing was sent.
  */
 export interface Run {
-    device_type: 'genexpert' | 'afinion' | 'mpima' | 'pima';
+    /** A word of resources/devices/kinds.ts. */
+    device_type: string;
     system_name: string;
     software: string;
     pc_name: string;
@@ -20,6 +21,8 @@ export interface Run {
     patient_name: string;
     /** `YYYYMMDD`. */
     birth_date: string;
+    /** Years as sent, where the instrument knows no day of birth. */
+    age?: string;
     sex: string;
     host_code: string;
     assay: string;

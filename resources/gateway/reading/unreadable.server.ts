@@ -2,7 +2,7 @@
 import { csvRows } from '../../imports/csv.server.ts';
 import { phrases } from '../../define/say.ts';
 import { decode } from './text.server.ts';
-import { tableNames } from './tables.server.ts';
+import { tableNames } from './tables/tables.server.ts';
 
 const reasons = phrases({
     empty: 'It is empty.',
@@ -11,6 +11,9 @@ const reasons = phrases({
     pima: 'Columns of a PIMA table are missing',
     mpima: 'Columns of an m-PIMA table are missing',
     gxalert: 'Columns of a GxAlert table are missing',
+    truenat: 'Columns of a Truenat table are missing',
+    cad4tb: 'Columns of a CAD4TB table are missing',
+    qxr: 'Columns of a qXR table are missing',
     headings:
         'It looks like an export of GeneXpert Dx, but its headings are in a language that is not known: export it in English.',
     other: 'It is neither a message of an instrument (ASTM, HL7), nor an export of GeneXpert Dx, nor a table of tests.',

@@ -6,6 +6,7 @@ import type {
     ParsingTables,
     TargetEntry,
 } from '../parsing/tables.server.ts';
+import { eachOnce, notCalculable } from './measurement.server.ts';
 import { isFigure, readQuantity } from './quantity.server.ts';
 import type { Run, Target } from '../reading/run.server.ts';
 import { combineDrugs, drugOf } from './resistance.server.ts';
@@ -44,7 +45,8 @@ interface ReadTarget {
 
 export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTables): ReadCalls {
     const flags: string[] = [];
-    const targets = run.targets
+    const family = assay?.family ?? 'qualitative';
+    const named = run.targets
         .filter((sent) => !sent.log)
         .map((sent): ReadTarget => {
             // An export names the target in the text itself.
@@ -52,15 +54,18 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
                 (sent.name === '' ? targetOfText(tables, sent.text) : undefined) ??
                 findTarget(tables, sent.name || assay?.target || '');
             const name = entry?.name ?? (sent.name || assay?.target || run.host_code || 'result');
-            const reading = isFigure(sent.text) ? null : readText(tables, sent.text, entry);
+            const nothing = family === 'measurement' ? notCalculable(sent.text) : undefined;
+            const reading = isFigure(sent.text)
+                ? null
+                : (nothing ?? readText(tables, sent.text, entry));
             return { sent, entry, name, reading };
         })
         .filter(({ entry }) => entry?.role !== 'control');
+    const targets = family === 'measurement' ? eachOnce(assay, named) : named;
     const quantity = readQuantity(run, targets[0]?.sent);
     if (quantity.ambiguous) flags.push('ambiguous_number');
     const measured = quantity.value !== null || quantity.censored || quantity.ambiguous;
 
-    const family = assay?.family ?? 'qualitative';
     let calls: Call[];
     let outcome: Outcome;
     if (family === 'mtb') {
@@ -80,6 +85,9 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
     } else if (family === 'resistance') {
         outcome = outcomeOf(targets, measured);
         calls = resistanceCalls(targets, outcome, assay?.target ?? '');
+    } else if (family === 'measurement') {
+        outcome = outcomeOf(targets, measured);
+        calls = targets.map((target) => measuredCall(run, target, outcome));
     } else {
         outcome = outcomeOf(targets, measured);
         calls = targets.map((target) => {
@@ -94,7 +102,8 @@ export function readCalls(run: Run, assay: Assay | undefined, tables: ParsingTab
         // A number is a detection only in an assay that is known to measure one.
         if (family === 'quantitative' && !targets[0]?.reading)
             first.call = quantity.ambiguous ? 'unrecognised' : 'detected';
-        if (family === 'measurement') first.call = 'not_applicable';
+        if (family === 'measurement')
+            first.call = quantity.ambiguous ? 'unrecognised' : 'not_applicable';
     }
     if (calls.some((call) => call.call === 'unrecognised')) flags.push('unrecognised_result');
     const numeric = family === 'quantitative' || family === 'measurement' || !assay;
@@ -117,6 +126,14 @@ const callOf = (
     { call, grade }: Pick<Reading, 'call' | 'grade'>,
     result: string,
 ): Call => ({ target, call, grade, result, value: null, ct: null });
+
+/** A figure beside the result of a measurement has no call; a word without a figure is read like any other. */
+function measuredCall(run: Run, target: ReadTarget, outcome: Outcome): Call {
+    const { sent, name } = target;
+    const { value, shown } = readQuantity(run, sent);
+    if (value === null) return callOf(name, readingOf(target, outcome), sent.text);
+    return { ...callOf(name, { call: 'not_applicable', grade: '' }, shown), value };
+}
 
 /** What a reflex test says: of the organism, and of each drug. */
 function resistanceCalls(

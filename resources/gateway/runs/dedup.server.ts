@@ -46,6 +46,7 @@ export const contentHash = (run: Run): Buffer =>
         run.birth_date,
         run.sex,
         run.test_type,
+        ...(run.age ? [run.age] : []),
     ]);
 
 /** Beyond which bound of its range a figure lies: told by the flag, or before the figure. */

@@ -176,7 +176,7 @@ const identityOf = (run: Run, day: string) => ({
     specimen_id: run.specimen_id,
     patient_id: run.patient_id,
     patient_name: run.patient_name,
-    age: ageOn(run.birth_date, day),
+    age: ageOn(run.birth_date, day) ?? yearsOf(run.age ?? ''),
     sex: sexes[run.sex.toUpperCase()] ?? '',
     notices: run.notices,
     analytes: run.analytes,
@@ -203,10 +203,17 @@ function meaningOf(assay: Assay, outcome: Outcome, calls: Call[]) {
             assay?.family === 'resistance'
                 ? reflexCall(outcome, calls)
                 : overallCall(assay?.target ?? '', outcome, calls),
-        mtb: tb ? (mtb?.call ?? ('unrecognised' as const)) : null,
+        mtb: mtbOf(assay, mtb),
         mtb_grade: mtb?.grade ?? '',
         rif: callOf('RIF')?.call ?? null,
     };
+}
+
+/** Of a chip that reads rifampicin alone nothing is said of MTB: its own chip says that. */
+function mtbOf(assay: Assay, mtb: Call | undefined): CallWord | null {
+    if (assay?.disease_area !== 'tb') return null;
+    if (assay.family === 'resistance' && assay.target === '') return null;
+    return mtb?.call ?? 'unrecognised';
 }
 
 /** The same run told in UTC by one sender and in local time by another is one run. */
@@ -250,6 +257,15 @@ const sexes: Record<string, string> = {
     U: 'unknown',
     A: 'other',
 };
+
+/** `34`, `034Y` and `6M` (months) as years. */
+function yearsOf(sent: string): number | null {
+    const [, number = '', unit = 'Y'] =
+        /^(\d{1,3}(?:\.\d+)?)\s*([YMWD])?$/i.exec(sent.trim()) ?? [];
+    if (number === '') return null;
+    const years = Number(number) / { Y: 1, M: 12, W: 52.18, D: 365.25 }[unit.toUpperCase() as 'Y'];
+    return years > 130 ? null : Math.round(years * 100) / 100;
+}
 
 /** Years with two digits, so that an infant's age is not 0. */
 function ageOn(birthDate: string, day: string): number | null {

@@ -51,6 +51,10 @@ export async function machinesOf(db: Db, spoken: readonly Spoken[]): Promise<(Sp
         }
     // Never a result without its instrument: the message waits and is parsed again.
     if (missing().length) throw new Error('A machine was merged and parted too often meanwhile');
+    db.tell(
+        'machine',
+        [...found.values()].map(({ id }) => id),
+    );
     const places = new Map([...groups.keys()].map((key, n) => [key, n]));
     return spoken.map((one) => found.get(places.get(machineKey(one)) ?? -1) ?? null);
 }

@@ -1,0 +1,64 @@
+/** SQL that the lists of cartridges share: which products they are, and what became of each lot. */
+import { allOf } from '../define/several.ts';
+import { join, raw, sql, type Sql } from '../define/sql.ts';
+import type { QueryInput } from '../define/query.ts';
+
+/** Kinds of devices that a filter of lists means. */
+const deviceTypes: Readonly<Record<string, readonly string[]>> = {
+    genexpert: ['genexpert'],
+    mpima: ['mpima', 'pima'],
+};
+
+/** Types of devices of a filter; undefined where all are meant. */
+export const devicesOf = ({ filters }: Pick<QueryInput, 'filters'>): string[] | undefined =>
+    filters['device'] === undefined
+        ? undefined
+        : allOf(filters['device']).flatMap((one) => deviceTypes[String(one)] ?? []);
+
+const among = (column: string, values: readonly string[] | undefined): Sql =>
+    values ? sql`${raw(column)} = any(${values}::text[])` : sql`true`;
+
+/** Condition: a column has one of the values of a filter, where there is one. */
+export const isOneOf = (column: string, value: unknown): Sql =>
+    value === undefined
+        ? sql`true`
+        : sql`${raw(column)} = any(${allOf(value).map(String)}::text[])`;
+
+/** Rows `product_id, disease_area, devices`: products that assays use, of the devices and diseases that are asked for. */
+export const kinds = (input: Pick<QueryInput, 'filters'>): Sql => sql`
+    select product_id, min(disease_area) as disease_area, array_agg(distinct device_type) as devices
+      from cartridge where ${among('device_type', devicesOf(input))}
+     group by product_id having ${isOneOf('min(disease_area)', input.filters['disease_area'])}`;
+
+/** The classes of a chain, each with the reasons of movements that are of it. Every reason is of one. */
+export const classes = {
+    received: ['opening', 'receive', 'confirmed', 'transfer_in', 'return_in'],
+    adjusted: ['found', 'count_excess', 'count_shortfall'],
+    used: ['used'],
+    lost: ['loss', 'damage', 'expiry', 'qc_fail', 'recall', 'wastage', 'transit_loss'],
+    released: ['issue', 'distribute', 'transfer_out', 'return_out', 'not_arrived', 'sent_back'],
+} as const;
+
+/** What is taken away, and told without its sign. */
+const away: readonly string[] = ['used', 'lost', 'released'];
+
+/** Sums of each class over rows with `reason` and `quantity`, where a condition holds: `received, adjusted, used, lost, released`. */
+export const sumsOfClasses = (where: Sql = sql`true`): Sql =>
+    join(
+        Object.entries(classes).map(
+            ([name, reasons]) => sql`
+                coalesce(${raw(away.includes(name) ? '-' : '')}sum(quantity) filter (
+                    where reason = any(${[...reasons]}::text[]) and ${where}), 0)::bigint as ${raw(name)}`,
+        ),
+        ', ',
+    );
+
+/** A number that stays the same for the same key, within what JavaScript counts exactly. */
+export const keyed = (...columns: Sql[]): Sql =>
+    sql`(hashtextextended(concat_ws(chr(31), ${join(columns, ', ')}), 0) & 562949953421311)`;
+
+/** Condition on `facility f`: one of these machines stands there. */
+export const withMachine = (value: unknown): Sql =>
+    value
+        ? sql`f.id in (select facility_id from machine where lower(btrim(serial)) = any(${allOf(value).map((one) => String(one).trim().toLowerCase())}::text[]))`
+        : sql`true`;

@@ -1,0 +1,85 @@
+/** A physical count of cartridges at a facility: what differs from the book is booked with its reason, at once. */
+import { action } from '../../define/action.ts';
+import { refuse } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
+import { refuseLongAgo } from '../../stock/ledger/days.ts';
+import { lockLevels } from '../../stock/ledger/held.server.ts';
+import { book } from '../../stock/ledger/ledger.server.ts';
+import { siteKeepers } from '../access.ts';
+import { lotsHere, numbered, ownPlace, refuseTwice } from './own.server.ts';
+import { countFields } from './words.ts';
+
+export const reconcileCartridges = action(
+    ['POST /facility/reconcile/', 'POST /pima/facility/reconcile/'],
+    {
+        about: 'Books what a count of cartridges differs from the book of that day, each lot with its reason',
+        access: siteKeepers,
+        done: 'Count %{number} recorded',
+        body: countFields,
+        run: async (values, context) => {
+            const { today } = context;
+            const day = values.counted_on ?? today;
+            if (day > today) refuse('counted_on', say('Not after today.'));
+            refuseLongAgo('counted_on', day, today);
+            refuseTwice(values.lines);
+            const { place_id } = await ownPlace(context);
+            const named = await lotsHere(context, place_id, values.lines, day);
+            // The book is read once more when nobody else can book here; runs that come later are of later.
+            await lockLevels(
+                context.db,
+                place_id,
+                named.map(({ product_id }) => product_id),
+            );
+            const lots = await lotsHere(context, place_id, values.lines, day);
+            const differing = values.lines.flatMap(({ counted, reason }, index) => {
+                const lot = lots[index]!;
+                if (counted === undefined || counted === null || counted === lot.book) return [];
+                const quantity = counted - lot.book;
+                if (!reason)
+                    refuse(
+                        `lines.${index}.reason`,
+                        say('The book says %{book} of lot %{lot}: please say why it differs.', {
+                            book: lot.book,
+                            lot: lot.lot_number,
+                        }),
+                        'no_reason',
+                    );
+                return { ...lot, quantity, reason, field: `lines.${index}.counted` };
+            });
+            const number = await numbered(context, 'FCO');
+            await book(
+                context,
+                {
+                    kind: 'site_count',
+                    id: null,
+                    number,
+                    party: 'Physical count',
+                    occurred_on: day,
+                },
+                differing.map((line) => ({
+                    place_id,
+                    product_id: line.product_id,
+                    lot_id: line.lot_id,
+                    quantity: line.quantity,
+                    reason: line.quantity > 0 ? 'count_excess' : 'count_shortfall',
+                    note: line.reason,
+                    field: line.field,
+                })),
+                // A count may take what the book has too much, whatever runs have used of it since.
+                { place: place_id, levels: new Map(), lots: lots.map(asThere) },
+            );
+            return { data: { number, lines: values.lines.length, differing: differing.length } };
+        },
+    },
+);
+
+/** A counted lot as the ledger looks at it. */
+const asThere = (lot: Awaited<ReturnType<typeof lotsHere>>[number]) => ({
+    ...lot,
+    quantity: Math.max(0, lot.book),
+    usable: true,
+    expired: null,
+    recalled: false,
+    on_hold: false,
+    held_for: null,
+});

@@ -1,0 +1,113 @@
+/** Devices of a kind: where each stands, what it runs on, when it was last heard of. */
+import { grant } from '../../access.ts';
+import { choice, date, instant, integer, text } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { place } from '../../diseases/columns.ts';
+import { mount } from '../../diseases/mounts.ts';
+import { connectionState } from '../../reporting/columns.ts';
+import { reason } from '../../define/reason.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
+import { deviceKeepers, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
+import type { switchDevice } from './switch.server.ts';
+
+export const devices = defineReport({
+    name: 'devices',
+    title: 'Devices',
+    about: 'Every device with its facility, what it runs on, and when it was last heard of.',
+    period: { kind: 'none' },
+    filters: { ...ofKind, state: connectionState },
+    columns: {
+        serial: text('Machine', { required: true }),
+        ...place,
+        model: text('Model', { absent: 'not known' }),
+        software: text('Software', { absent: 'not told' }),
+        status: choice(
+            'Status',
+            { enabled: 'Enabled', disabled: 'Disabled' },
+            { required: true, tones: { disabled: 'neutral' } },
+        ),
+        state: connectionState,
+        last_upload_at: instant('Last upload', { absent: 'never' }),
+        days_silent: integer('Silent', { unit: 'd' }),
+        last_test_day: date('Last test', { absent: 'None yet' }),
+    },
+    first: ['serial', 'facility', 'state', 'last_upload_at', 'days_silent'],
+    optional: ['region', 'model'],
+    sort: ['facility', 'serial', 'district', 'region', 'state', 'last_upload_at', 'days_silent'],
+    search: ['serial', 'facility', 'district', 'region', 'software'],
+    method: [
+        'Connection: whole days since the last message of the machine, as of now. Up to 3 sending, up to 14 quiet, up to 28 late, beyond that silent.',
+        'Devices that send files were heard of when the last file was brought.',
+        'A machine that was merged with another stands here under the one that was kept.',
+    ],
+    bulk: [
+        bulk<typeof switchDevice>('POST /x/devices/switch', {
+            row: 'machine',
+            label: 'Disable machines',
+            ask: 'Disable %{smart_count} machine? |||| Disable %{smart_count} machines?',
+            about: 'What they sent stays and what they send is still kept; they are missed nowhere any more.',
+            values: { status: 'disabled' },
+            fields: { reason: reason() },
+            when: { status: 'enabled' },
+            access: deviceKeepers,
+            undoes: true,
+        }),
+        bulk<typeof switchDevice>('POST /x/devices/switch', {
+            row: 'machine',
+            label: 'Enable machines',
+            ask: 'Enable %{smart_count} machine? |||| Enable %{smart_count} machines?',
+            about: 'They are expected to send again.',
+            values: { status: 'enabled' },
+            fields: { reason: reason() },
+            when: { status: 'disabled' },
+            access: deviceKeepers,
+        }),
+    ],
+    mounts: [
+        mount('/truenat/machines', 'truenat', truenatReaders, 'POST /truenat/machines/', {
+            label: 'Truenat machines',
+            ...of('truenat'),
+        }),
+        mount(
+            '/af/devices',
+            'afinion',
+            [grant('view_afinion_devices', 'admin')],
+            'POST /afinion/devices',
+            {
+                label: 'Afinion devices',
+                ...of('afinion'),
+            },
+        ),
+        mount(
+            '/mpima/machines',
+            'mpima',
+            [grant('view_mpima_machines', 'admin')],
+            'POST /pima/machines',
+            {
+                label: 'mPima machines',
+                ...of('mpima'),
+            },
+        ),
+        mount(
+            '/lifecare/mpima/machines',
+            'lifecare',
+            [grant('mpima_machines', 'lifecare')],
+            'POST /pima/machines',
+            { label: 'mPima machines', ...of('mpima') },
+        ),
+        mount(
+            '/xray/devices',
+            'xray',
+            [grant('view_xray_devices', 'admin')],
+            'POST /xray/devices',
+            {
+                label: 'X-ray devices',
+                ...of('xray'),
+            },
+        ),
+        mount('/m2000/machines', 'general', m2000Readers, 'POST /x/m2000/machines', {
+            label: 'Abbott m2000',
+            ...of('m2000'),
+        }),
+    ],
+});

@@ -1,0 +1,30 @@
+import { sql, type Sql } from '../../define/sql.ts';
+import { results, runMeasures } from '../../diseases/measures.server.ts';
+import { placed, placedQuery } from '../../diseases/placed.server.ts';
+import { stepStart, steppedQuery } from '../../trends/stepped.server.ts';
+import { ofKindAsked } from '../kinds.server.ts';
+import { deviceRuns, deviceRunsOver } from './runs.report.ts';
+
+export const byPlace = placedQuery(deviceRuns, (input) => [
+    placed(input, 'runs', runMeasures(), ofKindAsked(input)),
+]);
+
+const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
+
+export const overTime = steppedQuery(deviceRunsOver, (input) => {
+    const { tests, positive, errors, invalid } = runMeasures();
+    return [
+        {
+            rows: sql`(select r.*, ${stepStart(input, sql`r.day`)} as bucket from ${results(input, ofKindAsked(input, 'r.device_type'))} r)`,
+            measures: {
+                tests: tests!,
+                positive: positive!,
+                errors: errors!,
+                invalid: invalid!,
+                mtb_chips: count(sql`s.disease_area = 'tb' and s.mtb is not null`),
+                rif_chips: count(sql`s.disease_area = 'tb' and s.mtb is null`),
+                rif_detected: count(sql`s.rif = 'detected' and s.outcome = 'success'`),
+            },
+        },
+    ];
+});

@@ -1,0 +1,191 @@
+/** What follows from X-rays: the cascade, symptoms, scores, and the people screened. */
+import { grant } from '../../access.ts';
+import { choice, date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { level, method, place, quiet, summed } from '../../diseases/columns.ts';
+import { mount } from '../../diseases/mounts.ts';
+import { facilityName } from '../../facilities/columns.ts';
+import { sexes, symptoms, verdict } from './columns.ts';
+
+const steps: Fields = {
+    screened: integer('Screened'),
+    failed: integer('Failed'),
+    failure_rate: rate('Failed, share', { numerator: 'failed', denominator: 'screened' }),
+    presumptive: integer('Presumed by symptoms'),
+    above_threshold: integer('Above the threshold'),
+    above_rate: rate('Above the threshold, share', {
+        numerator: 'above_threshold',
+        denominator: 'scored',
+        excludes: 'X-rays that failed or have no threshold.',
+    }),
+    scored: integer('With a score and a threshold'),
+    tested: integer('Tested for TB'),
+    above_tested: integer('Above the threshold and tested'),
+    tested_rate: rate('Above the threshold: tested, share', {
+        numerator: 'above_tested',
+        denominator: 'above_threshold',
+    }),
+    tb_confirmed: integer('TB confirmed'),
+    confirmed_rate: rate('Tested: TB confirmed, share', {
+        numerator: 'tb_confirmed',
+        denominator: 'tested',
+    }),
+};
+
+const linking =
+    'The test that followed: linked by hand, else the first valid test of TB at the same facility under the same patient number on the day of the exam or in the 30 days after it.';
+const threshold =
+    'Above: the score reaches the closest threshold in force on the day of the exam, of its site, software, version and age.';
+
+export const xrayCascade = defineReport({
+    name: 'xrayCascade',
+    title: 'Screening by X-ray',
+    about: 'From the X-ray to the diagnosis, by place: screened, presumed, above the threshold, tested, confirmed.',
+    filters: { level },
+    quiet,
+    columns: { ...place, ...steps, mean_score: decimal('Mean score', { scale: 1 }) },
+    first: ['facility', 'screened', 'above_threshold', 'tested', 'tb_confirmed'],
+    optional: ['region', 'scored', 'above_tested', 'presumptive', 'failure_rate', 'mean_score'],
+    sort: ['-screened', ...Object.keys(place), ...Object.keys(steps)],
+    search: Object.keys(place),
+    totals: summed(steps),
+    chart: {
+        type: 'bar',
+        x: 'region',
+        of: 'X-rays',
+        y: ['screened', 'above_threshold', 'tested', 'tb_confirmed'],
+    },
+    method: [
+        'Screened: exams, quality control left out. Presumed by symptoms: as the site said so.',
+        threshold,
+        linking,
+        'Failed exams count as screened, and in no mean.',
+        method.day,
+    ],
+    mounts: [
+        mount('/xray/reports', 'xray', [grant('view_xray_reports', 'admin')], 'POST /xray/report'),
+        mount(
+            '/site/xray/reports',
+            'xraysite',
+            [grant('view_xray_reports', 'xraysite')],
+            'POST /xray/report',
+        ),
+    ],
+});
+
+const by: Fields = {
+    screened: integer('X-rays'),
+    abnormal: integer('Abnormal'),
+    abnormal_rate: rate('Abnormal, share', {
+        numerator: 'abnormal',
+        denominator: 'read',
+        excludes: 'X-rays of which nobody said whether they are abnormal.',
+    }),
+    read: integer('Read'),
+    above_threshold: integer('Above the threshold'),
+    above_rate: rate('Above the threshold, share', {
+        numerator: 'above_threshold',
+        denominator: 'scored',
+    }),
+    scored: integer('With a score and a threshold'),
+    tb_confirmed: integer('TB confirmed'),
+};
+
+export const symptomStats = defineReport({
+    name: 'symptomStats',
+    title: 'Symptoms and abnormality',
+    about: 'Of the people with each symptom, and of those with none: how many X-rays were abnormal, and above the threshold.',
+    quiet,
+    columns: { symptom: choice('Symptom', { ...symptoms, none: 'None' }), ...by },
+    optional: ['read', 'scored'],
+    sort: ['-screened', 'symptom', 'abnormal_rate', 'above_rate'],
+    chart: { type: 'bar', x: 'symptom', y: ['abnormal_rate', 'above_rate'] },
+    method: [
+        'A person with two symptoms stands in two rows: the rows are not to be added up. None: asked, and no to each.',
+        threshold,
+        linking,
+    ],
+    mounts: [
+        mount(
+            '/xray/symptom_stats',
+            'xray',
+            [grant('view_xray_symptoms', 'admin')],
+            'POST /xray/symptom_stats',
+        ),
+    ],
+});
+
+export const scoreHistogram = defineReport({
+    name: 'scoreHistogram',
+    title: 'Scores of X-rays',
+    about: 'How many X-rays have which score, in steps of ten, and how many of each were confirmed.',
+    columns: {
+        band: text('Score'),
+        screened: integer('X-rays'),
+        tested: integer('Tested for TB'),
+        tb_confirmed: integer('TB confirmed'),
+    },
+    sort: ['band', 'screened', 'tested', 'tb_confirmed'],
+    totals: ['screened', 'tested', 'tb_confirmed'],
+    chart: { type: 'bar', x: 'band', of: 'X-rays', y: ['screened'] },
+    method: ['X-rays that failed have no score and stand nowhere here.', linking],
+    mounts: [
+        mount('/xray/scores', 'xray', [grant('view_xray_reports', 'admin')], 'POST /x/xray/scores'),
+        mount(
+            '/site/xray/scores',
+            'xraysite',
+            [grant('view_xray_reports', 'xraysite')],
+            'POST /x/xray/scores',
+        ),
+    ],
+});
+
+export const xrayPatients = defineReport({
+    name: 'xrayPatients',
+    title: 'People screened by X-ray',
+    about: 'One row per person and facility: how often they were screened, their highest and latest score, and what the test said.',
+    quiet,
+    columns: {
+        patient_id: text('Patient number', { identity: true }),
+        patient_name: text('Patient', { identity: true }),
+        age: decimal('Age', { unit: 'years' }),
+        sex: sexes,
+        facility: facilityName,
+        district: text('District'),
+        region: text('Region'),
+        exams: integer('X-rays'),
+        last_day: date('Last X-ray'),
+        last_score: decimal('Last score', { scale: 2 }),
+        highest_score: decimal('Highest score', { scale: 2 }),
+        cad_verdict: verdict,
+        confirmed_day: date('TB confirmed'),
+    },
+    first: ['patient_id', 'facility', 'last_day', 'last_score', 'cad_verdict', 'confirmed_day'],
+    optional: ['region', 'patient_name', 'sex', 'highest_score'],
+    sort: [
+        '-last_day',
+        'facility',
+        'district',
+        'region',
+        'exams',
+        'last_score',
+        'highest_score',
+        'cad_verdict',
+    ],
+    search: ['patient_id', 'patient_name'],
+    totals: ['exams'],
+    method: [
+        'A person is a patient number at a facility; X-rays without one are left out.',
+        method.nobody,
+        'The verdict is that of the latest X-ray that did not fail.',
+        linking,
+    ],
+    mounts: [
+        mount(
+            '/xray/patients',
+            'xray',
+            [grant('view_xray_patients', 'admin')],
+            'POST /xray/patient_records',
+        ),
+    ],
+});

@@ -1,0 +1,48 @@
+/** Words of X-rays. */
+import { grant } from '../../access.ts';
+import { choice, text, type Fields } from '../../define/field.ts';
+
+/** What a score says under the threshold of its day; what failed says nothing. */
+export const verdict = choice(
+    'Verdict',
+    {
+        above: 'Above the threshold',
+        below: 'Below the threshold',
+        failed: 'Failed',
+        unknown: 'Not known',
+    },
+    { tones: { above: 'bad', failed: 'warning', unknown: 'warning' } },
+);
+
+export const symptoms = {
+    cough: 'Cough',
+    fever: 'Fever',
+    weight_loss: 'Weight loss',
+    night_sweats: 'Night sweats',
+} as const;
+
+export const symptomFields: Fields = Object.fromEntries(
+    Object.entries(symptoms).map(([key, label]) => [key, text(label)]),
+);
+
+export const sexes = choice('Sex', {
+    '': '',
+    female: 'Female',
+    male: 'Male',
+    other: 'Other',
+    unknown: 'Unknown',
+});
+
+/** Who ties an X-ray to the test that followed: the programme, and the site its own. */
+export const xrayLinkers = [grant('view_xray_results', 'admin', 'xraysite')];
+
+/** Why a link by hand is taken back: from a closed list, because a text could name a person. */
+export const unlinkReasons = choice(
+    'Reason',
+    {
+        wrong_person: 'The test is of another person',
+        wrong_test: 'Another test followed',
+        typing_error: 'The number was mistyped',
+    },
+    { required: true },
+);

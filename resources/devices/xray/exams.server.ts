@@ -1,0 +1,43 @@
+/** X-rays of the period within the reader's places, with what they mean and the test that followed. */
+import { within, type QueryInput } from '../../define/query.ts';
+import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { areasAsked, here, machinesAsked } from '../../diseases/measures.server.ts';
+
+/** Days within which a test counts as the one that followed. */
+const FOLLOWS = 30;
+
+/** A word of an exam among its analytes. */
+export const told = (group: string, name: string, of = 'r'): Sql =>
+    sql`(select a ->> 'call' from jsonb_array_elements(${raw(of)}.analytes) a where a ->> 'target' = ${group} and a ->> 'name' = ${name} limit 1)`;
+
+/** What the score of `r` says under its threshold `t`. */
+const verdict = sql`
+    case when r.outcome <> 'success' then 'failed' when r.value is null or r.call = 'unrecognised' or t.threshold is null then 'unknown'
+         when r.value >= t.threshold then 'above' else 'below' end`;
+
+/** A test `q` that says whether TB is there; one that was corrected since to an error says nothing any more. */
+const saysTb = sql`
+    q.disease_area = 'tb' and q.outcome = 'success' and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')`;
+
+/** The test that followed `r`: the one tied by a person, else the first valid one of the same patient number (`patient_key`). */
+const followed = sql`
+    left join lateral (
+        select x.* from (
+            select q.id, q.day, q.mtb, q.rif, 'hand' as tied, 0 as rank from xray_link l join result q on q.id = l.result_id
+             where l.xray_id = r.id and ${saysTb}
+            union all
+            (select q.id, q.day, q.mtb, q.rif, 'rule', 1 from result q
+              where q.facility_id = r.facility_id and ${saysTb} and lower(btrim(q.patient_id)) = patient_key(r.patient_id)
+                and q.day between r.day and r.day + ${raw(String(FOLLOWS))}
+              order by q.day, q.id limit 1)) x
+         order by x.rank limit 1) q on true`;
+
+/** Exams `r` as a relation: their columns, `threshold`, `cad_verdict`, `test_id`, `test_day`, `test_mtb`, `test_rif` and `tied`. */
+export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
+    select r.*, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb, q.rif as test_rif,
+           coalesce(q.tied, '') as tied
+      from result r
+      cross join lateral (select xray_threshold_of(r) as threshold) t
+      ${followed}
+     where r.device_type = 'xray' and r.test_type = 'specimen' and r.outcome <> 'in_progress'
+       and ${and([within('r.day', input), here(input, 'r.facility_id'), ...machinesAsked(input, 'r.machine_id'), ...areasAsked(input, 'r.disease_area'), ...conditions])})`;

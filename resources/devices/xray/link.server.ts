@@ -1,0 +1,120 @@
+/** The rapid test that followed an X-ray, tied by a person where the rule finds none or another one; and taken back. */
+import { action } from '../../define/action.ts';
+import type { Db } from '../../define/engine.ts';
+import { refuse } from '../../define/errors.ts';
+import { date, integer, text } from '../../define/field.ts';
+import { say } from '../../define/say.ts';
+import { sql, type Sql } from '../../define/sql.ts';
+import { audited } from '../../gateway/messages/open.server.ts';
+import { unlinkReasons, xrayLinkers } from './columns.ts';
+
+/** A test that a person ties lies at most so many days after the X-ray. */
+const LATEST = 180;
+
+export const linkXray = action('POST /x/xray/link', {
+    about: 'Ties an X-ray to the rapid test of TB that followed, by the number of its sample; it goes before what the patient number tells',
+    access: xrayLinkers,
+    done: 'The X-ray is linked to its test',
+    body: {
+        id: integer('X-ray', { required: true }),
+        sample: text('Sample number of the test', { required: true, maxLength: 60 }),
+        tested_on: date('Day of the test', {
+            notFuture: true,
+            help: 'Needed where several tests have this number.',
+        }),
+    },
+    run: async ({ id, sample, tested_on }, { db, scope, viewer }) => {
+        const exam = await examOf(db, id, scope('f'));
+        const tests = await db.rows<{ id: number; day: string }>(sql`
+            select q.id, q.day from result q join facility f on f.id = q.facility_id
+             where lower(btrim(q.sample_id)) = lower(${sample.trim()}) and q.disease_area = 'tb' and q.outcome = 'success'
+               and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')
+               and q.day between ${exam.day}::date and ${exam.day}::date + ${LATEST}::integer
+               and ${tested_on ? sql`q.day = ${tested_on}` : sql`true`} and ${scope('f')}
+             order by q.facility_id = ${exam.facility_id} desc, q.day, q.id limit 2`);
+        const [test, other] = tests;
+        if (!test)
+            return refuse(
+                'sample',
+                say(
+                    'No valid test of TB has this number on the day of the X-ray or in the %{days} days after it.',
+                    { days: LATEST },
+                ),
+                'not_found',
+            );
+        if (other)
+            refuse(
+                'tested_on',
+                say('Several tests have this number: say the day of the test.'),
+                'several',
+            );
+        await refuseAnotherPatient(db, exam, test.id);
+        await db.run(sql`
+            insert into xray_link (xray_id, result_id, account_id) values (${id}, ${test.id}, ${viewer.id})
+            on conflict (xray_id) do update set result_id = excluded.result_id, account_id = excluded.account_id
+             where xray_link.result_id <> excluded.result_id`);
+        return { data: { id, tested_on: test.day } };
+    },
+});
+
+export const unlinkXray = action('POST /x/xray/unlink', {
+    about: 'Takes back what a person tied: the X-ray has the test again that its patient number tells, or none',
+    access: xrayLinkers,
+    done: 'The link is taken back',
+    body: {
+        id: integer('X-ray', { required: true }),
+        reason: unlinkReasons,
+    },
+    run: async ({ id, reason }, { db, scope, viewer, origin }) => {
+        await examOf(db, id, scope('f'));
+        const gone = await db.maybe<{ id: number; result_id: number }>(
+            sql`delete from xray_link where xray_id = ${id} returning id, result_id`,
+        );
+        if (!gone)
+            return refuse('id', say('Nobody linked this X-ray to a test by hand.'), 'wrong_state');
+        await audited(db, viewer, origin, {
+            entity: 'xray_link',
+            id: gone.id,
+            action: 'unlink',
+            note: { reason, result_id: gone.result_id },
+        });
+        return { data: { id } };
+    },
+});
+
+interface Exam {
+    id: number;
+    day: string;
+    facility_id: number;
+    /** The number of its patient as numbers are compared; null of nobody's number. */
+    person: string | null;
+}
+
+/**
+ * A test is of one patient: it is tied to further X-rays under the same patient number alone. It is held until the link is
+ * written, so that of two who tie it at once the second is told.
+ */
+async function refuseAnotherPatient(db: Db, exam: Exam, test: number): Promise<void> {
+    await db.run(sql`select from result where id = ${test} for update`);
+    const { taken } = await db.one<{ taken: boolean }>(sql`
+        select exists (
+            select from xray_link l join result x on x.id = l.xray_id
+             where l.result_id = ${test} and l.xray_id <> ${exam.id}
+               and (patient_key(x.patient_id) = ${exam.person}::text) is not true) as taken`);
+    if (taken)
+        refuse(
+            'sample',
+            say(
+                'This test is linked to an X-ray that does not have the same patient number. Take that link back first.',
+            ),
+            'taken',
+        );
+}
+
+/** An exam of the reader's places, held until its link is written. */
+async function examOf(db: Db, id: number, scope: Sql): Promise<Exam> {
+    const exam = await db.maybe<Exam>(sql`
+        select r.id, r.day, r.facility_id, patient_key(r.patient_id) as person from result r join facility f on f.id = r.facility_id
+         where r.id = ${id} and r.device_type = 'xray' and r.test_type = 'specimen' and ${scope} for update of r`);
+    return exam ?? refuse('id', say('There is no such X-ray.'), 'not_found');
+}

@@ -1,0 +1,122 @@
+/** Chest X-rays: each with its score, the threshold of its day, and the rapid test that followed. */
+import { grant } from '../../access.ts';
+import { choice, date, decimal, text, type Fields } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import { quiet } from '../../diseases/columns.ts';
+import { mount } from '../../diseases/mounts.ts';
+import { call, outcomes, who, which, flags } from '../../results/columns.ts';
+import { bulk } from '../../define/screens/bulkOf.ts';
+import { symptomFields, unlinkReasons, verdict, xrayLinkers } from './columns.ts';
+import type { linkXray, unlinkXray } from './link.server.ts';
+
+const columns: Fields = {
+    ...which,
+    ...outcomes,
+    score: decimal('Score', { scale: 2 }),
+    threshold: decimal('Threshold', { scale: 2 }),
+    cad_verdict: verdict,
+    ...symptomFields,
+    presumptive: text('Presumed'),
+    findings: text('Findings'),
+    test_day: date('Test followed'),
+    test_mtb: call('MTB'),
+    test_rif: call('RIF resistance'),
+    tied: choice('Linked', { rule: 'By patient number', hand: 'By hand', '': '' }),
+    ...who,
+    software: text('Software'),
+    machine_serial: text('Machine'),
+    error_code: text('Error'),
+    error_text: text('Error text'),
+    operator: text('Operator'),
+    flags,
+};
+
+export const xrayResults = defineReport({
+    name: 'xrayResults',
+    title: 'X-ray results',
+    about: 'One row per X-ray, by the day of the exam, with its score, the threshold of that day, and the rapid test of TB that followed.',
+    file: 'X-ray Results',
+    filters: {
+        cad_verdict: verdict,
+        tied: choice('Test followed', { yes: 'Yes', no: 'No' }),
+        machine: text('Machine'),
+        sample: text('Exam number, or its beginning', { identity: true }),
+    },
+    quiet: { disease_area: quiet['disease_area']! },
+    columns,
+    first: ['day', 'facility', 'score', 'cad_verdict', 'test_mtb', 'patient_id'],
+    optional: [
+        'region',
+        'patient_name',
+        'sex',
+        'presumptive',
+        'findings',
+        'test_rif',
+        'tied',
+        'software',
+        'error_text',
+        'operator',
+        ...Object.keys(symptomFields),
+    ],
+    sort: ['-day', 'facility', 'district', 'region', 'score', 'cad_verdict', 'machine_serial'],
+    search: ['sample_id', 'patient_id', 'patient_name'],
+    detail: true,
+    detailPage: 'results/ResultDetail',
+    bulk: [
+        bulk<typeof linkXray>('POST /x/xray/link', {
+            row: 'id',
+            label: 'Link to the test that followed',
+            ask: 'Link %{smart_count} X-ray to a test of TB? |||| Link %{smart_count} X-rays of one person to a test of TB?',
+            about: 'It counts as the test that followed, before what the patient number tells, until the link is taken back.',
+            fields: {
+                sample: text('Sample number of the test', { required: true, maxLength: 60 }),
+                tested_on: date('Day of the test', {
+                    notFuture: true,
+                    help: 'Needed where several tests have this number.',
+                }),
+            },
+            access: xrayLinkers,
+        }),
+        bulk<typeof unlinkXray>('POST /x/xray/unlink', {
+            row: 'id',
+            label: 'Take the link back',
+            ask: 'Take back the link of %{smart_count} X-ray? |||| Take back the links of %{smart_count} X-rays?',
+            about: 'The test that the patient number tells counts again, or none.',
+            fields: { reason: unlinkReasons },
+            when: { tied: 'hand' },
+            access: xrayLinkers,
+            undoes: true,
+        }),
+    ],
+    method: [
+        'The threshold is the closest rule in force on the day of the exam, of its site, software, version and the age of the patient.',
+        'A score below 0 is a failure: no score, and in no mean.',
+        'The test that followed: linked by hand, else the first valid test of TB at the same facility under the same patient number on the day of the exam or in the 30 days after it.',
+    ],
+    mounts: [
+        mount('/xray/results', 'xray', [grant('view_xray_results', 'admin')], 'POST /xray/results'),
+        mount(
+            '/xray/results/linked',
+            'xray',
+            [grant('view_xray_results', 'admin')],
+            'POST /xray/linked_results',
+            { label: 'X-rays with a test', filter: { tied: 'yes' } },
+        ),
+    ],
+});
+
+/** The same of one site, which opens on its day. */
+export const siteXrayResults = defineReport({
+    ...xrayResults,
+    name: 'siteXrayResults',
+    title: 'X-ray results',
+    period: { kind: 'days', window: 1 },
+    mounts: [
+        mount(
+            '/site/xray/results',
+            'xraysite',
+            [grant('view_xray_results', 'xraysite')],
+            'POST /xray/facility/results',
+        ),
+    ],
+});

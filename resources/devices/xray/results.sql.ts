@@ -1,0 +1,35 @@
+import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { allOf, firstOf } from '../../define/several.ts';
+import { and, join, name, sql, type Sql } from '../../define/sql.ts';
+import { ageShown } from '../../results/age.server.ts';
+import { symptoms } from './columns.ts';
+import { exams, told } from './exams.server.ts';
+import { siteXrayResults, xrayResults } from './results.report.ts';
+
+const asked = Object.keys(symptoms).map((key) => sql`${told('symptom', key)} as ${name(key)}`);
+
+function rows(input: QueryInput): Sql {
+    const { cad_verdict: verdict, tied, sample } = input.filters;
+    const conditions: Sql[] = [input.scope('f')];
+    if (verdict) conditions.push(sql`r.cad_verdict = any(${allOf(verdict).map(String)}::text[])`);
+    if (tied) conditions.push(sql`(r.test_id is not null) = ${firstOf(tied) === 'yes'}::boolean`);
+    if (sample)
+        conditions.push(
+            sql`starts_with(lower(btrim(r.sample_id)), ${String(firstOf(sample)).trim().toLowerCase()})`,
+        );
+    return sql`
+        select r.id, r.day, r.ended_at, f.name as facility, r.facility_id, d.name as district, g.name as region, r.sample_id, r.patient_id,
+               r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.value as score, r.threshold, r.cad_verdict,
+               ${join(asked, ', ')}, ${told('screen', 'presumptive')} as presumptive, ${told('screen', 'findings')} as findings,
+               r.test_day, r.test_mtb, r.test_rif, r.tied, concat_ws(' ', r.assay, nullif(r.assay_version, '')) as software,
+               m.serial as machine_serial, r.error_code, r.error_text, r.operator, r.flags
+          from ${exams(input)} r
+          join facility f on f.id = r.facility_id
+          join district d on d.id = f.district_id
+          join region g on g.id = d.region_id
+          left join machine m on m.id = r.machine_id
+         where ${and(conditions)}`;
+}
+
+export const results = defineQuery(xrayResults, rows);
+export const ofSite = defineQuery(siteXrayResults, rows);

@@ -1,0 +1,127 @@
+/**
+ * Chest X-rays as computers read them: the tables of CAD4TB and qXR. A score from 0 to 100 says how much an image looks
+ * like TB. A score below 0 is no low score but a failure (1 no chest image from the front, 2 a file or an age that cannot be
+ * read, 3 broken off), and enters no mean. What the score means is a matter of the programme's threshold, never of the file.
+ */
+import type { Analyte, Run, Target } from '../run.server.ts';
+import { addNotice, emptyRun } from '../runParts.server.ts';
+import { figureOf, probeOf, stamp, targetOf, type Format, type Line } from './format.server.ts';
+
+/** Names of a column in the tables that are met; the first that the file has. */
+const first = (line: Line, ...columns: string[]): string =>
+    columns.map((column) => line(column)).find((cell) => cell !== '') ?? '';
+
+/** What a person was asked, by the names that the tables have for it. */
+const symptoms = {
+    cough: ['Cough', 'cough'],
+    fever: ['Fever', 'fever'],
+    weight_loss: ['WeightLoss', 'weight_loss'],
+    night_sweats: ['NightSweats', 'night_sweats'],
+} as const;
+
+const yes = /^(yes|y|1|true|oui|ndiyo)$/i;
+const no = /^(no|n|0|false|non|hapana)$/i;
+
+/** `yes` or `no`; another word stays as it was sent. */
+const said = (word: string): string =>
+    yes.test(word) ? 'yes' : no.test(word) ? 'no' : word.toLowerCase();
+
+/** Symptoms, what the reader and the machine saw, whether TB was presumed: each with the group that it belongs to. */
+function told(line: Line): Analyte[] {
+    const asked = Object.entries(symptoms).map(([name, columns]): [string, string, string] => [
+        'symptom',
+        name,
+        said(first(line, ...columns)),
+    ]);
+    const seen: [string, string, string][] = [
+        ['screen', 'presumptive', said(first(line, 'Presumptive', 'presumptive'))],
+        ['screen', 'abnormal', said(first(line, 'Abnormal', 'abnormal'))],
+        ['screen', 'findings', first(line, 'Findings', 'findings')],
+        ['screen', 'radiologist', said(first(line, 'Radiologist', 'radiologist_read'))],
+        ['screen', 'verdict', first(line, 'Verdict', 'tb_prediction')],
+    ];
+    return [...asked, ...seen]
+        .filter(([, , call]) => call !== '')
+        .map(([target, name, call]) => ({ ...probeOf(name, call), target }));
+}
+
+/** `083012` and `08:30:12` as a time of day. */
+const timeOf = (sent: string): string => sent.replace(/^(\d\d)(\d\d)(\d\d)?$/, '$1:$2:$3');
+
+function examOf(line: Line, software: readonly [name: string, version: string]): Run {
+    const [assay, assay_version] = software;
+    const study = first(line, 'StudyInstanceUID', 'study_uid');
+    return {
+        ...emptyRun('xray'),
+        system_name: first(line, 'StationName', 'site'),
+        software: [assay, assay_version].filter(Boolean).join(' '),
+        instrument_serial: first(line, 'DeviceSerialNumber', 'device_serial'),
+        sample_id: first(line, 'AccessionNumber', 'accession_number') || study,
+        specimen_id: study,
+        patient_id: first(line, 'PatientID', 'patient_id'),
+        patient_name: first(line, 'PatientName', 'patient_name').replaceAll('^', ' ').trim(),
+        age: first(line, 'PatientAge', 'age'),
+        sex: first(line, 'PatientSex', 'sex').slice(0, 1),
+        assay,
+        assay_version,
+        operator: first(line, 'OperatorsName', 'operator'),
+        status: 'F',
+        started_sent: stamp(
+            `${first(line, 'StudyDate', 'study_date')} ${timeOf(first(line, 'StudyTime', 'study_time'))}`
+                .replace(/:$/, '')
+                .trim(),
+        ),
+        analytes: told(line),
+        targets: [],
+        notices: [],
+        problems: [],
+    };
+}
+
+/** The score as the one result of an exam: a failure below 0, a word to look at outside of its scale. */
+function addScore(run: Run, sent: string, factor: 1 | 100, why: string): void {
+    const score = figureOf(sent);
+    const target = (more: Partial<Target>): Target => ({
+        ...targetOf('TB score', ''),
+        ...more,
+    });
+    if (score !== null && score < 0) {
+        addNotice(run, ['Error', String(score), '', why], 'N');
+        run.targets.push(target({ text: 'ERROR' }));
+    } else if (sent === '' && why !== '') {
+        addNotice(run, ['Error', '', why], 'N');
+        run.targets.push(target({ text: 'ERROR' }));
+    } else if (score === null || score * factor > 100)
+        run.targets.push(target({ text: sent === '' ? '' : `score ${sent}` }));
+    else
+        run.targets.push(
+            target({ number: String(Math.round(score * factor * 100) / 100), range: '0 to 100' }),
+        );
+}
+
+/** The column that holds the score says the version: `CAD4TB 5`. */
+const cad4tbColumn = (header: readonly string[]): string | undefined =>
+    header.find((name) => /^CAD4TB\s*v?[\d.]+$/i.test(name));
+
+export const cad4tb: Format = {
+    name: 'cad4tb',
+    needs: ['PatientID', 'PatientName', 'StudyDate', 'StudyTime'],
+    also: (header) => cad4tbColumn(header) !== undefined,
+    run(line, header) {
+        const column = cad4tbColumn(header) ?? '';
+        const run = examOf(line, ['CAD4TB', column.replace(/^CAD4TB\s*v?/i, '')]);
+        addScore(run, line(column), 1, line('Error'));
+        return run;
+    },
+};
+
+/** The score of qXR is a share from 0 to 1. */
+export const qxr: Format = {
+    name: 'qxr',
+    needs: ['patient_id', 'study_uid', 'study_date', 'study_time', 'tb_score'],
+    run(line) {
+        const run = examOf(line, ['qXR', line('software_version')]);
+        addScore(run, line('tb_score'), 100, line('error'));
+        return run;
+    },
+};

@@ -1,0 +1,58 @@
+/** Upload rows of GxAlert: runs of GeneXpert. */
+import { addTarget } from '../exportTarget.server.ts';
+import type { Run } from '../run.server.ts';
+import { addNotice, emptyRun } from '../runParts.server.ts';
+import { figureOf, probeOf, stamp, type Format } from './format.server.ts';
+
+const gxProbes = ['A', 'B', 'C', 'D', 'E', 'Spc'];
+
+export const gxAlert: Format = {
+    name: 'gxalert',
+    needs: [
+        'assay',
+        'sampleId',
+        'testStartedOn',
+        'instrumentSerial',
+        'moduleSerial',
+        'resultText',
+        'errorCode',
+    ],
+    run(line) {
+        const run: Run = {
+            ...emptyRun('genexpert'),
+            system_name: line('systemName'),
+            pc_name: line('computerName'),
+            software: line('softwareVersion'),
+            instrument_serial: line('instrumentSerial'),
+            module_serial: line('moduleSerial'),
+            cartridge_serial: line('cartridgeSerial'),
+            cartridge_expiry: stamp(line('cartridgeExpirationDate')).slice(0, 8),
+            reagent_lot: line('reagentLotId'),
+            sample_id: line('sampleId'),
+            patient_id: line('patientId'),
+            host_code: line('assayHostTestCode'),
+            assay: line('assay'),
+            assay_version: line('assayVersion'),
+            operator: line('user'),
+            status: 'F',
+            started_sent: stamp(line('testStartedOn')),
+            ended_sent: stamp(line('testEndedOn')),
+            message_sent: stamp(line('messageSentOn')),
+            analytes: gxProbes.map((name) => ({
+                ...probeOf(name === 'Spc' ? 'SPC' : `Probe ${name}`, line(`probe${name}`)),
+                ct: figureOf(line(`probe${name}Ct`)),
+                endpt: figureOf(line(`probe${name}Endpt`)),
+            })),
+            targets: [],
+            notices: [],
+            problems: [],
+        };
+        for (const text of line('resultText').split('|'))
+            if (text.trim()) addTarget(run, text.trim());
+        if (!run.targets.length) addTarget(run, '');
+        if (line('errorCode'))
+            addNotice(run, ['Error', line('errorCode'), '', line('errorNotes')], 'N');
+        if (line('notes')) addNotice(run, ['Notes', '', line('notes')], 'I');
+        return run;
+    },
+};

@@ -1,0 +1,106 @@
+/** Point-of-care HIV and CD4 instruments: PIMA, Alere q and m-PIMA. */
+import type { Run } from '../run.server.ts';
+import { addNotice, emptyRun } from '../runParts.server.ts';
+import { isFigure } from '../../runs/quantity.server.ts';
+import { probeOf, stamp, targetOf, type Format } from './format.server.ts';
+
+const CD4 = 'CD3+CD4+ Value [cells/mm3]';
+const pimaChecks = ['Barcode', 'Expiry Date', 'Volume', 'Device', 'Reagent'];
+
+export const pima: Format = {
+    name: 'pima',
+    needs: [
+        'Test ID',
+        'Device ID',
+        'Assay ID',
+        'Sample',
+        CD4,
+        'ErrorMessage',
+        'Result Date',
+        'Start Time',
+    ],
+    run(line) {
+        const failed = line('ErrorMessage');
+        const checks = pimaChecks.map((name) => probeOf(name, line(name)));
+        const run: Run = {
+            ...emptyRun('pima'),
+            software: line('Software Version'),
+            instrument_serial: line('Device ID'),
+            sample_id: line('Sample'),
+            specimen_id: line('Test ID') && `Test ${line('Test ID')}`,
+            assay: line('Assay Name'),
+            operator: line('Operator'),
+            // 2 measures a patient; 3 are the control beads.
+            test_type: line('Assay ID') === '2' ? 'specimen' : 'qc',
+            status: 'F',
+            started_sent: stamp(`${line('Result Date')} ${line('Start Time')}`),
+            analytes: checks.filter(({ call }) => call !== ''),
+            targets: [],
+            notices: [],
+            problems: [],
+        };
+        if (failed) addNotice(run, ['Error', /(\d+)\s*$/.exec(failed)?.[1] ?? '', failed], 'N');
+        const doubtful = checks.some(({ call }) => /fail/i.test(call));
+        run.targets.push(
+            targetOf('CD4', failed ? 'ERROR' : doubtful ? 'INVALID' : line(CD4), 'cells/mm3'),
+        );
+        return run;
+    },
+};
+
+const alereChecks = [
+    'Sample Detection',
+    'Device',
+    'HIV-1 Positive Control',
+    'HIV-2 Positive Control',
+    'Negative Control',
+    'Analysis',
+];
+
+export const alere: Format = {
+    name: 'mpima',
+    needs: [
+        'Result No',
+        'Device Serial',
+        'Test Name',
+        'Cartridge ID',
+        'Sample ID',
+        'Error Code',
+        'Timestamp',
+    ],
+    run(line, header) {
+        const code = line('Error Code').replace(/^0+$/, '');
+        const checks = alereChecks.map((name) => probeOf(name, line(name)));
+        const run: Run = {
+            ...emptyRun('mpima'),
+            software: line('Device Software'),
+            instrument_serial: line('Device Serial'),
+            cartridge_serial: line('Cartridge ID'),
+            sample_id: line('Sample ID'),
+            specimen_id: line('Result No') && `Result ${line('Result No')}`,
+            assay: line('Test Name'),
+            operator: line('Operator'),
+            status: 'F',
+            started_sent: stamp(line('Timestamp')),
+            analytes: checks.filter(({ call }) => call !== ''),
+            targets: [],
+            notices: [],
+            problems: [],
+        };
+        if (code) addNotice(run, ['Error', code, ''], 'N');
+        const doubtful = checks.some(({ call }) => /fail/i.test(call));
+        // The targets of the test stand between the sample and the error.
+        const names = header.slice(header.indexOf('Sample ID') + 1, header.indexOf('Error Code'));
+        // A viral load is a figure of one of them, and the others are empty.
+        const measured = names.filter((name) => isFigure(line(name)));
+        for (const name of measured.length && !code && !doubtful ? measured : names)
+            run.targets.push(
+                targetOf(
+                    name,
+                    code ? 'ERROR' : doubtful ? 'INVALID' : line(name),
+                    measured.length ? 'copies/mL' : '',
+                ),
+            );
+        return run;
+    },
+};

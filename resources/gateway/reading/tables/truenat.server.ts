@@ -1,0 +1,67 @@
+/**
+ * Tables of Truenat: a line a chip. Rifampicin is read on a second chip with the same extract, so that one sample has two
+ * lines and two runs. A run whose internal control failed is INVALID, one that was broken off is an ERROR: never the same.
+ */
+import type { Run } from '../run.server.ts';
+import { addNotice, emptyRun } from '../runParts.server.ts';
+import { figureOf, probeOf, stamp, targetOf, type Format } from './format.server.ts';
+
+/** What a chip is for, where its own words do not name it. */
+const targets: readonly (readonly [chip: RegExp, target: string])[] = [
+    [/\brif\b/i, 'RIF'],
+    [/^mtb/i, 'MTB'],
+];
+
+/** `Error 5: probe check` is 5; an error without a number is known by its words. */
+export const errorCodeOf = (text: string): string =>
+    /\b(?:error|err|code)\b[\s:#.-]*(\d+)/i.exec(text)?.[1] ?? text.toUpperCase().slice(0, 60);
+
+/** The words of a line: those of its state where the run did not end well, whatever else it says. */
+function wordsOf(status: string, result: string): string {
+    if (/^invalid$/i.test(status)) return 'INVALID';
+    if (/^error$/i.test(status)) return 'ERROR';
+    // A state that nobody knows is a word to look at.
+    if (status !== '' && !/^valid$/i.test(status)) return status;
+    // MTB Plus tells the grade in brackets.
+    return result.replace(/[()]/g, ' ').trim();
+}
+
+export const truenat: Format = {
+    name: 'truenat',
+    needs: ['Device Serial', 'Chip Type', 'Run Date', 'Run Time', 'Run Status', 'Result'],
+    run(line) {
+        const failed = line('Error');
+        const chip = line('Chip Type');
+        const measured = [probeOf('Load', line('CFU/mL')), probeOf('Sample', line('Sample Type'))];
+        const run: Run = {
+            ...emptyRun('truenat'),
+            software: line('Software Version'),
+            instrument_serial: line('Device Serial'),
+            module_slot: line('Bay'),
+            cartridge_serial: line('Chip Serial'),
+            reagent_lot: line('Chip Lot'),
+            cartridge_expiry: stamp(line('Chip Expiry')).slice(0, 8),
+            sample_id: line('Sample ID'),
+            patient_id: line('Patient ID'),
+            patient_name: line('Patient Name'),
+            age: line('Age'),
+            sex: line('Sex').slice(0, 1),
+            assay: chip,
+            operator: line('Operator'),
+            test_type: /^(qc|control)/i.test(line('Sample Type')) ? 'qc' : 'specimen',
+            status: 'F',
+            started_sent: stamp(`${line('Run Date')} ${line('Run Time')}`),
+            analytes: measured.filter(({ call }) => call !== ''),
+            targets: [],
+            notices: [],
+            problems: [],
+        };
+        const ct = figureOf(line('Ct'));
+        if (ct !== null) run.analytes.push({ ...probeOf('Ct', ''), ct });
+        if (failed) addNotice(run, ['Error', errorCodeOf(failed), failed], 'N');
+        const words = failed ? 'ERROR' : wordsOf(line('Run Status'), line('Result'));
+        const known = targets.find(([name]) => name.test(chip))?.[1] ?? '';
+        run.targets.push(targetOf(known, words));
+        return run;
+    },
+};

@@ -1,0 +1,41 @@
+/** What an analyser measures (HbA1c, CRP, a score): figures, of which one is the result of the run. */
+import type { Assay } from '../parsing/tables.server.ts';
+import type { Reading } from '../parsing/words.server.ts';
+import type { Target } from '../reading/run.server.ts';
+import { isFigure } from './quantity.server.ts';
+
+/** `---` is how analysers write that nothing could be calculated: no figure, and no word that somebody would have to look at. */
+const NOT_CALCULABLE = /^\s*-{2,}\s*$/;
+
+export const notCalculable = (text: string): Reading | undefined =>
+    NOT_CALCULABLE.test(text)
+        ? { outcome: 'no_result', call: 'not_applicable', grade: '' }
+        : undefined;
+
+const holdsFigure = (sent: Target): boolean => isFigure(sent.number || sent.text);
+
+const plain = (unit: string): string => unit.toLowerCase().replace(/\s+/g, '');
+
+interface Named {
+    sent: Target;
+    name: string;
+}
+
+/** How well a target tells the result: in the unit of the assay, then with a figure, then the first. */
+const rank = (assay: Assay | undefined, { sent, name }: Named): number =>
+    (name === assay?.target ? 4 : 0) +
+    (assay?.unit && plain(sent.unit) === plain(assay.unit) ? 2 : 0) +
+    (holdsFigure(sent) ? 1 : 0);
+
+/**
+ * The targets of a measurement, each once, the result of the run first: the same quantity in several units (HbA1c in %, in
+ * mmol/mol and as a mean glucose) is one result, in the unit that the assay is kept in.
+ */
+export function eachOnce<T extends Named>(assay: Assay | undefined, targets: readonly T[]): T[] {
+    const ranked = targets
+        .map((target, at) => ({ target, at, rank: rank(assay, target) }))
+        .toSorted((a, b) => b.rank - a.rank || a.at - b.at);
+    const found = new Map<string, T>();
+    for (const { target } of ranked) if (!found.has(target.name)) found.set(target.name, target);
+    return [...found.values()];
+}

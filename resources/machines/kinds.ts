@@ -1,0 +1,40 @@
+/**
+ * The kinds of devices: what people call each, and the words for it in messages and tables. A further kind is a row here, and
+ * the lists, reports and screens of `resources/devices` know it.
+ */
+interface Kind {
+    label: string;
+    /** Words of `machine.device_type` and `result.device_type` that are of this kind. */
+    types: readonly string[];
+    /** Tests expected of a machine and week, where the programme says so. Source: domain 3.2. */
+    expected?: number;
+}
+
+export const kinds = {
+    genexpert: { label: 'GeneXpert', types: ['genexpert'] },
+    truenat: { label: 'Truenat', types: ['truenat'] },
+    afinion: { label: 'Afinion', types: ['afinion'] },
+    mpima: { label: 'mPima', types: ['mpima', 'pima'], expected: 40 },
+    xray: { label: 'Chest X-ray', types: ['xray'] },
+    m2000: { label: 'Abbott m2000', types: ['m2000'] },
+} as const satisfies Record<string, Kind>;
+
+export type KindWord = keyof typeof kinds;
+
+export const kindLabels = Object.fromEntries(
+    Object.entries(kinds).map(([word, { label }]) => [word, label]),
+) as Readonly<Record<KindWord, string>>;
+
+/** Types of instruments as messages tell them, with what the parsing tables call them. */
+export const typeLabels = {
+    genexpert: 'GeneXpert',
+    afinion: 'Afinion',
+    mpima: 'm-PIMA',
+    pima: 'PIMA',
+    truenat: 'Truenat',
+    xray: 'Chest X-ray',
+    m2000: 'Abbott m2000',
+} as const;
+
+export const typesOf = (kind: string): readonly string[] =>
+    (kinds as Readonly<Record<string, Kind>>)[kind]?.types ?? [];

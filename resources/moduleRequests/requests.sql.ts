@@ -1,0 +1,33 @@
+import { defineQuery } from '../define/query.ts';
+import { allOf } from '../define/several.ts';
+import { and, sql } from '../define/sql.ts';
+import { moduleRequests } from './requests.report.ts';
+
+const waiting = sql`case when q.status in ('open', 'acknowledged') then 'decision' when q.status in ('approved', 'ordered', 'shipped') then 'delivery'
+    when q.status = 'installed' then 'closing' end`;
+
+export const moduleRequestsQuery = defineQuery(
+    moduleRequests,
+    ({ filters, scope, timeZone, today }) => {
+        const { status, waits, priority, running } = filters;
+        const day = (at: ReturnType<typeof sql>) => sql`(${at} at time zone ${timeZone})::date`;
+        return sql`
+            select q.id, q.number, q.requested_at, q.status, q.priority, f.id as facility_id, f.name as facility, d.name as district,
+                   g.name as region, q.machine_serial, q.module_serial, nullif(q.slot, '') as slot, q.failure, q.problem, q.error_codes,
+                   q.tests_since, coalesce(${day(sql`q.ended_at`)}, ${today}::date) - ${day(sql`q.requested_at`)} as days,
+                   nullif(q.new_serial, '') as new_serial
+              from module_request q
+              join facility f on f.id = q.facility_id
+              join district d on d.id = f.district_id
+              join region g on g.id = d.region_id
+             where ${and([
+                 scope('f'),
+                 ...(status === undefined ? [] : [sql`q.status = any(${allOf(status)}::text[])`]),
+                 ...(priority === undefined
+                     ? []
+                     : [sql`q.priority = any(${allOf(priority)}::text[])`]),
+                 ...(waits === undefined ? [] : [sql`${waiting} = any(${allOf(waits)}::text[])`]),
+                 ...(running === undefined ? [] : [sql`(q.ended_at is null) = ${running}`]),
+             ])}`;
+    },
+);

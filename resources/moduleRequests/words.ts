@@ -1,0 +1,54 @@
+/** What a request for a module is told by, and the states it goes through. */
+import { choice, memo, text } from '../define/field.ts';
+
+export const requestStates = {
+    open: 'New',
+    acknowledged: 'Acknowledged',
+    approved: 'Approved',
+    rejected: 'Rejected',
+    ordered: 'Ordered',
+    shipped: 'On its way',
+    installed: 'Installed',
+    closed: 'Closed',
+    cancelled: 'Cancelled',
+} as const;
+
+export const requestState = choice('Status', requestStates, {
+    tones: {
+        open: 'warning',
+        approved: 'good',
+        rejected: 'bad',
+        closed: 'good',
+        cancelled: 'neutral',
+    },
+    required: true,
+});
+
+/** Whose turn it is: the first word waits for those who decide, and so on. */
+export const waits = choice('Waits for', {
+    decision: 'Decision',
+    delivery: 'Delivery',
+    closing: 'Closing',
+});
+
+export const priority = choice(
+    'Priority',
+    { low: 'Low', normal: 'Normal', high: 'High' },
+    { tones: { high: 'bad' } },
+);
+export const failure = choice('What failed', {
+    hardware: 'Hardware',
+    software: 'Software',
+    both: 'Both',
+});
+
+/** What whoever asks tells; error codes and runs are filled in from the results. */
+export const askedFields = {
+    problem: memo('What is wrong', { required: true, maxLength: 1000 }),
+    failure,
+    priority: { ...priority, initial: 'normal' },
+    contact: text('Whom to call', { maxLength: 120, help: 'Name and telephone.' }),
+};
+
+/** Photos of a request at most, and how large each. */
+export const photos = { files: 4, bytes: 8 * 1024 * 1024 };
