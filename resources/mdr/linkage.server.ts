@@ -28,6 +28,9 @@ export async function resultOf({ db, scope }: Context, id: unknown): Promise<Dec
 interface Decision {
     status: 'linked' | 'not_mdr';
     patient_id?: number;
+    case_id?: number;
+    /** The result that shows why there is no patient. */
+    other_result_id?: number | null;
     reason?: string;
     note?: string;
 }
@@ -36,15 +39,22 @@ interface Decision {
 export async function decide(
     { db, viewer, now }: Context,
     result: Deciding,
-    { status, patient_id, reason, note }: Decision,
+    { status, patient_id, case_id, other_result_id, reason, note }: Decision,
 ): Promise<void> {
     const decided = await db.run(sql`
-        insert into mdr_linkage (result_id, status, patient_id, reason, note, decided_by, decided_at)
-        select ${result.id}, ${status}, ${patient_id ?? null}, ${reason ?? null}, ${note ?? ''}, ${viewer.id}, ${now}
+        insert into mdr_linkage (result_id, status, patient_id, case_id, other_result_id, reason, note, decided_by, decided_at)
+        select ${result.id}, ${status}, ${patient_id ?? null}, ${case_id ?? null}, ${other_result_id ?? null}, ${reason ?? null},
+               ${note ?? ''}, ${viewer.id}, ${now}
          where ${result.resistant}
         on conflict (result_id) do nothing`);
     if (decided) return;
     throw await whatHappened(db, result.id);
+}
+
+/** @throws Refusal where somebody has decided about the result already. */
+export async function refuseDecided(db: Db, resultId: number): Promise<void> {
+    const decided = await db.maybe(sql`select 1 from mdr_linkage where result_id = ${resultId}`);
+    if (decided) throw await whatHappened(db, resultId);
 }
 
 /** Why a decision about a result came too late, in words. */

@@ -1,5 +1,11 @@
 import { defineArea } from '../define/screens/area.ts';
-import { notMdr } from './notMdr.report.ts';
+import { cascadePage } from './cascade/cascade.page.ts';
+import { mdrCascade, mdrLosses, mdrPeople, mdrSteps } from './cascade/cascade.report.ts';
+import { mdrCases } from './cases/cases.report.ts';
+import { mdrSites } from './cases/sites.entity.ts';
+import { eqaAnswers, eqaPanels } from './eqa/eqa.report.ts';
+import { eqaRounds, eqaSamples } from './eqa/rounds.entity.ts';
+import { notMdr } from './notMdr/notMdr.report.ts';
 import { mdrPatients } from './patients.entity.ts';
 import { pendingLinkage } from './pendingLinkage.report.ts';
 import { patientResults, siteLinkMdr, siteRifHome } from './site.page.ts';
@@ -7,5 +13,23 @@ import { patientResults, siteLinkMdr, siteRifHome } from './site.page.ts';
 export const mdrArea = defineArea({
     name: 'mdr',
     title: 'MDR-TB',
-    menu: [siteRifHome, siteLinkMdr, pendingLinkage, notMdr, mdrPatients, patientResults],
+    menu: [
+        cascadePage,
+        mdrCascade,
+        mdrSteps,
+        mdrLosses,
+        mdrPeople,
+        siteRifHome,
+        siteLinkMdr,
+        pendingLinkage,
+        notMdr,
+        mdrPatients,
+        patientResults,
+        mdrCases,
+        mdrSites,
+        eqaAnswers,
+        eqaPanels,
+        eqaRounds,
+        eqaSamples,
+    ],
 });

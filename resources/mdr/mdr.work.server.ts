@@ -1,5 +1,7 @@
-/** Resistant results that wait for their patient: for the facility to link, for the programme to see that it does. */
+/** What waits of resistant TB: results for their patient, patients for a centre, EQA samples for their answer. */
 import { defineWork, type Work } from '../define/points/work.ts';
+import { mdrCases } from './cases/cases.report.ts';
+import { eqaAnswers } from './eqa/eqa.report.ts';
 import { pendingLinkage } from './pendingLinkage.report.ts';
 
 const alike = {
@@ -62,3 +64,32 @@ export const linkageUnderDay = aged(
     'Detected today; the facility still has its time to link them.',
     'under_day',
 );
+
+export const siteReferralWork = defineWork({
+    name: 'siteReferral',
+    title: 'Patients not referred to a centre',
+    about: 'Linked, and nobody treats them yet: choose the centre, or say why there is no treatment.',
+    accounts: ['facility'],
+    report: mdrCases,
+    endpoint: 'POST /x/mdr/cases',
+    route: '/site/mdr/cases',
+    filter: { status: 'linked' },
+    what: ['number'],
+    since: 'linked_on',
+    late: 7 * 24,
+    act: { label: 'Refer', route: '/site/mdr/cases/{id}/show' },
+});
+
+export const siteEqaWork = defineWork({
+    name: 'siteEqa',
+    title: 'EQA samples to answer',
+    about: 'Run each as you would run a patient’s sample, and tell what you found before the day on which answers end.',
+    accounts: ['facility'],
+    report: eqaAnswers,
+    endpoint: 'POST /mdr/eqa_samples/',
+    route: '/eqa/samples',
+    filter: { state: ['due', 'overdue'] },
+    what: ['eqa_code', 'eqa_round'],
+    since: 'due_on',
+    due: true,
+});

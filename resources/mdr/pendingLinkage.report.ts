@@ -4,6 +4,7 @@ import { choice, date, decimal, instant, integer, text } from '../define/field.t
 import { machineSerial } from '../machines/columns.ts';
 import { defineReport } from '../define/report.ts';
 import { flags } from '../results/columns.ts';
+import { partners } from './cases/access.ts';
 import { siteMdr } from './siteAccess.ts';
 
 /** How long a result waits already. Beyond 24 hours is late: the day within which it is to be linked. */
@@ -12,6 +13,8 @@ const waited = choice('Waiting', {
     over_day: 'More than 24 hours',
     days: 'From 24 hours to 7 days',
     over_week: 'More than 7 days',
+    two_weeks: 'From 7 to 14 days',
+    over_two_weeks: 'More than 14 days',
 });
 
 /** Rifampicin-resistant results that belong to no patient yet, the oldest first: of a facility, of the country. */
@@ -54,6 +57,12 @@ export const pendingLinkage = defineReport({
     optional: ['age', 'sex', 'assay', 'flags'],
     sort: ['since', 'day', 'sample_id', 'patient_name', 'waiting_hours'],
     search: ['facility', 'sample_id', 'patient_id', 'patient_name'],
+    tallies: {
+        under_day: integer('Less than 24 hours'),
+        days: integer('24 hours to 7 days'),
+        two_weeks: integer('7 to 14 days'),
+        over_two_weeks: integer('More than 14 days'),
+    },
     file: 'Unlinked RIF results',
     mounts: [
         {
@@ -68,6 +77,12 @@ export const pendingLinkage = defineReport({
             group: 'genexpert',
             access: [grant('view_mdr', 'admin')],
             endpoint: 'POST /mdr/mdr_pending_linkage/all/',
+        },
+        {
+            route: '/ip/rif/unlinked',
+            group: 'ip',
+            access: partners,
+            endpoint: 'POST /mdr/ip_mdr_pending_linkage/',
         },
         {
             route: '/drtb/mdr/pending',

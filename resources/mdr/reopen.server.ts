@@ -12,11 +12,18 @@ interface Corrected {
 }
 
 /**
- * Before a correction of a resistant result is written. A link or a mark was about another specimen where the
- * sample or the patient changes; a mark was about no resistance where resistance comes back.
+ * Before a correction of a result is written. A link or a mark was about another specimen where the sample or the patient
+ * changes; a mark was about no resistance where resistance comes back; and what another result showed is open again where
+ * that one no longer shows it.
  */
 export async function reopenCorrected(db: Db, result_id: number, now: Corrected): Promise<void> {
-    if (now.rif !== 'detected' || now.test_type !== 'specimen') return;
+    const specimen = now.test_type === 'specimen';
+    await db.run(sql`
+        delete from mdr_linkage
+         where other_result_id = ${result_id} and status = 'not_mdr'
+           and ((reason = 'duplicate' and not ${specimen && now.rif === 'detected'}::boolean)
+                or (reason = 'repeat_susceptible' and not ${specimen && now.rif === 'not_detected'}::boolean))`);
+    if (now.rif !== 'detected' || !specimen) return;
     const changed = (column: Sql, value: string) =>
         sql`(${column} <> '' and ${column} <> ${value})`;
     await db.run(sql`

@@ -1,0 +1,78 @@
+import { ageShown } from '../../results/age.server.ts';
+import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { allOf } from '../../define/several.ts';
+import { and, sql, type Sql } from '../../define/sql.ts';
+import { mdrCases } from './cases.report.ts';
+import { caseTables, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
+import { waitingStates } from './words.ts';
+
+/** The lists of the contract by what stands in them; `o` says whether the case is the reader's. */
+const lists: Readonly<Record<string, Sql>> = {
+    referred: sql`o.mine and c.status in ('referred', 'transferred', 'received')`,
+    initiation: sql`c.status = 'received'`,
+    pending: sql`c.status = any(${waitingStates}::text[])`,
+    initiated: sql`c.initiated_on is not null`,
+    treatment: sql`c.status = 'initiated' or (c.status = 'transferred' and c.initiated_on is not null)`,
+};
+
+export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
+    const { viewer, scope, today } = input;
+    // Who is not theirs yet is a case to a centre, and nobody whom it could name.
+    const named = (value: Sql) => sql`case when o.mine then ${value} end`;
+    return sql`
+        select c.id, c.number, c.version, ${named(sql`p.full_name`)} as patient_name, c.status, o.mine,
+               ${isResponsible(viewer, scope)} as responsible, ${isSender(viewer, scope)} as sender,
+               case when c.status = any(${waitingStates}::text[]) then ${today}::date - coalesce(d.detected_on, c.linked_on) end as waiting_days,
+               d.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
+               s.name as site, v.name as from_site, t.sent_on, c.came_back, ${named(sql`p.phone`)} as phone,
+               ${named(sql`p.dr_tb_number`)} as dr_tb_number, ${named(sql`d.sample_id`)} as sample_id,
+               coalesce(d.results, 0)::integer as results, c.linked_on, c.referred_on, c.received_on, c.initiated_on,
+               c.initiated_on - d.detected_on as days_to_treatment, c.regimen, c.weight_kg, p.hiv_status, p.on_art,
+               c.not_initiated_reason, c.not_initiated_on, c.outcome, c.outcome_on,
+               ${named(sql`t.reason`)} as reason, ${named(sql`t.handover`)} as handover
+          from ${caseTables}
+          join district g on g.id = f.district_id
+         cross join lateral (select ${isMine(viewer, scope)} as mine) o
+          left join lateral (
+            select min(r.day) filter (where r.rif = 'detected' and r.test_type = 'specimen') as detected_on,
+                   (array_agg(r.sample_id order by r.day, r.id))[1] as sample_id, count(*) as results
+              from mdr_linkage l join result r on r.id = l.result_id where l.case_id = c.id) d on true
+         where ${isSeen(viewer, scope)} and ${input.places('f')} and ${and(asked(input))}`;
+});
+
+function asked({ filters }: QueryInput): Sql[] {
+    const { list, status, who, regimen, outcome, came_back } = filters;
+    const among = (column: Sql, value: unknown): Sql[] =>
+        value === undefined ? [] : [sql`${column} = any(${allOf(value as string)}::text[])`];
+    return [
+        ...(list === undefined ? [] : [sql`(${lists[String(allOf(list)[0])]!})`]),
+        ...among(sql`c.status`, status),
+        ...among(sql`c.regimen`, regimen),
+        ...among(sql`c.outcome`, outcome),
+        ...(came_back === undefined ? [] : [sql`c.came_back = ${came_back}`]),
+        ...(who === undefined ? [] : [sought(String(allOf(who)[0]))]),
+    ];
+}
+
+/**
+ * A patient by their name, telephone or a number of theirs. Of patients who are not the reader's own only who says it
+ * whole finds one: a person who stands there with their name is found, nobody is guessed letter by letter.
+ */
+function sought(text: string): Sql {
+    const words = text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .toSorted();
+    const plain = text.replaceAll(/[^A-Za-z0-9]/g, '').toUpperCase();
+    const like = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+    const whole = sql`
+        (select array_agg(w order by w) from unnest(string_to_array(lower(p.full_name), ' ')) w) = ${words}::text[]
+        or (length(${plain}::text) >= 6 and (
+            p.nin_key = ${plain} or regexp_replace(upper(p.dr_tb_number), '[^A-Z0-9]', '', 'g') = ${plain}
+            or right(regexp_replace(p.phone, '[^0-9]', '', 'g'), 9) = right(${plain}, 9)
+            or exists (select 1 from mdr_linkage l join result r on r.id = l.result_id
+                        where l.case_id = c.id and upper(regexp_replace(r.sample_id, '[^A-Za-z0-9]', '', 'g')) = ${plain})))
+        or upper(c.number) = upper(btrim(${text}))`;
+    return sql`((o.mine and (lower(p.full_name) like ${like} or p.phone like ${like})) or ${whole})`;
+}

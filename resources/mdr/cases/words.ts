@@ -1,0 +1,67 @@
+/** The words of a case (domain.md 1.3.15). Benchmarks and reasons: BMC Research Notes 2018, 11:121. */
+import { choice } from '../../define/field.ts';
+
+export const caseStatus = choice(
+    'State',
+    {
+        linked: 'Linked, not referred',
+        referred: 'Referred, not received',
+        received: 'Received, not on treatment',
+        initiated: 'On treatment',
+        transferred: 'On the way to another centre',
+        not_initiated: 'Not put on treatment',
+        closed: 'Treatment ended',
+    },
+    {
+        tones: {
+            linked: 'warning',
+            referred: 'warning',
+            received: 'warning',
+            initiated: 'good',
+            transferred: 'warning',
+            not_initiated: 'bad',
+            closed: 'neutral',
+        },
+    },
+);
+
+export type CaseStatus = keyof typeof caseStatus.options;
+
+/** States in which somebody waits for a centre or for treatment. */
+export const waitingStates: readonly CaseStatus[] = [
+    'linked',
+    'referred',
+    'received',
+    'transferred',
+    'not_initiated',
+];
+
+/** Regimens are the programme's knowledge, not this table's: the first four as they are named, two as OpenMRS tells them. */
+export const regimens = {
+    bpalm: 'BPaLM',
+    bpal: 'BPaL',
+    short_oral: 'Short oral regimen',
+    individualised: 'Individualised',
+    standardised: 'Standardised',
+    empiric: 'Empiric',
+} as const;
+
+export const notInitiatedReasons = {
+    untraceable: 'Not to be found',
+    died: 'Died before treatment',
+    first_line: 'On first-line drugs',
+    repeat_susceptible: 'Repeat test not resistant',
+    communication: 'Message did not reach the patient',
+    transferred_out: 'Transferred out of the country',
+    refused: 'Refused treatment',
+    evaluation: 'Evaluation before treatment not finished',
+} as const;
+
+export const outcomes = {
+    cured: 'Cured',
+    completed: 'Treatment completed',
+    failed: 'Failed',
+    died: 'Died',
+    lost: 'Lost to follow-up',
+    not_evaluated: 'Not evaluated',
+} as const;
