@@ -2,9 +2,9 @@ import { grant } from '../access.ts';
 import { defineArea } from '../define/screens/area.ts';
 import { definePage } from '../define/screens/page.ts';
 import { audits } from './audits.report.ts';
-import { jobs } from './jobs/jobs.report.ts';
 import { loginAudit } from './loginAudit.report.ts';
 import { patientReads } from './patientReads.report.ts';
+import { openSessions } from './sessions/sessions.report.ts';
 import { roles } from './roles.entity.ts';
 import { users } from './users.entity.ts';
 
@@ -23,5 +23,5 @@ const permissionMatrix = definePage({
 export const admin = defineArea({
     name: 'admin',
     title: 'Administration',
-    menu: [users, roles, permissionMatrix, loginAudit, audits, patientReads, jobs],
+    menu: [users, roles, permissionMatrix, loginAudit, openSessions, audits, patientReads],
 });

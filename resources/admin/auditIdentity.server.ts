@@ -14,7 +14,47 @@ const telling: Readonly<Record<string, readonly string[]>> = {
         'drug_history',
         'site',
     ],
-    mdr_linkage: ['result_id', 'status', 'patient_id', 'reason', 'decided_by', 'decided_at'],
+    mdr_linkage: [
+        'result_id',
+        'status',
+        'patient_id',
+        'case_id',
+        'other_result_id',
+        'reason',
+        'decided_by',
+        'decided_at',
+    ],
+    referred_sample: [
+        'facility_id',
+        'status',
+        'specimen',
+        'registered_at',
+        'registered_on',
+        'decided_at',
+        'decided_by_id',
+        'reject_reason',
+        'resulted_at',
+        'result_sent_at',
+        'recollects_id',
+        'first_id',
+    ],
+    referral_unmatched: ['noticed_at', 'set_aside', 'decided_by_id', 'decided_at'],
+    mdr_case: ['patient_id', 'facility_id', 'status', 'site_id', 'linked_on', 'came_back'],
+    // Words between people may name a patient.
+    board_message: ['thread_id', 'spoken_by', 'author_id', 'author', 'created_at'],
+    // What is in a sample is told by its round, when that is closed, and by nothing else.
+    eqa_sample: ['round_id', 'code', 'not_scored'],
+    mdr_transfer: [
+        'case_id',
+        'from_site_id',
+        'to_site_id',
+        'sent_on',
+        'sent_by',
+        'stood',
+        'answer',
+        'answered_on',
+        'answered_by',
+    ],
 };
 
 const tables = Object.keys(telling);

@@ -1,3 +1,4 @@
+/** The audit in words. All fragments speak of `a` (a row of the audit) and `k` (the name of a changed column). */
 import { and, sql, type Sql } from '../define/sql.ts';
 import { defineQuery, tallyBy, type QueryInput } from '../define/query.ts';
 import { nameIn } from './auditNames.server.ts';

@@ -5,14 +5,18 @@ import { areas } from '../index.ts';
 import { kindWords } from './auditWords.server.ts';
 import { patientReads } from './patientReads.report.ts';
 
-/** Lists whose rows are results with who they are of: their `id` is the number of a result. */
+/** Lists whose rows are cases of patients: their `id` is the number of a case. */
+const ofCases = ['mdrCases'];
+
+/** All other lists that say who somebody is have results as rows: their `id` is the number of a result. */
 const ofResults = [
     'result',
     ...areas
         .flatMap(({ menu }) => menu)
         .filter((one) => one.kind === 'report')
         .filter(({ columns }) => Object.values(columns).some((field) => field.identity))
-        .map(({ name }) => name),
+        .map(({ name }) => name)
+        .filter((name) => !ofCases.includes(name)),
 ];
 
 /** The results and the registered patients that are this person: by the identifiers that they share. */
@@ -52,6 +56,10 @@ export const patientReadsQuery = defineQuery(patientReads, ({ filters, national,
                and a.entity = any(${ofResults}::text[])
             union select ${columns} from registered p
               join audit a on a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[p.id]) and a.entity = 'mdr_patient'
+            union select ${columns} from registered p
+              join mdr_case c on c.patient_id = p.id
+              join audit a on a.entity = any(${ofCases}::text[])
+               and (a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[c.id]) or a.action = 'reveal' and a.entity_id = c.id)
             union select ${columns} from named n
               join audit a on a.action = 'reveal' and a.entity_id = n.id and a.entity = any(${ofResults}::text[])
             union select ${columns} from named n

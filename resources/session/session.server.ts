@@ -7,6 +7,7 @@ import { HttpError, Refusal } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { attempt } from './attempts.server.ts';
+import { keepToLimit } from './open.server.ts';
 import {
     hashSecret,
     newSessionKey,
@@ -105,6 +106,7 @@ export const login = openAction('POST /login/', {
             insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, address, user_agent)
             values (${hash}, ${account.id}, ${now}, ${now},
                     ${now}::timestamptz + make_interval(hours => ${longestHours}), ${origin.address}, ${origin.user_agent})`);
+        await keepToLimit(db, account.id, now);
         return { key, user: toUser(account) };
     },
 });

@@ -1,6 +1,6 @@
-import { grant } from '../../access.ts';
-import { choice, instant, integer, text } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
+import { grant } from '../access.ts';
+import { choice, instant, integer, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
 
 const jobState = choice(
     'State',

@@ -1,4 +1,4 @@
-import { defineWork } from '../../define/points/work.ts';
+import { defineWork } from '../define/points/work.ts';
 import { jobs } from './jobs.report.ts';
 
 export const failedJobs = defineWork({

@@ -1,6 +1,6 @@
-import { defineQuery } from '../../define/query.ts';
-import { allOf } from '../../define/several.ts';
-import { sql } from '../../define/sql.ts';
+import { defineQuery } from '../define/query.ts';
+import { allOf } from '../define/several.ts';
+import { sql } from '../define/sql.ts';
 import { jobs } from './jobs.report.ts';
 
 export const jobsQuery = defineQuery(jobs, ({ filters, national }) => {

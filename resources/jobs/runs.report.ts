@@ -1,0 +1,44 @@
+import { choice, integer, instant, text } from '../define/field.ts';
+import { defineReport } from '../define/report.ts';
+import { systemKeepers } from './access.ts';
+
+export const runStatus = choice(
+    'Status',
+    { waiting: 'Waits', running: 'Runs now', finished: 'Finished', given_up: 'Given up' },
+    { tones: { waiting: 'neutral', running: 'neutral', finished: 'good', given_up: 'bad' } },
+);
+
+/** Runs of background jobs: asked for by a person or by the clock, and what became of each. */
+export const jobRuns = defineReport({
+    name: 'jobRuns',
+    title: 'Runs of jobs',
+    about: 'Each run of a background job: who asked for it, how it went, what it said. A run that failed too often is given up until somebody tries it again.',
+    period: { kind: 'days', window: 30 },
+    place: false,
+    filters: { status: runStatus, job: text('Job') },
+    columns: {
+        job: text('Job', { required: true }),
+        status: { ...runStatus, required: true },
+        asked_by: text('Asked for by', { required: true }),
+        asked_at: instant('Asked for', { required: true }),
+        started_at: instant('Started'),
+        ended_at: instant('Ended'),
+        lasted: integer('Seconds'),
+        tries: integer('Tries', { required: true }),
+        changed: integer('Rows', { required: true }),
+        fault: text('Code of the fault'),
+    },
+    first: ['job', 'status', 'started_at', 'ended_at', 'changed'],
+    sort: ['-asked_at', 'job', 'status', 'started_at', 'ended_at', 'lasted', 'tries', 'changed'],
+    search: ['job', 'asked_by'],
+    detail: true,
+    detailPage: 'jobs/RunDetail',
+    mounts: [
+        {
+            route: '/genexpert/crons/runs',
+            group: 'superadmin',
+            access: systemKeepers,
+            endpoint: 'POST /x/jobs/runs',
+        },
+    ],
+});

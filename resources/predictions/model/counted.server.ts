@@ -1,0 +1,120 @@
+/** What the model is trained on: counts of months, from the counters. Each says what it counts as docs/data.md does. */
+import type { Db } from '../../define/engine.ts';
+import { sql, type Sql } from '../../define/sql.ts';
+import { ahead, type Calendar, type Series } from './series.server.ts';
+
+/** What is predicted, and of what: kinds of series that are trained together. */
+export const kinds = ['facility', 'module', 'cartridge'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A series and whose it is. */
+export interface Counted extends Series {
+    facility_id: number;
+    machine_id: number | null;
+    module_serial: string;
+    product_id: number | null;
+}
+
+/** Months that are looked back at most. */
+const most = 36;
+
+/** First day of a month so many months later, `YYYY-MM-01`. */
+export function monthAfter(month: string, months: number): string {
+    const [year, number] = month.split('-').map(Number) as [number, number];
+    const all = year * 12 + number - 1 + months;
+    return `${Math.floor(all / 12)}-${String((all % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/**
+ * The calendar that ends three months after this one. It begins with the first whole month of tests, at most three years
+ * before; undefined where there is none yet. Working days are weekdays less public holidays.
+ */
+export async function calendarTo(db: Db, month: string): Promise<Calendar | undefined> {
+    const { first } = await db.one<{ first: string | null }>(sql`
+        select to_char(greatest(date_trunc('month', min(day) + 27), ${monthAfter(month, 1 - most)}::date), 'YYYY-MM-DD') as first
+          from facility_day where device_type = 'genexpert'`);
+    if (!first || first > month) return undefined;
+    const found = await db.rows<{ month: string; days: number }>(sql`
+        select to_char(date_trunc('month', d), 'YYYY-MM-DD') as month,
+               (count(*) filter (where extract(isodow from d) < 6 and h.day is null))::integer as days
+          from generate_series(${first}::date, ${monthAfter(month, ahead + 1)}::date - 1, interval '1 day') d
+          left join holiday h on h.day = d::date
+         group by 1 order by 1`);
+    return { months: found.map((one) => one.month), days: found.map(({ days }) => days) };
+}
+
+const failed = sql`outcome <> 'success'`;
+const ended = sql`outcome in ('success', 'error', 'invalid', 'no_result')`;
+
+/** Where machines stood on the last day that is known. */
+const stood = (on: Sql): Sql => sql`(
+    select l.machine_id, l.facility_id from placement l
+     where l.assigned_from <= ${on} and (l.assigned_to is null or l.assigned_to > ${on}))`;
+
+/** Rows of month, whose, tests and failures. */
+function counts(kind: Kind, first: string, month: string): Sql {
+    const end = sql`(${monthAfter(month, 1)}::date - 1)`;
+    if (kind === 'facility')
+        return sql`
+            select facility_id, null::bigint as machine_id, '' as module_serial, null::bigint as product_id, month,
+                   sum(tests) as count, coalesce(sum(tests) filter (where ${failed}), 0) as failed
+              from facility_month where device_type = 'genexpert' and ${ended} and month between ${first}::date and ${month}::date
+             group by 1, 5`;
+    if (kind === 'module')
+        return sql`
+            select l.facility_id, d.machine_id, d.module_serial, null::bigint as product_id, date_trunc('month', d.day)::date as month,
+                   sum(d.tests) as count, coalesce(sum(d.tests) filter (where ${failed}), 0) as failed
+              from module_day d join machine m on m.id = d.machine_id and m.device_type = 'genexpert'
+              join ${stood(end)} l on l.machine_id = d.machine_id
+             where d.module_serial <> '' and d.day between ${first}::date and ${end} and d.${ended}
+             group by 1, 2, 3, 5`;
+    return sql`
+        select d.facility_id, null::bigint as machine_id, '' as module_serial, k.product_id, date_trunc('month', d.day)::date as month,
+               sum(d.runs) as count, 0 as failed
+          from cartridge_day d join cartridge k on k.device_type = d.device_type and lower(btrim(k.assay)) = d.assay
+         where d.device_type = 'genexpert' and d.day between ${first}::date and ${end}
+         group by 1, 4, 5`;
+}
+
+interface Told extends Omit<Counted, 'key' | 'site' | 'counts' | 'failures'> {
+    months: number[];
+    count: number[];
+    failed: number[];
+}
+
+/** All series of a kind to the end of this month, in order of their keys. */
+export async function seriesOf(
+    db: Db,
+    kind: Kind,
+    { months }: Calendar,
+    month: string,
+): Promise<Counted[]> {
+    const known = months.length - ahead;
+    const found = await db.rows<Told>(sql`
+        select c.facility_id, c.machine_id, c.module_serial, c.product_id,
+               array_agg(((extract(year from c.month) * 12 + extract(month from c.month))
+                        - (extract(year from ${months[0]}::date) * 12 + extract(month from ${months[0]}::date)))::integer) as months,
+               array_agg(c.count::integer) as count, array_agg(c.failed::integer) as failed
+          from (${counts(kind, months[0]!, month)}) c
+         group by 1, 2, 3, 4
+        having sum(c.count) > 0
+         order by 1, 2, 3, 4`);
+    const spread = (told: Told, values: readonly number[]) => {
+        const all = Array.from({ length: known }, () => 0);
+        for (const [n, at] of told.months.entries()) all[at] = values[n]!;
+        return all;
+    };
+    return found.map((told) => {
+        const { facility_id, machine_id, module_serial, product_id } = told;
+        return {
+            facility_id,
+            machine_id,
+            module_serial,
+            product_id,
+            key: JSON.stringify([facility_id, machine_id, module_serial, product_id]),
+            site: facility_id,
+            counts: spread(told, told.count),
+            ...(kind !== 'cartridge' && { failures: spread(told, told.failed) }),
+        };
+    });
+}
