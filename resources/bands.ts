@@ -17,6 +17,15 @@ const profiles = {
     ],
     utilizationLaboratory: from50And85,
     reporting: from50And85,
+    /** Visits of riders: what the national laboratory asks of a hub; below a quarter a site is to be watched. */
+    visits: [
+        { from: 0, tone: 'bad', label: 'Below 25 %: to be watched' },
+        { from: 25, tone: 'bad', label: '25 to below 50 %' },
+        { from: 50, tone: 'warning', label: '50 to below 75 %' },
+        { from: 75, tone: 'good', label: '75 % and more' },
+    ],
+    /** Samples in time, as the national laboratory bands those received within a week. */
+    inTime: from50And85,
     /** Machines that stand at a place and send. */
     machinesConnected: [
         { from: 0, tone: 'bad', label: 'None connected' },
@@ -48,6 +57,8 @@ export const bandAdvice: Bands['advice'] = {
     utilizationLaboratory: standing,
     reporting:
         'Ask whether the machine runs and its computer is on line; what it has measured meanwhile is sent once it is.',
+    visits: 'Ask the riders why the site was left out, and whether its day in the week can be kept.',
+    inTime: 'See by site where samples lie longest: collected and not picked, or picked and not brought.',
     machinesConnected:
         'See which machines are silent, and have the connection mended where it is down longest.',
     errorRate:

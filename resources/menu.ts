@@ -3,28 +3,31 @@
  * are about. A screen that is not named stands with those of its area, after them.
  */
 import type { Group } from './access.ts';
+import { drtbMenu, mdrMenu, programmeDrtb } from './drtbMenu.ts';
+import { partnerMenu } from './partnerMenu.ts';
+import { hubMenu } from './hubMenu.ts';
+import { deviceSections, predictionMenu, viralLoad } from './deviceMenu.ts';
+import { referralMenu, siteReferral } from './referralMenu.ts';
 
 /** A heading, and what stands below it. */
 export type MenuSection = readonly [title: string, routes: readonly string[]];
 
+const under = (base: string, words: readonly string[]): string[] =>
+    words.map((word) => `${base}/${word}`);
+const jobsAndLogs = [
+    ...under('/genexpert', ['logs', 'logs/new', 'crons', 'crons/runs']),
+    '/system/jobs',
+    '/db/backups',
+];
+const ofOwnPima = ['levels', 'reconcile', 'details', 'active/lots'];
+const ofOwn = 'levels receive release reconcile details active/lots book asked'.split(' ');
+
 export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]>>> = {
     general: [
         ['Overview', ['/home']],
-        [
-            'TB',
-            [
-                '/tb/results',
-                '/tb/dashboard',
-                '/tb/rif',
-                '/tb/indet',
-                '/tb/report',
-                '/tb/stats',
-                '/tb/ages',
-                '/tb/retests',
-            ],
-        ],
+        ['TB', under('/tb', 'results dashboard rif indet report stats ages retests'.split(' '))],
         ['HPV', ['/hpv/results', '/hpv/report', '/hpv/summary', '/hpv/machines']],
-        ['HIV viral load', ['/vl/report', '/vl/results']],
+        ['HIV viral load', viralLoad],
         ['EID', ['/eid/report', '/eid/results']],
         [
             'Other diseases',
@@ -41,13 +44,20 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ],
         ['All diseases', ['/disease/stats', '/assay/stats', '/national/benchmarks']],
         ['Trends', ['/utilization/trends', '/error/trends', '/reporting/trends', '/mdr/trends']],
+        ['Text messages', ['/sms/stats', '/sms/log', '/sms/opt-outs']],
         ['Downloads and notes', ['/gx/results/download', '/national/notes']],
     ],
     genexpert: [
         ['Overview', ['/genexpert', '/genexpert/results']],
         [
             'Machines',
-            ['/genexpert/machines', '/machines/profile', '/machines/activity', '/machines/silent'],
+            [
+                '/genexpert/machines',
+                '/genexpert/machines/duplicates',
+                '/machines/profile',
+                '/machines/activity',
+                '/machines/silent',
+            ],
         ],
         [
             'Reporting',
@@ -55,12 +65,19 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/machines/reporting',
                 '/machines/reporting/places',
                 '/machines/reporting/weeks',
+                '/machines/live',
                 '/machines/monitoring',
                 '/machines/unreported',
             ],
         ],
         ['People and events', ['/machines/operators', '/machines/happenings']],
-        ['Modules', ['/gx/modules', '/gx/modules/faulty', '/modules/replaced']],
+        [
+            'Modules',
+            [
+                ...under('/gx', ['modules', 'modules/faulty']),
+                ...under('/modules', 'replaced requests requests/turnaround'.split(' ')),
+            ],
+        ],
         [
             'Connection',
             [
@@ -71,6 +88,13 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ],
         ['Utilization', ['/gx/facility/utilization', '/gx/utilization/region']],
         [
+            'Cartridges',
+            [
+                '/genexpert/stock',
+                ...under('/genexpert/stock', ['lots', 'movements', 'book', 'asked']),
+            ],
+        ],
+        [
             'Errors',
             [
                 '/gx/error/summary',
@@ -80,11 +104,21 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/gx/error/manual',
             ],
         ],
-        ['DR-TB', ['/mdr/pending']],
+        ['Message board', ['/let/us/chat/']],
+        programmeDrtb,
     ],
     stock: [
         ['Overview', ['/distributor/dashboard']],
-        ['Products', ['/stock/categories', '/stock/units', '/stock/items', '/stock/lots']],
+        [
+            'Products',
+            [
+                '/stock/categories',
+                '/stock/units',
+                '/stock/items',
+                '/stock/lots',
+                '/stock/cartridges',
+            ],
+        ],
         ['Levels', ['/items/stock/level', '/stock/expiry', '/stock/card', '/stock/rules']],
         ['Who gives and gets', ['/stock/suppliers', '/stock/funders', '/stock/departments']],
         [
@@ -106,6 +140,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             'My facility',
             [
                 '/facility/dashboard',
+                '/site/let/us/chat',
                 '/site/tb/dashboard',
                 '/site/tb/stats',
                 '/site/tb/ages',
@@ -118,29 +153,20 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ],
         [
             'Errors',
-            [
-                '/site/gx/error/rates',
-                '/site/gx/error/manual',
-                '/site/gx/errors_summary',
-                '/site/gx/error/pareto',
-            ],
+            under('/site/gx', 'error/rates error/manual errors_summary error/pareto'.split(' ')),
         ],
-        ['Referrals', ['/facility/refferals', '/clinicians']],
+        ['Referrals', ['/facility/refferals', '/clinicians', '/site/packages', '/site/handovers']],
         [
             'Results',
-            [
-                '/site/tb/results',
-                '/site/hpv/results',
-                '/site/eid/results',
-                '/site/vl/results',
-                '/site/ct_ng/results',
-                '/site/hiv/results',
-                '/site/af/results',
-                '/site/mpima/results',
-                '/site/results/download',
-                '/site/tb/rif',
-            ],
+            under(
+                '/site',
+                'tb/results hpv/results eid/results vl/results ct_ng/results hiv/results af/results mpima/results results/download tb/rif'.split(
+                    ' ',
+                ),
+            ),
         ],
+        ['Cartridges', [...under('/site/stock', ofOwn), ...under('/site/pima/stock', ofOwnPima)]],
+        ['Modules', ['/site/modules', '/system/log/manual', '/iq/report/manual']],
         [
             'Performance',
             [
@@ -155,28 +181,24 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/quarterly/chart/detail',
                 '/regional/chart',
                 '/regional/ops/chart',
+                '/site/sms/stats',
                 '/gifts/',
             ],
         ],
-        ['DR-TB', ['/mdr/patients']],
-    ],
-    drtb: [
+        ['DR-TB', ['/mdr/patients', '/eqa/samples', '/site/mdr/cases']],
+        ['Devices', ['/site/mpima/performance', '/site/upload']],
         [
-            'DR-TB',
-            [
-                '/drtb/mdr/report',
-                '/drtb/mdr/pending',
-                '/drtb/tb/results',
-                '/drtb/tb/dashboard',
-                '/drtb/tb/rif',
-                '/drtb/tb/indet',
-                '/drtb/tb/report',
-                '/drtb/tb/stats',
-                '/drtb/tb/ages',
-                '/drtb/tb/retests',
-            ],
+            'Equipment',
+            ['/site/certificates', ...under('/equipment', 'add/ list care breakdowns'.split(' '))],
         ],
+        siteReferral,
     ],
+    hub: hubMenu,
+    ...deviceSections,
+    mdr: mdrMenu,
+    ip: partnerMenu,
+    drtb: drtbMenu,
+    walimu: referralMenu,
     maintenance: [
         [
             'Overview',
@@ -197,17 +219,15 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 '/maintenance/error/manual',
             ],
         ],
-        ['Modules', ['/maintenance/modules', '/maintenance/modules/faulty']],
         [
-            'TB',
-            [
-                '/maintenance/tb/dashboard',
-                '/maintenance/tb/report',
-                '/maintenance/tb/stats',
-                '/maintenance/tb/ages',
-                '/maintenance/tb/retests',
-            ],
+            'Modules',
+            under(
+                '/maintenance',
+                'modules modules/faulty module/requests module/turnaround'.split(' '),
+            ),
         ],
+        predictionMenu,
+        ['TB', under('/maintenance/tb', 'dashboard report stats ages retests'.split(' '))],
         [
             'Other diseases',
             [
@@ -224,13 +244,17 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ],
     ],
     superadmin: [
-        ['System', ['/log/views', '/server/log/view', '/system/jobs']],
+        ['System', ['/log/views', '/server/log/view']],
         [
             'Machines and messages',
             [
                 '/machines/assignment',
+                '/xray/machines/assignment',
                 '/duplicate/machines',
+                '/duplicate/af/machines',
                 '/inactive/machines',
+                '/af/machines/assignment',
+                '/add/truenat/machines',
                 '/genexpert/senders',
                 '/genexpert/review',
                 '/genexpert/messages',
@@ -243,28 +267,13 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
             ],
         ],
         ['Places', ['/facilities', '/hubs/view', '/districts', '/regions']],
-        [
-            'Accounts',
-            [
-                '/users',
-                '/roles',
-                '/permissions',
-                '/facility/users',
-                '/ip/users',
-                '/login/audit',
-                '/crud/audit',
-            ],
-        ],
-        ['Partners', ['/ips', '/ip/assign']],
-        ['Machines', ['/super/genexpert/machines']],
+        ['Accounts', ['/users', '/roles', '/permissions', '/facility/users', '/ip/users']],
+        ['Jobs and logs', jobsAndLogs],
+        ['Audit', ['/login/audit', '/crud/audit', '/system/sessions']],
+        ['Partners', ['/ips', '/ip/assign', '/ips/assignments']],
+        ['Machines', ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines']],
+        ['Certificates', ['/super/certificates', '/super/certificates/new']],
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
-        ['Programme', ['/programme/rules', '/programme/holidays', '/programme/notes']],
+        ['Programme', under('/programme', ['rules', 'xray-thresholds', 'holidays', 'notes'])],
     ],
 };
-
-/** Where a route stands in its group: the number of its section and its own within; last where it is not named. */
-export function menuPlace(group: Group, route: string): readonly [section: number, at: number] {
-    const sections = menuSections[group] ?? [];
-    const section = sections.findIndex(([, routes]) => routes.includes(route));
-    return section === -1 ? [sections.length, 0] : [section, sections[section]![1].indexOf(route)];
-}

@@ -18,8 +18,6 @@ export interface RouteEntry {
     kind: 'entity' | 'report' | 'dashboard' | 'page';
     /** Name of the declaration; a page has the name of its component. */
     name: string;
-    /** Module of the declaration, relative to the repository; none for a page. */
-    file?: string;
     /** File under src/pages, for a page. */
     component?: string;
     /** Account types of all grants together, and the permission of the first: what the menu rule reads. */
@@ -42,17 +40,96 @@ export interface RouteEntry {
     document?: string;
 }
 
-/** Entries of all areas, in menu order. `fileOf` finds the module of a declaration by its name. */
-export function routesOf(
-    areas: readonly Area[],
-    fileOf: (name: string) => string | undefined,
-): RouteEntry[] {
-    return areas.flatMap((area) =>
+/** Entries of all areas, in menu order. */
+export const routesOf = (areas: readonly Area[]): RouteEntry[] =>
+    areas.flatMap((area) =>
         area.menu.flatMap((declaration) =>
-            declaration.mounts.map((mount) => entryOf(area, declaration, mount, fileOf)),
+            declaration.mounts.map((mount) => entryOf(area, declaration, mount)),
         ),
     );
-}
+
+const accountsOf = (grants: readonly { accounts: readonly AccountType[] }[]): AccountType[] => [
+    ...new Set(grants.flatMap(({ accounts }) => accounts)),
+];
+
+/** What all entries of a declaration share, and what each says of its own. */
+type Shared = Pick<
+    RouteEntry,
+    'kind' | 'name' | 'title' | 'verbs' | 'detail' | 'detailPage' | 'document'
+>;
+type Own = Omit<
+    RouteEntry,
+    | keyof Shared
+    | 'area'
+    | 'areaTitle'
+    | 'label'
+    | 'hidden'
+    | 'component'
+    | 'accounts'
+    | 'permission'
+> &
+    Partial<Pick<RouteEntry, 'label' | 'hidden' | 'accounts' | 'permission'>>;
+
+/** The index as the browser fetches it, before anything else: in menu order, without what follows from the rest. */
+export type RouteIndex = readonly {
+    area: string;
+    title: string;
+    declarations: readonly (Shared & { at: readonly Own[] })[];
+}[];
+
+const ownOf = ({
+    route,
+    group,
+    label,
+    title,
+    accounts,
+    permission,
+    ...entry
+}: RouteEntry): Own => ({
+    route,
+    group,
+    // `undefined` stands in no JSON.
+    label: label === title ? undefined : label,
+    // Several grants say both.
+    ...(entry.grants ? { grants: entry.grants } : { accounts, permission }),
+    hidden: entry.hidden || undefined,
+    bare: entry.bare,
+    filter: entry.filter,
+    endpoint: entry.endpoint,
+});
+
+/** The index of all areas. */
+export const routeIndex = (areas: readonly Area[]): RouteIndex =>
+    areas.map((area) => ({
+        area: area.name,
+        title: area.title,
+        declarations: area.menu.flatMap((declaration) => {
+            const entries = declaration.mounts.map((mount) => entryOf(area, declaration, mount));
+            const first = entries[0];
+            if (!first) return [];
+            const { kind, name, title, verbs, detail, detailPage, document } = first;
+            const shared = { kind, name, title, verbs, detail, detailPage, document };
+            return [{ ...shared, at: entries.map(ownOf) }];
+        }),
+    }));
+
+/** The entries of an index, whole again: `routesOf` of the same areas. */
+export const entriesOf = (index: RouteIndex): RouteEntry[] =>
+    index.flatMap(({ area, title: areaTitle, declarations }) =>
+        declarations.flatMap(({ at, ...shared }) =>
+            at.map((own) => ({
+                ...shared,
+                ...own,
+                area,
+                areaTitle,
+                accounts: own.accounts ?? accountsOf(own.grants ?? []),
+                permission: own.permission ?? own.grants?.[0]?.permission ?? null,
+                label: own.label ?? shared.title,
+                hidden: own.hidden ?? false,
+                ...(shared.kind === 'page' && { component: shared.name }),
+            })),
+        ),
+    );
 
 /** Whether an account may open a route: one of its grants admits it. */
 export function mayOpen(
@@ -66,12 +143,7 @@ export function mayOpen(
 /** A route as a react-admin resource: no slash at either end. */
 export const resourceOf = (route: string): string => route.replace(/^\/+|\/+$/g, '');
 
-function entryOf(
-    area: Area,
-    declaration: Declaration,
-    mount: Mount,
-    fileOf: (name: string) => string | undefined,
-): RouteEntry {
+function entryOf(area: Area, declaration: Declaration, mount: Mount): RouteEntry {
     const title = typeof declaration.title === 'string' ? declaration.title : declaration.title[1];
     const grants = mount.access.map(({ accounts, permission }) => ({ accounts, permission }));
     const entry: RouteEntry = {
@@ -83,7 +155,7 @@ function entryOf(
         areaTitle: area.title,
         kind: declaration.kind,
         name: declaration.kind === 'page' ? declaration.component : declaration.name,
-        accounts: [...new Set(grants.flatMap((grant) => grant.accounts))],
+        accounts: accountsOf(grants),
         permission: grants[0]?.permission ?? null,
         hidden: mount.hidden ?? mount.route.includes('{'),
     };
@@ -92,7 +164,6 @@ function entryOf(
     if (mount.filter) entry.filter = mount.filter;
     if (mount.endpoint) entry.endpoint = mount.endpoint;
     if (declaration.kind === 'page') entry.component = declaration.component;
-    else entry.file = fileOf(declaration.name);
     if (declaration.kind === 'entity') {
         entry.verbs = (['create', 'update', 'delete'] as const).filter(
             (verb) => endpointsOf(declaration.endpoints, verb).length > 0,

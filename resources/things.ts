@@ -4,6 +4,9 @@ import type { Thing } from './define/points/things.ts';
 /** Lists of results, the widest first. */
 const lists = ['/genexpert/results', '/tb/results', '/vl/results', '/eid/results'] as const;
 
+const afinionLists = ['/site/af/results', '/af/results', '/af/results/hba1c'] as const;
+const mpimaLists = ['/site/mpima/results', '/mpima/results', '/lifecare/mpima/results'] as const;
+
 export const things = {
     facility: {
         pages: [
@@ -18,7 +21,20 @@ export const things = {
             ...lists.map((route) => ({ route, filter: { machine: 'name' } }) as const),
         ],
     },
-    afinion: { pages: [{ route: '/site/af/results', filter: { machine: 'name' } }] },
-    mpima: { pages: [{ route: '/site/mpima/results', filter: { machine: 'name' } }] },
+    afinion: {
+        pages: afinionLists.map((route) => ({ route, filter: { machine: 'name' } }) as const),
+    },
+    mpima: { pages: mpimaLists.map((route) => ({ route, filter: { machine: 'name' } }) as const) },
+    /** Where the errors of a facility are told apart. */
+    errorsOfFacility: {
+        pages: [
+            { route: '/gx/facility/errors/{facility}', take: { facility: 'id' } },
+            { route: '/ip/facility/errors/{facility}', take: { facility: 'id' } },
+        ],
+    },
+    /** What an error code means and what to do first. */
+    errorCode: { pages: [{ route: '/gx/error/manual', take: { q: 'name' } }] },
+    rider: { pages: [{ route: '/hub/rider/timeline/{rider}', take: { rider: 'id' } }] },
+    samplePackage: { pages: [{ route: '/hub/packages' }, { route: '/site/packages' }] },
     sample: { pages: lists.map((route) => ({ route, filter: { sample: 'name' } }) as const) },
 } as const satisfies Record<string, Thing>;

@@ -19,6 +19,17 @@ import type { Shown, Values, ValuesOf, VerbValues } from './values.ts';
 type Returned = object | Download | void;
 
 /**
+ * A write that may wait in the browser while there is no line, and go when it is back: what one person writes down.
+ * Never what others decide by meanwhile: no sign-in, no approval, no reveal, nothing that takes from what is on hand.
+ */
+export interface Waits {
+    /** What waits, for the person it belongs to: `Stock request`. */
+    title: string;
+    /** While it waits, rows of a list are joined with those of the next one about the same id: list to the field that tells rows apart. */
+    joins?: Readonly<Record<string, string>>;
+}
+
+/**
  * `E` are its endpoints, `V` the values that `run` is given, `A` what it answers and `S` its text of
  * success. All follow from the declaration; a page that calls it by its symbol has them (calls.ts).
  */
@@ -46,6 +57,7 @@ export interface Action<
     failure?: string;
     /** Catalogue text of success; `%{word}` takes a value of the answer's `data`. */
     done?: S;
+    waits?: Waits;
     /** Works for a facility account that has not validated its key yet (session calls only). */
     beforeKey?: boolean;
     /** Works for an account whose password somebody else set, until it has chosen its own (session calls only). */

@@ -9,7 +9,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Endpoint = `${Method} /${string}`;
 
 /** Under which keys of the contract a list answers with its rows (api.md, "Answers"). */
-export const envelopes = ['results', 'data', 'afs'] as const;
+export const envelopes = ['results', 'data', 'afs', 'rows'] as const;
 
 export type Envelope = (typeof envelopes)[number];
 

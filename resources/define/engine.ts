@@ -21,6 +21,11 @@ export interface Db {
     maybe<T extends object = Record<string, unknown>>(query: Sql): Promise<T | undefined>;
     /** Number of rows changed. */
     run(query: Sql): Promise<number>;
+    /**
+     * Tells whoever looks on live (`live` of a report) that these rows changed: out of a transaction after its commit, and
+     * gathered with what others tell, so that it costs nothing where it is written.
+     */
+    tell(topic: string, ids: readonly number[]): void;
 }
 
 /** The places that an account may be limited to (resources/places.ts). */
@@ -77,8 +82,11 @@ export interface Context {
     tongue: Tongue;
     /** The person was asked before and said yes (`X-Sure: 1`): what is odd is not asked again (define/ask.ts). */
     sure: boolean;
-    /** SQL condition that limits an alias of the table of sites to the viewer's places. */
-    scope(siteAlias: string): Sql;
+    /**
+     * SQL condition that limits an alias of the table of sites to the viewer's places: those of today, or `ever` until today
+     * for rows that bear their own day.
+     */
+    scope(siteAlias: string, when?: 'ever'): Sql;
     /**
      * A transaction of its own, committed whatever becomes of the call (attempts at a secret), and
      * alone among all that name the same lock.
@@ -104,13 +112,34 @@ export interface Context {
     files: readonly Upload[];
     /** The room on the server's disk in bytes, and whether it is too little; undefined where nobody looks. */
     room(): { free: number; low: boolean } | undefined;
+    /** Backups as this server makes and keeps them; undefined where it does not. */
+    backup?: BackupShelf | undefined;
     log: Logger;
+}
+
+/** What a server has of the backups of its database. */
+export interface BackupShelf {
+    /** Begins one; false where another is being made. */
+    begin(asked: { askedBy: number; now: Date }): Promise<boolean>;
+    /** The encrypted file of one that the table names; undefined where it is not on this computer. */
+    open(name: string): Promise<{ body: Readable; bytes: number } | undefined>;
+    state(now: Date): Promise<BackupState>;
+}
+
+export interface BackupState {
+    /** When the next one is due (ISO 8601); null: none is planned. */
+    next_at: string | null;
+    /** How many days, weeks and months are kept. */
+    kept: { daily: number; weekly: number; monthly: number };
+    /** The secret key still lies on the server. */
+    key_here: boolean;
+    folder: string;
 }
 
 /** What an account would see: its reports under its scope and its right to identity. */
 export interface Eyes {
     viewer: Viewer;
-    scope(siteAlias: string): Sql;
+    scope(siteAlias: string, when?: 'ever'): Sql;
     /** The answer of a report to a body, as at its own call; who may call is not looked at. */
     ask(report: Report, body: object): Promise<ReportAnswer>;
 }
@@ -132,4 +161,6 @@ export interface Download {
     name: string;
     type: string;
     body: Readable | Buffer;
+    /** How large it is, where that is known before it is sent. */
+    bytes?: number;
 }

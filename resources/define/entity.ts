@@ -13,12 +13,14 @@ import type { RowOfFields, Shown } from './values.ts';
  * Which rows of the table belong to whom.
  * - `nation`: the same rows for everybody who may read (districts); says why.
  * - `site`: the row bears a site, in this column; an account sees those of its places.
+ * - `under`: the row bears a place of this level, in this column; an account sees those of its own places.
  * - `place`: the row is a place of this level (resources/places.ts); an account sees its own, and those
  *   that its sites lie in.
  */
 export type EntityScope =
     | { kind: 'nation'; why: string }
     | { kind: 'site'; column: string }
+    | { kind: 'under'; level: string; column: string }
     | { kind: 'place'; level: string };
 
 /** A button on a record that calls an action with the record's `id`. Data only, as everything here. */
@@ -57,8 +59,13 @@ export interface Entity<
     scope: EntityScope;
     endpoints: P;
     envelope: N;
-    /** `rest` takes the records from another REST backend through ra-data-simple-rest. */
+    /** `rest`: its calls are those of a REST resource, spoken through ra-data-simple-rest. */
     transport: 'contract' | 'rest';
+    /**
+     * Of transport `rest`, where our own server keeps the records: the call for one of them, and the word that it is
+     * answered under. Without it another backend keeps them.
+     */
+    rest?: { one: Endpoint; word: string };
     list: {
         columns: readonly string[];
         /** Of those the ones that give way last where a table has not room for all. */

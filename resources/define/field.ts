@@ -4,10 +4,10 @@
  * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
 
-import type { Names } from './points/things.ts';
+import type { LeadsOn, Names } from './points/things.ts';
 import type { TextRule } from './rules/textRules.ts';
 
-interface Base {
+interface Base extends LeadsOn {
     label: string;
     /** A create must carry it, an edit must not empty it; a column of a report has it in every row. */
     required?: boolean;

@@ -131,6 +131,9 @@ export const linesOf = (field: Field | undefined): LinesField | null =>
 /** Whether its values carry a meaning, drawn with a mark. */
 export const toned = (field: Field): boolean => factsOf(field).toned(field);
 
+/** The texts of the product that may stand in it. */
+export const standardOf = (field: Field): readonly string[] => factsOf(field).standard(field);
+
 /** Whether a value, of a reference its title, is a text of the product and no name. */
 export const isStandard = (field: Field | undefined, value: string): boolean =>
     field !== undefined && factsOf(field).standard(field).includes(value);

@@ -14,6 +14,8 @@ export interface QueryInput {
     viewer: Viewer;
     /** SQL condition: the alias of `facility` lies in the reader's places and in the filters' places. */
     scope(facilityAlias: string): Sql;
+    /** The filters' places alone, for rows that are the reader's by something else than their place: beside another limit. */
+    places(facilityAlias: string): Sql;
     /** The same places said of larger ones, where that is possible: for what is kept by region or district. */
     reach: Reach;
     /** Says aloud that the figure is national, for everyone who may call, and why. */
@@ -21,6 +23,8 @@ export interface QueryInput {
     timeZone: string;
     /** The day of the call in the programme time zone, `YYYY-MM-DD`. */
     today: string;
+    /** The time of the call: that of the application, never the database's own `now()`. */
+    now: Date;
 }
 
 /** The largest places whose numbers say what the reader and the filters ask for. */

@@ -53,6 +53,11 @@ export interface Report<
     tallies?: Fields;
     envelope: N;
     mounts: readonly ReportMount<E>[];
+    /**
+     * Its GET, asked with `Accept: text/event-stream`, stays open and says what changes: rows whose numbers are told under the
+     * topic (`Db.tell`). `alike`: all accounts of a type with the same places see the same. No patient, and no period.
+     */
+    live?: { topic: string; alike?: boolean };
     /** A row opens a detail: the endpoint answers one row by `id` with `detail` columns too. */
     detail?: boolean;
     /** A page of its own for the detail, under src/pages: `results/ResultDetail`. */

@@ -22,7 +22,7 @@ export function name(identifier: string): Sql {
 }
 
 /** A type that values have in SQL. */
-type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'date' | 'boolean';
+type SqlType = 'bigint' | 'integer' | 'numeric' | 'text' | 'date' | 'boolean' | 'timestamptz';
 
 /**
  * Values as rows to select from, numbered by `n` in the order given, so that one statement writes all

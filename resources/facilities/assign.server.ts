@@ -2,15 +2,15 @@
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
-import { boolean, reference, texts } from '../define/field.ts';
-import { name, sql } from '../define/sql.ts';
+import { boolean, date, reference, texts } from '../define/field.ts';
+import { asRows, name, sql } from '../define/sql.ts';
 import { placeKeepers } from './access.ts';
 import { say, type Sentence } from '../define/say.ts';
 
 const done = 'Facility Assignment successful';
 
 export const assignPartner = action('POST /ip/assign', {
-    about: 'Assigns facilities to a partner, or takes them from it',
+    about: 'Assigns facilities to a partner from a day to a day, or takes them from it: what it sees of them begins and ends with these days. Whoever has them for longer has them again afterwards',
     access: placeKeepers,
     done,
     also: { partner: 'partner_id' },
@@ -18,9 +18,15 @@ export const assignPartner = action('POST /ip/assign', {
         partner_id: reference('Partner', 'ips', { required: true }),
         facilities: texts('Facilities', { required: true, help: 'Ids of the facilities.' }),
         release: boolean('Take them from the partner instead'),
+        starts_on: date('First day', { help: 'Today, unless told.' }),
+        ends_on: date('Last day', {
+            help: 'Until further notice, unless told; of facilities that are taken away yesterday.',
+        }),
     },
-    run: async ({ partner_id, facilities, release }, context) => ({
-        data: await assign(context, 'partner', partner_id, facilities, release === true),
+    run: async ({ partner_id, facilities, release, starts_on, ends_on }, context) => ({
+        data: release
+            ? await releaseFrom(context, partner_id, facilities, ends_on)
+            : await give(context, partner_id, facilities, { starts_on, ends_on }),
     }),
 });
 
@@ -37,7 +43,7 @@ export const assignHub = action('POST /hub/add_facility_to_hub', {
     },
     run: async ({ hub_id, facility_id, facilities, release }, context) => {
         const ids = [...(facilities ?? []), ...(facility_id ? [String(facility_id)] : [])];
-        return { data: await assign(context, 'hub', hub_id, ids, release === true) };
+        return { data: await assignToHub(context, hub_id, ids, release === true) };
     },
 });
 
@@ -51,14 +57,27 @@ interface Assigned {
     moved: number;
 }
 
-/** Sets or empties the partner or hub of facilities; all of them or none. */
-async function assign(
+interface Held {
+    name: string;
+    ids: readonly string[];
+    known: readonly { id: number; owner: number | null }[];
+}
+
+/** The owner and the facilities, held against others until the end of the call. */
+async function hold(
     { db, scope }: Context,
-    table: 'partner' | 'hub',
-    owner: number,
-    facilities: readonly string[],
-    release: boolean,
-): Promise<Assigned> {
+    {
+        table,
+        owner,
+        facilities,
+        release,
+    }: {
+        table: 'partner' | 'hub';
+        owner: number;
+        facilities: readonly string[];
+        release: boolean;
+    },
+): Promise<Held> {
     const column = name(`${table}_id`);
     const found = await db.maybe<{ active: boolean; name: string }>(
         sql`select active, name from ${name(table)} where id = ${owner} for share`,
@@ -76,16 +95,125 @@ async function assign(
         throw refusal('facilities', say('Ids are whole numbers.'));
     const known = await db.rows<{ id: number; owner: number | null }>(sql`
         select f.id, f.${column} as owner from facility f
-         where f.id = any(${ids}::bigint[]) and ${scope('f')} for update`);
+         where f.id = any(${ids}::bigint[]) and ${scope('f')} order by f.id for update`);
     if (known.length !== ids.length) throw refusal('facilities', say('A facility does not exist.'));
-    const moved = known.filter((one) => one.owner !== null && one.owner !== owner).length;
-    const changed = await db.run(
+    return { name: found.name, ids, known };
+}
+
+/** Of those held, how many belonged to another. */
+const movedOf = ({ known }: Held, owner: number): number =>
+    known.filter((one) => one.owner !== null && one.owner !== owner).length;
+
+/** Sets or empties the hub of facilities; all of them or none. */
+async function assignToHub(
+    context: Context,
+    hub: number,
+    facilities: readonly string[],
+    release: boolean,
+): Promise<Assigned> {
+    const held = await hold(context, { table: 'hub', owner: hub, facilities, release });
+    const changed = await context.db.run(
         release
-            ? sql`update facility set ${column} = null where id = any(${ids}::bigint[]) and ${column} = ${owner}`
-            : sql`update facility set ${column} = ${owner}
-                   where id = any(${ids}::bigint[]) and ${column} is distinct from ${owner}`,
+            ? sql`update facility set hub_id = null where id = any(${held.ids}::bigint[]) and hub_id = ${hub}`
+            : sql`update facility set hub_id = ${hub}
+                   where id = any(${held.ids}::bigint[]) and hub_id is distinct from ${hub}`,
     );
-    return { [table]: found.name, asked: ids.length, changed, moved: release ? 0 : moved };
+    return {
+        hub: held.name,
+        asked: held.ids.length,
+        changed,
+        moved: release ? 0 : movedOf(held, hub),
+    };
+}
+
+interface Asked {
+    starts_on?: string | null | undefined;
+    ends_on?: string | null | undefined;
+}
+
+/** Gives facilities to a partner for days: whoever has them within these days has them no more, and again on the day after. */
+async function give(
+    context: Context,
+    partner: number,
+    facilities: readonly string[],
+    { starts_on, ends_on }: Asked,
+): Promise<Assigned> {
+    const { db, today } = context;
+    const held = await hold(context, {
+        table: 'partner',
+        owner: partner,
+        facilities,
+        release: false,
+    });
+    if (starts_on && ends_on && ends_on < starts_on)
+        throw refusal('ends_on', say('The last day is before the first.'));
+    if (!starts_on && ends_on && ends_on < today)
+        throw refusal('ends_on', say('The last day is before the first.'));
+    // Asked without days, who has them has them already.
+    const ids = held.known
+        .filter(({ owner }) => starts_on || ends_on || owner !== partner)
+        .map(({ id }) => id);
+    const first = starts_on ?? today;
+    const wide = sql`facility_id = any(${ids}::bigint[]) and starts_on <= coalesce(${ends_on ?? null}::date, 'infinity')`;
+    const after = await afterwards(context, ids, ends_on);
+    await db.run(sql`
+        delete from partner_stay where ${wide} and starts_on >= ${first}::date`);
+    await db.run(sql`
+        update partner_stay set ends_on = ${first}::date - 1
+         where facility_id = any(${ids}::bigint[]) and (starts_on is null or starts_on < ${first}::date)
+           and (ends_on is null or ends_on >= ${first}::date)`);
+    const changed = await db.run(sql`
+        insert into partner_stay (facility_id, partner_id, starts_on, ends_on)
+        select unnest(${ids}::bigint[]), ${partner}, ${first}::date, ${ends_on ?? null}::date`);
+    await db.run(sql`
+        insert into partner_stay (facility_id, partner_id, starts_on, ends_on)
+        select facility_id, partner_id, ${ends_on ?? null}::date + 1, ends_on
+          from ${asRows('after', after, { facility_id: 'bigint', partner_id: 'bigint', ends_on: 'date' })}`);
+    await db.rows(sql`select set_partners(${today}::date, ${ids}::bigint[])`);
+    return { partner: held.name, asked: held.ids.length, changed, moved: movedOf(held, partner) };
+}
+
+interface Afterwards {
+    facility_id: number;
+    partner_id: number;
+    ends_on: string | null;
+}
+
+/** Whose facilities are on the day after the last one, by a stay that holds the last one too: it goes on then. */
+const afterwards = async (
+    { db }: Context,
+    ids: readonly number[],
+    last: string | null | undefined,
+): Promise<Afterwards[]> =>
+    last
+        ? db.rows<Afterwards>(sql`
+            select facility_id, partner_id, ends_on from partner_stay
+             where facility_id = any(${ids}::bigint[]) and daterange(starts_on, ends_on, '[]') @> daterange(${last}::date, ${last}::date + 1, '[]')`)
+        : [];
+
+/** Takes facilities from a partner: their last day was yesterday, or is the day that is told. */
+async function releaseFrom(
+    context: Context,
+    partner: number,
+    facilities: readonly string[],
+    ends_on: string | null | undefined,
+): Promise<Assigned> {
+    const { db, today } = context;
+    const held = await hold(context, {
+        table: 'partner',
+        owner: partner,
+        facilities,
+        release: true,
+    });
+    const last = ends_on ? sql`${ends_on}::date` : sql`${today}::date - 1`;
+    const theirs = sql`facility_id = any(${held.ids}::bigint[]) and partner_id = ${partner}`;
+    const gone = await db.run(
+        sql`delete from partner_stay where ${theirs} and starts_on > ${last}`,
+    );
+    const cut = await db.run(sql`
+        update partner_stay set ends_on = ${last} where ${theirs} and (ends_on is null or ends_on > ${last})`);
+    await db.rows(sql`select set_partners(${today}::date, ${held.ids}::bigint[])`);
+    return { partner: held.name, asked: held.ids.length, changed: gone + cut, moved: 0 };
 }
 
 const refusal = (field: string, message: Sentence) =>

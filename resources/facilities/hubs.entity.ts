@@ -9,6 +9,9 @@ export const hubs = defineEntity({
     fields: {
         name: text('Name', { required: true, unique: true, maxLength: 120 }),
         district_id: reference('District', 'districts'),
+        laboratory_id: reference('Laboratory', 'facilities', {
+            help: 'Where its riders bring samples that none of its own sites can test.',
+        }),
         contact: text('Contact person', { maxLength: 120 }),
         phone: text('Telephone', { maxLength: 40 }),
         active: boolean('Active', { initial: true }),
@@ -22,11 +25,11 @@ export const hubs = defineEntity({
     },
     envelope: 'data',
     list: {
-        columns: ['name', 'district_id', 'contact', 'phone', 'active'],
+        columns: ['name', 'district_id', 'laboratory_id', 'contact', 'phone', 'active'],
         filters: ['district_id', 'active'],
         sort: 'name',
     },
-    form: ['name', 'district_id', 'contact', 'phone', 'active'],
+    form: ['name', 'district_id', 'laboratory_id', 'contact', 'phone', 'active'],
     messages: { create: 'Hub Added successful', update: 'Edited successful' },
     mounts: [{ route: '/hubs/view', group: 'superadmin', access: placeKeepers }],
     links: { 'Add a facility to a hub': '/hubs/assign' },

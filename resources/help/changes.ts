@@ -3,6 +3,13 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'facility-home',
+        day: '2026-11-22',
+        sentence:
+            'A facility opens on its own day: what waits, today, the week, errors with what to do first, utilization among peers, cartridges that run out.',
+        concerns: ['facility'],
+    },
+    {
         name: 'help',
         day: '2026-11-22',
         sentence:

@@ -8,4 +8,11 @@ export const figuresOfPages: Readonly<Record<string, readonly string[]>> = {
     'national/Benchmarks': ['benchmarks'],
     'profile/FacilityProfile': ofProfile,
     'profile/MachineProfile': ofProfile,
+    'predictions/Ahead': [
+        'facilityPredictions',
+        'cartridgePredictions',
+        'modulePredictions',
+        'failurePrediction',
+    ],
+    'predictions/Validation': ['predictionRecord', 'predictionCalibration', 'validatePredictions'],
 };

@@ -10,6 +10,7 @@ import {
     type ChoiceField,
     type Fields,
 } from '../define/field.ts';
+import { allClasses } from '../errors/classes.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { called, calls as saying, diseaseArea, runs } from '../diseases/columns.ts';
@@ -54,6 +55,11 @@ export const filters: Fields = {
     outcome,
     call: call('Result'),
     machine: text('Machine'),
+    module: text('Module'),
+    error_code: text('Error'),
+    class: choice('Class of the error', allClasses),
+    operator: text('Operator'),
+    lot: text('Lot'),
     sample: text('Sample number, or its beginning', { identity: true }),
     test_type: testType,
 };
@@ -89,7 +95,7 @@ export const flags = texts('Notes on the data', {
 
 export const how: Fields = {
     result: text('Result as shown'),
-    error_code: text('Error'),
+    error_code: text('Error', { names: { thing: 'errorCode' } }),
     error_text: text('Error text'),
     assay: text('Assay'),
     assay_version: text('Assay version'),
@@ -179,7 +185,11 @@ export const tallies: Fields = {
 };
 
 /** Under a list of measurements, which are neither positive nor negative. */
-export const measured: Fields = { valid: runs['valid']!, ...failures };
+export const measuredWith = (own: Fields = {}): Fields => ({
+    valid: runs['valid']!,
+    ...own,
+    ...failures,
+});
 
 /** What every list has alike, whatever calls it shows. */
 export const common = {

@@ -90,6 +90,12 @@ export const resultFlags = phrases({
         meaning: 'The cartridge was past its expiry date on the day of the test.',
         todo: 'Ask the site about its stock; repeat the test where the result decides about a patient.',
     },
+    eqa: {
+        label: 'EQA sample',
+        meaning:
+            'A sample of external quality assessment: no patient stands behind it, and it counts in no figure.',
+        todo: '',
+    },
     pooled: {
         label: 'Pooled sample',
         meaning: 'Several sample numbers in one: a pooled sample.',

@@ -1,4 +1,5 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
+import { loadOf, notSuppressed, suppressed } from '../diseases/hiv/load.server.ts';
 import { runMeasures } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
@@ -43,13 +44,30 @@ const runTallies = (tallies: readonly string[]): Sql[] => {
 
 const isOfRif = (tallies: readonly string[]): boolean => tallies.includes('rif_detected');
 
-/** How many rows a relation named r has, and how many each tally counts. */
-export function tallyOf(rows: Sql, tallies: readonly string[]): Sql {
+const isOfLoad = (tallies: readonly string[]): boolean => tallies.includes('suppressed');
+
+/** How many rows a relation named r has, and how many each tally counts. What a list shows of a viral load is rounded: the result counts. */
+export const tallyOf = (rows: Sql, tallies: readonly string[]): Sql =>
+    tallied(
+        isOfLoad(tallies)
+            ? sql`(select x.* from (select r.id from ${rows}) q join result x on x.id = q.id) r`
+            : rows,
+        tallies,
+    );
+
+/** The same of results themselves. */
+function tallied(rows: Sql, tallies: readonly string[]): Sql {
     const rif = isOfRif(tallies)
         ? sql`, count(*) filter (where s.resistant) as rif_detected`
         : empty;
-    return sql`select count(*) as count ${join(runTallies(tallies), ' ')} ${rif}
-        from (select r.outcome, r.call, r.disease_area, ${resistant} as resistant, 1 as tests from ${rows}) s`;
+    const [load, loads] = isOfLoad(tallies)
+        ? [
+              sql`, ${loadOf} as load`,
+              sql`, count(*) filter (where ${suppressed}) as suppressed, count(*) filter (where ${notSuppressed}) as not_suppressed`,
+          ]
+        : [empty, empty];
+    return sql`select count(*) as count ${join(runTallies(tallies), ' ')} ${rif} ${loads}
+        from (select r.outcome, r.call, r.disease_area, ${resistant} as resistant, 1 as tests ${load} from ${rows}) s`;
 }
 
 /** Of one disease `mtb` is the call of the run: the counters know both under one name, but for reflex tests. */
@@ -68,7 +86,11 @@ export function countOf(
         test_type = 'specimen',
     } = input.filters;
     const asked = Object.keys(input.filters);
-    if (!start_date || !end_date || test_type !== 'specimen') return undefined;
+    if (!start_date || !end_date) return undefined;
+    // No counter holds figures. Said aloud, so that their own index serves.
+    if (isOfLoad(tallies))
+        return tallied(sql`(${along(input, holds)} and r.disease_area = 'vl') r`, tallies);
+    if (test_type !== 'specimen') return undefined;
     if (asked.includes('sample')) return tallyOf(sql`(${along(input, holds)}) r`, tallies);
     if (asked.includes('rif')) return countOfRif(input, holds, tallies);
     if (asked.some((key) => !dimensions.includes(key))) return undefined;

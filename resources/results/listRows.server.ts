@@ -3,6 +3,7 @@ import { accountTypes } from '../access.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf, firstOf } from '../define/several.ts';
+import { classOfError } from '../errors/classOf.server.ts';
 import { ageShown } from './age.server.ts';
 
 /** Which results a list holds: disease areas, or everything of a kind of device. */
@@ -11,6 +12,8 @@ export interface Holds {
     devices?: readonly string[];
     /** Columns that are one target's call: column to target. */
     targets?: Readonly<Record<string, string>>;
+    /** Further columns over a result `r`. */
+    beside?: Readonly<Record<string, Sql>>;
 }
 
 export type Filter = QueryInput['filters'][string];
@@ -45,6 +48,9 @@ const unit = sql`case when ${copies} then 'copies/mL' else r.unit end`;
 
 /** What a list shows of a result `r` at a facility `f` with a machine `m`. */
 function selectColumns(holds: Holds): Sql {
+    const further = Object.entries(holds.beside ?? {}).map(
+        ([column, value]) => sql`${value} as ${name(column)},`,
+    );
     const targets = Object.entries(holds.targets ?? {}).map(
         ([column, target]) => sql`
             (select c.call from result_call c where c.result_id = r.id and c.target = ${target}) as ${name(column)},`,
@@ -52,7 +58,7 @@ function selectColumns(holds: Holds): Sql {
     return sql`
         select r.id, r.day, f.name as facility, r.facility_id, d.name as district, g.name as region,
                r.sample_id, r.patient_id, r.patient_name, ${ageShown(sql`r.age`)} as age, r.sex, r.outcome, r.call, r.mtb, r.mtb_grade, r.rif,
-               ${targets.length ? join(targets, ' ') : sql``}
+               ${targets.length ? join(targets, ' ') : sql``} ${further.length ? join(further, ' ') : sql``}
                r.result, ${amount} as value, r.value_operator, ${unit} as unit, r.error_code, r.error_text, r.assay, r.assay_version,
                m.serial as machine_serial, r.module_serial, r.module_slot, r.cartridge_serial, r.reagent_lot,
                r.operator, r.test_type, r.disease_area, r.started_at, r.ended_at, r.received_at, r.flags,
@@ -78,9 +84,19 @@ const beside = sql`
     left join region g on g.id = d.region_id
     left join machine m on m.id = r.machine_id`;
 
+/** What instruments and people write in capitals or not, with spaces around it or none: the same to who looks for it. */
+const written = {
+    module: sql`r.module_serial`,
+    operator: sql`r.operator`,
+    lot: sql`r.reagent_lot`,
+};
+const alike = (column: Sql, value: Filter): Sql =>
+    sql`lower(btrim(${column})) = any(${allOf(value).map((one) => String(one).trim().toLowerCase())}::text[])`;
+
 /** The filters of a call as conditions over `result` (as r), but for the machine. */
 function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     const { disease_area, mtb, mtb_grade, rif, outcome, call, sample, test_type } = input.filters;
+    const { error_code, class: classes } = input.filters;
     const conditions = [ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`)];
     if (disease_area) conditions.push(equalsOne(sql`r.disease_area`, disease_area));
     if (mtb) conditions.push(equalsOne(sql`r.mtb`, mtb));
@@ -88,6 +104,13 @@ function filtersOf(input: QueryInput, holds: Holds): Sql[] {
     if (rif) conditions.push(equalsOne(sql`r.rif`, rif), ...fewRif(rif));
     if (outcome) conditions.push(equalsOne(sql`r.outcome`, outcome));
     if (call) conditions.push(equalsOne(sql`r.call`, call));
+    if (error_code) conditions.push(equalsOne(sql`r.error_code`, error_code));
+    if (classes)
+        conditions.push(
+            sql`r.outcome = 'error' and ${classOfError(sql`r.device_type`, sql`r.error_code`)} = any(${allOf(classes)}::text[])`,
+        );
+    for (const [key, column] of Object.entries(written))
+        if (input.filters[key] !== undefined) conditions.push(alike(column, input.filters[key]));
     if (sample) conditions.push(bySample(String(firstOf(sample))));
     conditions.push(equalsOne(sql`r.test_type`, test_type ?? 'specimen'));
     return conditions;

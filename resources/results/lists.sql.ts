@@ -1,7 +1,7 @@
 /** Every result list: its rows, their number from the counters, and the quick ways to a page. */
 import { defineQuery, type Query } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
-import { afinionResults } from './afinionResults.report.ts';
+import { afinionResults } from './devices/afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
 import { ctngResults } from './ctngResults.report.ts';
 import { eidResults } from './eidResults.report.ts';
@@ -9,7 +9,9 @@ import { hivResults } from './hivResults.report.ts';
 import { hpvResults } from './hpvResults.report.ts';
 import { countOf, tallyOf } from './listCount.server.ts';
 import { pageOf, isAlongIndex, rowsOf, type Holds } from './listRows.server.ts';
-import { mpimaResults } from './mpimaResults.report.ts';
+import { mpimaResults } from './devices/mpimaResults.report.ts';
+import { truenatResults } from './devices/truenatResults.report.ts';
+import { otherChip } from './devices/extracts.server.ts';
 import { tbResults } from './tbResults.report.ts';
 import { tvResults } from './tvResults.report.ts';
 import { vlResults } from './vlResults.report.ts';
@@ -37,4 +39,5 @@ export const tv = resultList(tvResults, { areas: ['tv'] });
 export const hiv = resultList(hivResults, { areas: ['vl', 'eid'] });
 export const all = resultList(allResults, { devices: ['genexpert'] });
 export const afinion = resultList(afinionResults, { devices: ['afinion'] });
+export const truenat = resultList(truenatResults, { devices: ['truenat'], beside: otherChip });
 export const mpima = resultList(mpimaResults, { devices: ['mpima', 'pima'] });

@@ -75,5 +75,13 @@ export const tbResults = defineReport({
         },
         ...narrowed('', 'general', programme),
         ...narrowed('/drtb', 'drtb', drtb),
+        {
+            route: '/ip/rif/results',
+            group: 'ip',
+            label: 'RIF-resistant results',
+            access: [grant('ip_mdr', 'ip')],
+            endpoint: 'POST /ip/rif/results',
+            filter: { rif: 'detected' },
+        },
     ],
 });

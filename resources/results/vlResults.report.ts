@@ -1,10 +1,14 @@
 import { grant } from '../access.ts';
+import { integer } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import * as results from './columns.ts';
 
 export const vlResults = defineReport({
     ...results.listWith(results.quantity),
-    tallies: results.measured,
+    tallies: results.measuredWith({
+        suppressed: integer('Suppressed'),
+        not_suppressed: integer('Not suppressed'),
+    }),
     name: 'vlResults',
     title: 'Viral load results',
     file: 'VL Results',

@@ -5,6 +5,7 @@
  * buttons, the note and the history are drawn from here. Its list is a report.
  */
 import type { Access } from '../../access.ts';
+import type { Waits } from '../action.ts';
 import type { Shape } from '../calls.ts';
 import type { Endpoint } from '../endpoint.ts';
 import type { ChoiceField, Fields } from '../field.ts';
@@ -40,6 +41,8 @@ export interface Document {
     steps: Readonly<Record<string, Step>>;
     /** Buttons to other screens; label to link. */
     links?: Readonly<Record<string, StepLink>>;
+    /** The call that answers with one wherever it stands, where lists hold only those of a state. */
+    opened?: Endpoint;
     /** The call that tells what happened to one, and who may ask. */
     history?: { endpoint: Endpoint; access: Access };
 }
@@ -84,6 +87,8 @@ export interface Step {
     also?: Readonly<Record<string, string>>;
     /** It takes a document back, or its rest. */
     undoes?: boolean;
+    /** It may be taken without a line. */
+    waits?: Waits;
     lines?: StepLines;
     /** It can be taken for one line alone. */
     line?: {

@@ -86,6 +86,7 @@ export const stepsOf =
             about: doing.about,
             done: doing.done,
             ...(step.also && { also: step.also }),
+            ...(step.waits && { waits: step.waits }),
             body: { ...bodyOf(step), ...doing.body },
             run: (values, context) => take({ document, serving, step, doing }, values, context),
         };

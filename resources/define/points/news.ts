@@ -18,6 +18,8 @@ export interface News {
     sentence: string;
     /** Where they are. */
     to: `/${string}`;
+    /** They stand in the header with their number, by this name, as long as there are any: letters that wait, not only a ring when one comes. */
+    shown?: string;
 }
 
 export const defineNews = (news: Omit<News, 'kind'>): News => ({ kind: 'news', ...news });

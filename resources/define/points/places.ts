@@ -37,6 +37,39 @@ export interface MapWindow {
     north: number;
 }
 
+/**
+ * Sites that belong to a place from a day to a day: what an account of such a place sees of a site begins and ends with them.
+ * A null first day is always, a null last day is until further notice.
+ */
+export interface Stays {
+    table: string;
+    /** Its columns: the place, the site, the first and the last day. */
+    place: string;
+    site: string;
+    from: string;
+    until: string;
+    /**
+     * What is read of the days of a stay alone, by table or view: each is replaced in every query of such an account by those
+     * of its rows that lie within. In the order in which one follows from another.
+     */
+    within: Readonly<Record<string, WithinStay>>;
+}
+
+export type WithinStay =
+    /** Each row of a site and a day, or of an instant. */
+    | { site: string; day: string }
+    | { site: string; at: string }
+    /** Each row of a thing that moves between sites: `on(thing, day)` is the function that knows where it stood. */
+    | { moves: string; placements: string; on: string; day?: string; at?: string }
+    /** Rows that belong to one of another relation, by its `id`. */
+    | { of: string; by: string }
+    /** Spans of days at a site, cut to the stay; `to` is the first day after. */
+    | { site: string; from: string; to: string; keeps: readonly string[] }
+    /** Sums by month, added up again from those by day. */
+    | { months: string; month: string; day: string; sum: string; keys: readonly string[] }
+    /** What is true of now, told while the stay lasts: these columns are empty before and after. */
+    | { site: string; now: readonly string[]; keeps: readonly string[] };
+
 export interface Places<Level extends string = string> {
     /** By the name of the filter. */
     levels: Readonly<Record<Level, PlaceLevel>>;
@@ -45,7 +78,7 @@ export interface Places<Level extends string = string> {
     /** From the largest to the site: the way down a map, and what charts and notes are narrowed by. */
     way: readonly Level[];
     /** What an account of one place sees, by the word of its type (`sees`): where its place stands, and of which level. */
-    own: Readonly<Record<string, { column: AccountPlace; level: Level }>>;
+    own: Readonly<Record<string, { column: AccountPlace; level: Level; stays?: Stays }>>;
     /** Further limits that any account may carry. */
     further: Readonly<Partial<Record<AccountPlace, Level>>>;
     /** Where maps open unless a place is chosen or the server says otherwise. */

@@ -25,3 +25,11 @@ export interface Names {
     /** Column of the row with its number, beside the declared ones. */
     id?: string;
 }
+
+/** Where a column of a report leads: to the rows behind its figures. */
+export interface LeadsOn {
+    /** The filter of the list with the rows behind that takes its value: what tells the row from others. */
+    narrows?: string;
+    /** Of a figure: what the rows behind it have, as filters of their list. */
+    behind?: Readonly<Record<string, string | readonly string[]>>;
+}

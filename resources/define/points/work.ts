@@ -20,8 +20,8 @@ export interface Work {
     endpoint: Endpoint;
     /** The list, or the page that has the same rows. */
     route: `/${string}`;
-    /** What the list is narrowed by. */
-    filter?: Readonly<Record<string, string | number | boolean>>;
+    /** What the list is narrowed by; several words of a filter mean any of them. */
+    filter?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
     /** Of a report with a period: its last days, today included. */
     days?: number;
     /** Columns that say what waits. */

@@ -28,7 +28,8 @@ let unswept = 0;
 /** A fold that fails leaves its log, and the next second tries again. */
 export const foldJob = defineJob({
     name: 'roll-ups',
-    about: 'Brings the changes of counters to the roll-ups of places',
+    title: 'Roll-ups of places',
+    about: 'Brings the changes of counters to the roll-ups of places.',
     every: 1,
     run: async ({ db }) => {
         unswept += await foldCounts(db);

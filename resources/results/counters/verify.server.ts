@@ -3,7 +3,7 @@ import type { Db } from '../../define/engine.ts';
 import { name, raw, sql, type Sql } from '../../define/sql.ts';
 
 /** Every counter table with its key columns and the column that counts. */
-const counters = {
+export const counters = {
     facility_day: [
         'facility_id, day, device_type, disease_area, assay, assay_version, outcome, call, error_code',
         'tests',
@@ -22,23 +22,25 @@ const counters = {
         'machine_id, module_serial, module_slot, first_day, last_day, good_day, errors, failures',
         'tests',
     ],
+    cartridge_day: ['facility_id, day, device_type, assay, reagent_lot, failed', 'runs'],
     place_day: ['kind, place_id, day, device_type, disease_area, outcome, call', 'tests'],
     place_month: ['kind, place_id, month, device_type, disease_area, outcome, call', 'tests'],
     place_day_call: ['kind, place_id, day, disease_area, target, call, grade', 'results'],
     place_month_call: ['kind, place_id, month, disease_area, target, call, grade', 'results'],
 } as const satisfies Record<string, readonly [keys: string, counted: string]>;
 
-type Table = keyof typeof counters;
+export type Table = keyof typeof counters;
 
 /** The counters by month, each with the one by day that it is the sum of. */
-const daysOf: Partial<Record<Table, Table>> = {
+export const daysOf: Partial<Record<Table, Table>> = {
     facility_month: 'facility_day',
     facility_month_call: 'facility_day_call',
 };
 /** In the order of their declaration: days before months. */
-const tables = Object.keys(counters) as Table[];
+export const tables = Object.keys(counters) as Table[];
 /** Roll-ups of places follow from the counters of facilities; a log beside them has what is not rolled up yet. */
 const isPlace = (table: Table): boolean => table.startsWith('place_');
+export const placeTables = tables.filter(isPlace);
 
 /** One key of a counter that does not say what the results say. */
 export interface Difference {
@@ -48,10 +50,14 @@ export interface Difference {
     actual: number;
 }
 
-/** Recounts everything within one snapshot and lists what differs, up to `limit` keys a table. */
-export async function verifyCounters(db: Db, limit = 100): Promise<Difference[]> {
+/** Recounts all, or these alone, and lists what differs, up to `limit` keys a table, each in one snapshot. */
+export async function verifyCounters(
+    db: Db,
+    limit = 100,
+    which: readonly Table[] = tables,
+): Promise<Difference[]> {
     const found: Difference[] = [];
-    for (const table of tables) {
+    for (const table of which) {
         const rows = await db.rows<{
             key: Record<string, unknown>;
             counted: number;

@@ -1,10 +1,10 @@
 /** Everything about one result: what it says, what it was read from, and what became of it. */
 import { allows, type Grant } from '../../access.ts';
 import { action } from '../../define/action.ts';
-import type { Context } from '../../define/engine.ts';
+import type { Context, Viewer } from '../../define/engine.ts';
 import { notFound } from '../../define/errors.ts';
 import { integer } from '../../define/field.ts';
-import type { Query } from '../../define/query.ts';
+import type { Query, QueryInput } from '../../define/query.ts';
 import { or, sql, type Sql } from '../../define/sql.ts';
 import { siteMdr } from '../../mdr/siteAccess.ts';
 import { ageShown } from '../age.server.ts';
@@ -197,24 +197,36 @@ const plainOf = (row: DetailRow) =>
 
 /** The row lies in a list that the viewer may open; what lies in none answers as what does not exist. */
 function readable(id: number, context: Context): Sql {
-    const { viewer, scope, timeZone, today } = context;
+    const { viewer, timeZone, today, now } = context;
+    const scope = (alias: string) => context.scope(alias, 'ever');
     if (allows(gatewayKeepers, viewer)) return sql`true`;
     const input = {
         filters: { test_type: ['specimen', 'qc'] },
         viewer,
         scope,
+        places: () => sql`true`,
         reach: { level: 'facility' as const, within: scope },
         national: () => sql`true`,
         timeZone,
         today,
+        now,
     };
     return or(
         queries
-            .filter((query) => allows(grantsOf(query), viewer))
-            .map(
-                (query) => sql`exists (select 1 from (${query.rows(input)}) l where l.id = ${id})`,
-            ),
+            .flatMap((query) => seenAt(query, viewer).map((fixed) => ({ query, fixed })))
+            .map(({ query, fixed }) => {
+                const rows = query.rows({ ...input, filters: { ...input.filters, ...fixed } });
+                return sql`exists (select 1 from (${rows}) l where l.id = ${id})`;
+            }),
     );
+}
+
+/** What a list is fixed to at the places where the viewer may open it, each once: HbA1c alone is not every Afinion result. */
+function seenAt({ report }: Query, viewer: Viewer): QueryInput['filters'][] {
+    const fixed = report.mounts
+        .filter(({ access }) => allows(access, viewer))
+        .map(({ filter = {} }) => filter);
+    return [...new Map(fixed.map((one) => [JSON.stringify(one), one])).values()];
 }
 
 /** Notices with what the error tables say; what somebody typed only for who sees identity. */

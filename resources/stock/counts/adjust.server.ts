@@ -52,7 +52,7 @@ export const adjust = action('POST /x/stock/adjust', {
         };
         const movements = await movementsOf(db, given);
         const { number } = await db.one<{ number: string }>(
-            sql`select 'ADJ-' || lpad(nextval('stock_adjustment_number')::text, 6, '0') as number`,
+            sql`select 'ADJ-' || to_char(nextval('stock_adjustment_number'), 'FM999999999000000') as number`,
         );
         const beyond = await beyondAlone(context, movements);
         if (beyond)

@@ -43,6 +43,7 @@ export const countDocument = defineDocument({
             access: stockKeepers,
             from: ['draft'],
             to: ['submitted'],
+            waits: { title: 'Stock count' },
             only,
             // Where the count is written down.
             route: '/stock/count/{id}',
@@ -99,6 +100,7 @@ export const countDocument = defineDocument({
             access: stockKeepers,
             from: ['draft'],
             to: ['draft'],
+            waits: { title: 'Stock count', joins: { lines: 'lot_id' } },
             only,
             route: '/stock/count/{id}',
         },

@@ -141,7 +141,12 @@ async function bookLosses(
                 field: `${line.path}.quantity`,
             };
             return [
-                { ...moved, quantity: lost, reason: 'not_arrived' as const },
+                // What one facility sent to another was no consumption of its own.
+                {
+                    ...moved,
+                    quantity: lost,
+                    reason: delivery.from_store ? ('not_arrived' as const) : ('sent_back' as const),
+                },
                 { ...moved, quantity: -lost, reason: 'transit_loss' as const },
             ];
         }),

@@ -49,6 +49,7 @@ export const distributionDocument = defineDocument({
             access: stockRequesters,
             from: ['sent'],
             to: ['received'],
+            waits: { title: 'Delivery confirmed' },
             fields: {
                 received_on: date('Received on', {
                     notFuture: true,

@@ -97,7 +97,7 @@ async function give(
     const { id, number } = await db.one<{ id: number; number: string }>(sql`
         insert into stock_distribution (number, kind, place_id, receiver_id, request_id, occurred_on, issued_by_id,
                                         remarks, status)
-        values (${way.prefix}::text || '-' || lpad(nextval('stock_distribution_number')::text, 6, '0'), ${kind},
+        values (${way.prefix}::text || '-' || to_char(nextval('stock_distribution_number'), 'FM999999999000000'), ${kind},
                 ${place}, ${receiver.id}, ${request?.id ?? null}, ${day}, ${viewer.id}, ${head.remarks ?? ''},
                 ${way.status})
         returning id, number`);

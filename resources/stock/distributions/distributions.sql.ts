@@ -2,11 +2,13 @@ import { defineQuery, within, type QueryInput } from '../../define/query.ts';
 import { raw, sql, type Sql } from '../../define/sql.ts';
 import { deliveries, distributions } from './distributions.report.ts';
 import { allOf } from '../../define/several.ts';
+import { keepsStock } from '../requests/scope.server.ts';
 
 export const distributionsQuery = defineQuery(distributions, (input) =>
     documents(
         input,
         sql`${input.national('the stock of the programme is one, kept by its keepers')}
+            and exists (select from stock_place s where s.id = d.place_id and s.kind = 'store')
             and ${within('d.occurred_on', input)}`,
     ),
 );
@@ -14,8 +16,9 @@ export const distributionsQuery = defineQuery(distributions, (input) =>
 export const deliveriesQuery = defineQuery(deliveries, (input) =>
     documents(
         input,
-        sql`d.kind = 'distribution' and exists (
-                select 1 from facility f where f.id = n.facility_id and ${input.scope('f')})`,
+        // What a facility sends back comes to a store.
+        sql`d.kind = 'distribution' and (n.kind = 'store' and ${keepsStock(input.viewer)} or exists (
+                select 1 from facility f where f.id = n.facility_id and ${input.scope('f')}))`,
     ),
 );
 

@@ -12,6 +12,8 @@ export interface Distribution extends Found {
     request_id: number | null;
     issued_by_id: number;
     occurred_on: string;
+    /** Sent by a store, and not by a facility to another. */
+    from_store: boolean;
     /** Names of the store and of the receiver. */
     store: string;
     receiver: string;
@@ -21,7 +23,7 @@ const found = {
     find: (id: number, { viewer, scope }: Context) => sql`
         select d.id, d.number, d.status, d.version, d.place_id, d.receiver_id, d.request_id,
                d.issued_by_id, d.occurred_on,
-               s.name as store, n.name as receiver
+               s.kind = 'store' as from_store, s.name as store, n.name as receiver
           from stock_distribution d
           join stock_place_named s on s.id = d.place_id
           join stock_place_named n on n.id = d.receiver_id

@@ -160,11 +160,14 @@ async function createWhatIsMissing(
     await createMissing(db, used, missing, { category, unit });
 }
 
+/** Counted from runs, or booked with the release that it answers: no card of another system books them. */
+const ofRunsAndReleases = ['used', 'sent_back'];
+
 const directionsOf = async (db: Context['db']): Promise<Map<string, 1 | -1>> =>
     new Map(
         (
             await db.rows<{ code: string; direction: 1 | -1 }>(
-                sql`select code, direction from movement_reason order by code`,
+                sql`select code, direction from movement_reason where code <> all(${ofRunsAndReleases}::text[]) order by code`,
             )
         ).map(({ code, direction }) => [code, direction]),
     );

@@ -63,8 +63,10 @@ export const stockCard = action('POST /x/stock/card', {
         if (lot_id) whose.push(sql`m.lot_id = ${lot_id}`);
         const card = cardOf(and(whose), Boolean(lot_id));
         const lines = await db.rows<StockCardLine>(sql`
-            select * from (${card}) c where day between ${from}::date and ${until}::date
-             order by day, id limit ${mostLines + 1}`);
+            select id, day, product, unit, party, document_number, quantity_in, quantity_out, reason, reversal,
+                   expires_on, lot_number, balance, initials, note
+              from (${card}) c where day between ${from}::date and ${until}::date
+             order by day, later, id limit ${mostLines + 1}`);
         if (lines.length > mostLines)
             throw new Refusal(
                 say('More than %{mostLines} movements. Choose a shorter period or a product.', {
@@ -74,9 +76,9 @@ export const stockCard = action('POST /x/stock/card', {
                 { start_date: say('Choose a later day.') },
             );
         const { opening, closing } = await db.one<{ opening: number; closing: number }>(sql`
-            select coalesce(sum(m.quantity) filter (where m.occurred_on < ${from}::date), 0)::bigint as opening,
+            select coalesce(sum(m.quantity) filter (where m.day < ${from}::date), 0)::bigint as opening,
                    coalesce(sum(m.quantity), 0)::bigint as closing
-              from stock_movement m where ${and(whose)} and m.occurred_on <= ${until}::date`);
+              from stock_flow m where ${and(whose)} and m.day <= ${until}::date`);
         const one = Boolean(product_id || lot_id);
         return {
             data: {
@@ -92,21 +94,35 @@ export const stockCard = action('POST /x/stock/card', {
     },
 });
 
+/**
+ * What moved: each movement, and of a facility what its runs used of a lot on a day, after the movements of
+ * that day. A line of runs has a number below zero: nobody wrote it.
+ */
+const moved = sql`(
+    select id, place_id, product_id, lot_id, quantity, reason, party, document_number, occurred_on, recorded_by,
+           reverses is not null as reversal, note, 0 as later
+      from stock_movement
+    union all
+    select -(coalesce(lot_id, 500000000 + product_id) * 100000 + (day - '2000-01-01'::date)), place_id, product_id, lot_id,
+           -sum(runs)::bigint, 'used', '', '', day, null, false, '', 1
+      from cartridge_used where product_id is not null
+     group by place_id, product_id, lot_id, day having sum(runs) <> 0)`;
+
 /** Movements with the balance after each, over all time: the period is cut from it afterwards. */
 const cardOf = (whose: Sql, byLot: boolean): Sql => sql`
     select m.id, m.occurred_on as day, p.name as product, u.name as unit, m.party, m.document_number,
            case when m.quantity > 0 then m.quantity end as quantity_in,
            case when m.quantity < 0 then -m.quantity end as quantity_out,
-           r.label as reason, m.reverses is not null as reversal, t.expires_on, t.lot_number,
+           r.label as reason, m.reversal, t.expires_on, coalesce(t.lot_number, '') as lot_number, m.later,
            (sum(m.quantity) over (partition by ${byLot ? sql`m.lot_id` : sql`m.product_id`}
-                                  order by m.occurred_on, m.id rows unbounded preceding))::bigint as balance,
+                                  order by m.occurred_on, m.later, m.id rows unbounded preceding))::bigint as balance,
            coalesce((select string_agg(left(word, 1), '' order by at)
                        from unnest(regexp_split_to_array(btrim(a.full_name), '\\s+')) with ordinality as words (word, at)), '') as initials,
            m.note
-      from stock_movement m
+      from ${moved} m
       join movement_reason r on r.code = m.reason
       join product p on p.id = m.product_id
       join measurement_unit u on u.id = p.base_unit_id
-      join stock_lot t on t.id = m.lot_id
+      left join stock_lot t on t.id = m.lot_id
       left join account a on a.id = m.recorded_by
      where ${whose}`;

@@ -10,6 +10,7 @@ import type { Db } from '../../define/engine.ts';
 import { say, type Sentence } from '../../define/say.ts';
 import { groupBy } from '../../define/several.ts';
 import { empty, sql, type Sql } from '../../define/sql.ts';
+import { usedAt } from './used.server.ts';
 
 /** What is on hand of a product at a place, and what of it others may have. Base units. */
 export interface Level {
@@ -89,9 +90,10 @@ async function lotsOf(
     const found = await db.rows<LotThere & { since: string | null }>(sql`
         select t.id as lot_id, t.product_id, t.lot_number, t.expires_on, t.recalled, t.on_hold, t.held_for,
                t.expires_on < ${day}::date as expired, ${usableLot(day)} as usable,
-               coalesce(b.quantity, 0)::bigint as quantity,
+               (coalesce(b.quantity, 0) - coalesce(u.used, 0))::bigint as quantity,
                (select min(m.occurred_on) from stock_movement m where m.lot_id = t.id and m.place_id = ${place}) as since
           from stock_lot t left join stock_balance b on b.lot_id = t.id and b.place_id = ${place}
+          left join ${usedAt(place)} u on u.lot_id = t.id
          where t.product_id = any(${[...new Set(products)]}::bigint[])
            and (b.quantity > 0 or t.id = any(${named}::bigint[])) ${lock}`);
     return found

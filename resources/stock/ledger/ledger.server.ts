@@ -31,11 +31,20 @@ export type Reason =
     | 'wastage'
     | 'count_shortfall'
     | 'not_arrived'
-    | 'transit_loss';
+    | 'transit_loss'
+    | 'sent_back';
 
 /** The document that a movement belongs to. */
 export interface StockDocument {
-    kind: 'receipt' | 'distribution' | 'count' | 'adjustment' | 'import';
+    kind:
+        | 'receipt'
+        | 'distribution'
+        | 'count'
+        | 'adjustment'
+        | 'import'
+        | 'site_receipt'
+        | 'site_release'
+        | 'site_count';
     /** Null for what is a document of one movement and no row of its own. */
     id: number | null;
     number: string;
@@ -148,7 +157,7 @@ function refuseMoreThanThere(lots: readonly LotThere[], movements: readonly Move
         if (change < 0 && quantity + change < 0)
             throw notEnough(
                 say('Only %{quantity} left of lot %{lot}.', {
-                    quantity,
+                    quantity: Math.max(0, quantity),
                     lot: there?.lot_number ?? '',
                 }),
                 moved.at(-1)!.field,

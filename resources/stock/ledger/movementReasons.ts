@@ -22,4 +22,6 @@ export const movementReasons = phrases({
     count_shortfall: 'Counted less',
     not_arrived: 'Sent and not arrived',
     transit_loss: 'Lost on the way',
+    used: 'Used in runs',
+    sent_back: 'Sent on and not arrived',
 } as const);

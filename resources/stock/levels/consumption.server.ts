@@ -11,9 +11,9 @@ export const daysOfMonth = 30.4375;
 export const leastDays = 28;
 
 /**
- * What consumption is read from. `used`: what was issued and distributed. `received`: a facility
- * books deliveries but no use, so what it confirmed as received stands for what it uses. `none`:
- * nothing known.
+ * What consumption is read from. `used`: what was issued and distributed, and what runs of instruments
+ * used. `received`: of other goods a facility books deliveries but no use, so what it confirmed as received
+ * stands for what it uses. `none`: nothing known.
  */
 export type ConsumptionBasis = 'used' | 'received' | 'none';
 
@@ -44,23 +44,35 @@ const conditionOf = ({ products }: ConsumptionOf, column: Sql): Sql =>
  * The averages are null before `leastDays` are known, and `adjusted_amc` where the product was out
  * on every day.
  *
+ * Runs that name no known lot count as consumption of their product, and leave every lot as it is.
+ *
  * Stock-out days are found from what changes, not day by day: each movement, change of state and
  * expiry of a lot moves the usable stock of its product by a step, and a day counts by how it ends.
  */
 export const consumption = (of: ConsumptionOf): Sql => sql`
-    with windows as materialized (
+    with runs_used as materialized (
+        select product_id, lot_id, day, sum(runs)::bigint as runs from cartridge_used
+         where place_id = ${of.place} and day <= ${of.today}::date and ${conditionOf(of, sql`product_id`)}
+         group by product_id, lot_id, day
+    ), windows as materialized (
         select p.id as product_id,
-               (select greatest(${opens(of)}, min(m.occurred_on)) from stock_movement m
-                 where m.product_id = p.id and m.place_id = ${of.place} and m.occurred_on <= ${of.today}::date
-                having count(*) > 0) as window_from
+               (select greatest(${opens(of)}, min(first)) from (
+                    select min(m.occurred_on) as first from stock_movement m
+                     where m.product_id = p.id and m.place_id = ${of.place} and m.occurred_on <= ${of.today}::date
+                    union all
+                    select min(u.day) from runs_used u where u.product_id = p.id) firsts
+                having count(first) > 0) as window_from
           from product p where ${conditionOf(of, sql`p.id`)}
     ), moved as materialized (
-        select m.lot_id, m.product_id, m.occurred_on as day, sum(m.quantity) as quantity,
-               coalesce(-sum(m.quantity) filter (where r.consumption), 0) as consumed,
-               coalesce(sum(m.quantity) filter (where m.reason = 'confirmed'), 0) as received
-          from stock_movement m join movement_reason r on r.code = m.reason
-         where m.place_id = ${of.place} and m.occurred_on >= ${opens(of)} and ${conditionOf(of, sql`m.product_id`)}
-         group by m.lot_id, m.product_id, m.occurred_on
+        select lot_id, product_id, day, sum(quantity) as quantity, sum(consumed) as consumed, sum(received) as received
+          from (select m.lot_id, m.product_id, m.occurred_on as day, m.quantity,
+                       case when r.consumption then -m.quantity else 0 end as consumed,
+                       case when m.reason = 'confirmed' then m.quantity else 0 end as received
+                  from stock_movement m join movement_reason r on r.code = m.reason
+                 where m.place_id = ${of.place} and m.occurred_on >= ${opens(of)} and ${conditionOf(of, sql`m.product_id`)}
+                union all
+                select lot_id, product_id, day, -runs, runs, 0 from runs_used where day >= ${opens(of)}) m
+         group by lot_id, product_id, day
     ), ${join([lotSteps(of), outDays(of)], ', ')}, used as (
         select product_id, sum(consumed) as used, sum(received) as received from moved
          where day <= ${of.today}::date group by product_id
@@ -85,7 +97,7 @@ const lotSteps = (of: ConsumptionOf): Sql => sql`
     lots as (
         select b.lot_id, b.product_id, t.expires_on,
                b.quantity - coalesce(sum(m.quantity), 0) as opening, count(m.lot_id) as days
-          from stock_balance b
+          from stock_held b
           join stock_lot t on t.id = b.lot_id
           left join moved m on m.lot_id = b.lot_id
          where b.place_id = ${of.place} and ${conditionOf(of, sql`b.product_id`)}
@@ -113,7 +125,7 @@ const lotSteps = (of: ConsumptionOf): Sql => sql`
           from lot_days window so_far as (partition by lot_id order by day)
     ), lot_usable as (
         select lot_id, product_id, day,
-               case when bool_or(usable) over (partition by lot_id, states) and not expired then quantity else 0 end as usable
+               case when bool_or(usable) over (partition by lot_id, states) and not expired then greatest(quantity, 0) else 0 end as usable
           from lot_states
     )`;
 

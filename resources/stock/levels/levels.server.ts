@@ -11,6 +11,7 @@ import {
     type ConsumptionOf,
 } from './consumption.server.ts';
 import { usableLot } from '../ledger/held.server.ts';
+import { inUseAt } from '../ledger/used.server.ts';
 
 /** Months of adjusted consumption that a place holds at least and at most (Uganda: labspars2). */
 const leastMonths = 2;
@@ -41,10 +42,14 @@ export interface ProductLevel {
 
 export type LevelStatus = 'out' | 'under' | 'ok' | 'over' | 'unused';
 
+/** SQL condition on `stock_lot t`: the place may use it on the day, and has not set it aside. */
+const usableHere = ({ place, today }: ConsumptionOf): Sql =>
+    sql`${usableLot(today)} and ${inUseAt(place, sql`t.id`)}`;
+
 /** A query with one row for each product: the fields of ProductLevel. */
 export const levels = (of: ConsumptionOf): Sql => sql`
     with figures as (
-        select c.*, coalesce(l.on_hand, 0) as on_hand, coalesce(l.reserved, 0) as reserved,
+        select c.*, coalesce(u.on_hand, 0)::bigint as on_hand, coalesce(l.reserved, 0) as reserved,
                coalesce(u.usable, 0) as usable, u.earliest_expiry,
                case when s.kind = 'store' then p.minimum_level end as minimum_level,
                case when s.kind = 'store' then p.maximum_level end as maximum_level,
@@ -53,9 +58,10 @@ export const levels = (of: ConsumptionOf): Sql => sql`
           join product p on p.id = c.product_id
           join stock_place s on s.id = ${of.place}
           left join stock_level l on l.product_id = c.product_id and l.place_id = ${of.place}
-          left join (select b.product_id, sum(b.quantity) as usable, min(t.expires_on) as earliest_expiry
-                       from stock_balance b join stock_lot t on t.id = b.lot_id
-                      where b.place_id = ${of.place} and b.quantity > 0 and ${usableLot(of.today)}
+          left join (select b.product_id, sum(b.quantity) as on_hand, sum(b.quantity) filter (where ${usableHere(of)}) as usable,
+                            min(t.expires_on) filter (where ${usableHere(of)}) as earliest_expiry
+                       from stock_held b join stock_lot t on t.id = b.lot_id
+                      where b.place_id = ${of.place} and b.quantity > 0
                       group by b.product_id) u on u.product_id = c.product_id
     ), bounded as (
         -- A level that somebody set holds; the computed one keeps to its side of it.
@@ -93,10 +99,10 @@ export async function levelsOf(
  */
 export const lotLevels = (of: ConsumptionOf): Sql => sql`
     with there as (
-        select t.id as lot_id, b.product_id, t.lot_number, t.expires_on, b.quantity, ${usableLot(of.today)} as usable,
+        select t.id as lot_id, b.product_id, t.lot_number, t.expires_on, b.quantity, ${usableHere(of)} as usable,
                case when t.recalled then 'recalled' when t.on_hold then 'on_hold' when not t.active then 'inactive'
                     when t.expires_on < ${of.today}::date then 'expired' else 'usable' end as state
-          from stock_balance b join stock_lot t on t.id = b.lot_id
+          from stock_held b join stock_lot t on t.id = b.lot_id
          where b.place_id = ${of.place} and b.quantity > 0
     ), queued as (
         select t.*, sum(t.quantity) over fefo as up_to,

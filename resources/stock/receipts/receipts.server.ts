@@ -21,6 +21,7 @@ export const createReceipt = action('POST /stockin/create', {
     access: stockKeepers,
     body: receiptFields,
     done,
+    waits: { title: 'Stock received' },
     run: async ({ lines: given, ...head }, context) => {
         const receipt = await open(context, head);
         await askAboutReceipt(context, receipt, head.reference ?? '', given ?? []);
@@ -37,6 +38,7 @@ export const addReceiptLines = action('POST /stockin/items/create', {
         lines: lines('Lines', receiptLineFields),
     },
     done,
+    waits: { title: 'Lines of a receipt' },
     run: async ({ receipt_id, lines: given }, context) => {
         const receipt = await context.db.maybe<Receipt & { received_by_id: number }>(sql`
             select r.id, r.number, r.place_id, r.status, r.received_on, r.received_by_id, s.name as party

@@ -78,6 +78,7 @@ export const requestDocument = defineDocument({
             access: stockRequesters,
             from: ['draft'],
             to: ['submitted'],
+            waits: { title: 'Stock request' },
             only,
         },
         approve: {
@@ -134,6 +135,7 @@ export const requestDocument = defineDocument({
             access: stockRequesters,
             from: openToEdit,
             to: openToEdit,
+            waits: { title: 'Stock request' },
             only,
             route: '/stock/make_request/edit/{id}',
         },

@@ -27,6 +27,7 @@ export const askForStock = action('POST /stock/request', {
         status: choice('Status', ['draft', 'submitted'], { help: 'submitted unless told' }),
         lines: { ...requestLines, required: true },
     },
+    waits: { title: 'Stock request' },
     run: async ({ lines, status, ...values }, context) => {
         const { db, viewer, now } = context;
         const draft = status === 'draft';

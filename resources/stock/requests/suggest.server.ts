@@ -10,6 +10,7 @@ import { integer, reference, texts } from '../../define/field.ts';
 import { sql } from '../../define/sql.ts';
 import { consumption, leastDays, type ConsumptionBasis } from '../levels/consumption.server.ts';
 import { usableLot } from '../ledger/held.server.ts';
+import { inUseAt } from '../ledger/used.server.ts';
 import { receiverFor } from './receiver.server.ts';
 import { stockRequesters } from '../access.ts';
 import { say, type Sentence } from '../../define/say.ts';
@@ -61,8 +62,7 @@ export async function suggestions(
         select c.product_id, u.name as unit, c.window_from, c.days, c.stock_out_days, c.basis,
                c.consumption, case when c.basis <> 'none' then c.amc end as amc,
                case when c.basis <> 'none' then c.adjusted_amc end as adjusted_amc,
-               coalesce((select sum(b.quantity) from stock_balance b join stock_lot t on t.id = b.lot_id
-                          where b.product_id = c.product_id and b.place_id = ${receiver_id} and ${usableLot(today)}), 0)::bigint as usable,
+               coalesce(there.usable, 0)::bigint as usable,
                coalesce((select sum(n.base_required) from stock_request_line n join stock_request q on q.id = n.request_id
                           where n.product_id = c.product_id and q.receiver_id = ${receiver_id}
                             and q.status = 'submitted' and q.id is distinct from ${request_id}::bigint), 0)::bigint as submitted,
@@ -74,7 +74,11 @@ export async function suggestions(
                           where n.product_id = c.product_id and d.receiver_id = ${receiver_id} and d.status = 'sent'), 0)::bigint as in_transit
           from (${consumption(of)}) c
           join product p on p.id = c.product_id
-          join measurement_unit u on u.id = p.base_unit_id`);
+          join measurement_unit u on u.id = p.base_unit_id
+          left join (select b.product_id, sum(greatest(b.quantity, 0)) as usable
+                       from stock_held b join stock_lot t on t.id = b.lot_id
+                      where b.place_id = ${receiver_id} and ${usableLot(today)} and ${inUseAt(receiver_id, sql`t.id`)}
+                      group by b.product_id) there on there.product_id = c.product_id`);
     return new Map(found.map((one) => [one.product_id, explained(one)]));
 }
 

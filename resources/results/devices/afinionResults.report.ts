@@ -1,0 +1,36 @@
+import { grant } from '../../access.ts';
+import { defineReport } from '../../define/report.ts';
+import { afinionSerial } from '../../machines/columns.ts';
+import * as results from '../columns.ts';
+
+export const afinionResults = defineReport({
+    ...results.listOfSeveral(results.quantity, afinionSerial),
+    tallies: results.measuredWith(),
+    name: 'afinionResults',
+    title: 'Afinion results',
+    file: 'Afinion results',
+    mounts: [
+        {
+            route: '/af/results',
+            group: 'afinion',
+            label: 'CRP results',
+            access: [grant('view_crp_results', 'admin')],
+            endpoint: 'POST /afinion/results',
+            filter: { disease_area: 'crp' },
+        },
+        {
+            route: '/af/results/hba1c',
+            group: 'afinion',
+            label: 'HbA1c results',
+            access: [grant('view_hba1c_results', 'admin')],
+            endpoint: 'POST /afinion/results/hba1c',
+            filter: { disease_area: 'hba1c' },
+        },
+        {
+            route: '/site/af/results',
+            group: 'facility',
+            access: [grant('results', 'facility')],
+            endpoint: 'POST /afinion/facility/results',
+        },
+    ],
+});

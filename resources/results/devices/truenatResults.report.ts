@@ -1,0 +1,38 @@
+import { grant } from '../../access.ts';
+import { choice, text } from '../../define/field.ts';
+import { defineReport } from '../../define/report.ts';
+import * as results from '../columns.ts';
+
+const grade = choice('MTB grade', {
+    '': '',
+    very_low: 'Very low',
+    low: 'Low',
+    medium: 'Medium',
+    high: 'High',
+});
+
+/** A chip each; what the other chip of the extract said stands beside. */
+export const truenatResults = defineReport({
+    ...results.listOfSeveral(
+        {
+            mtb: results.call('MTB'),
+            mtb_grade: grade,
+            rif: results.call('RIF resistance'),
+            other_mtb: results.call('MTB of the extract'),
+            other_rif: results.call('RIF resistance of the extract'),
+        },
+        text('Machine'),
+    ),
+    name: 'truenatResults',
+    title: 'Truenat results',
+    about: 'One row per chip, by the day of the test. Rifampicin is read on a second chip of the same extract: what the other chip said stands beside. Quality control is left out unless asked for.',
+    file: 'Truenat results',
+    mounts: [
+        {
+            route: '/truenat/results',
+            group: 'truenat',
+            access: [grant('view_truenat', 'admin')],
+            endpoint: 'POST /truenat/results/',
+        },
+    ],
+});
