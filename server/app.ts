@@ -12,6 +12,7 @@ import type { Database } from './database/database.ts';
 import { registerEntity } from './entities/entities.ts';
 import type { Entities } from './entities/rows.ts';
 import { answerOnlyHere } from './demo/onlyHere.ts';
+import { Live } from './live/live.ts';
 import { loadProduct, type Product } from './load.ts';
 import { registerClient } from './plugins/client.ts';
 import { registerCompression } from './plugins/compression.ts';
@@ -39,6 +40,8 @@ export interface AppOptions {
     logTo?: DestinationStream;
     /** The room on the disk, as it was seen last. */
     room?: Server['room'];
+    /** Backups of the database, where this server keeps them. */
+    backup?: Server['backup'];
     /** What to serve; the whole product unless a test says otherwise. */
     product?: Product;
 }
@@ -52,6 +55,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         config,
         clock,
         ...(options.room && { room: options.room }),
+        ...(options.backup && { backup: options.backup }),
         ask: (report, viewer, body) => ask(server, queryOf(product.queries, report), viewer, body),
     };
     const app = Fastify({
@@ -69,6 +73,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         logController: new LogController({ disableRequestLogging: true }),
         return503OnClosing: true,
     });
+    const live = new Live(server);
+    app.addHook('preClose', () => live.close());
     limitSockets(app.server, { proxies: config.trustedProxy });
     registerErrors(app);
     if (options.onlyHere) answerOnlyHere(app);
@@ -91,7 +97,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             );
             registerEntity(api, server, entities, entity, replaced);
         }
-        for (const query of product.queries) registerReport(api, server, query);
+        for (const query of product.queries) registerReport(api, server, live, query);
         for (const action of product.actions) registerAction(api, server, entities, action);
         for (const one of product.downloads) registerDownload(api, server, product.queries, one);
         registerSearch(api, server, product.finders);

@@ -3,6 +3,7 @@
  * writes `docs/configuration.md`. A secret may also come from a file named by `<NAME>_FILE`.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import type { z } from 'zod';
 import { type Setting, settings } from './settings.ts';
@@ -32,6 +33,7 @@ export function readConfig(env: Environment): Config {
             faults.push((error as Error).message);
         }
     }
+    config['backupFolder'] ||= join(String(config['dataDir']), 'backup');
     faults.push(...sharedPorts(config), ...halfTls(config));
     if (faults.length) throw new ConfigError(faults.join('\n'));
     return config as Config;

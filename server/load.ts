@@ -62,12 +62,16 @@ async function serverExports(): Promise<Exported[]> {
     const names = (await readdir(folder, { recursive: true }))
         .filter((file) => /\.(server|sql)\.ts$/.test(file) && !file.startsWith('define'))
         .sort();
+    const modules = await Promise.all(
+        names.map(
+            (file) =>
+                import(pathToFileURL(new URL(file, folder).pathname).href) as Promise<
+                    Record<string, unknown>
+                >,
+        ),
+    );
     const found = new Set<Exported>();
-    for (const file of names) {
-        const module = (await import(pathToFileURL(new URL(file, folder).pathname).href)) as Record<
-            string,
-            unknown
-        >;
+    for (const module of modules) {
         for (const value of Object.values(module)) {
             const kind = (value as { kind?: string } | null)?.kind;
             if (kinds.includes(kind ?? '')) found.add(value as Exported);

@@ -3,14 +3,17 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ask, atTerminal } from './commands/ask.ts';
-import { createSuperuser, resetPassword, unlock } from './commands/accounts.ts';
+import { createSuperuser, resetPassword, revokeSessions, unlock } from './commands/accounts.ts';
+import { upgrade } from './commands/upgrade.ts';
 import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
+import { backup, restoreCommand, verifyBackup } from './commands/backup.ts';
 import { verifyLedgerCommand } from './commands/ledger.ts';
 import { rebuildCountersCommand, verifyCountersCommand } from './commands/counters.ts';
 import { seedDemo } from './commands/seedDemo.ts';
 import { verifyAuditCommand } from './commands/audit.ts';
 import { databaseRoles } from './commands/databaseRoles.ts';
 import { checkConfig, migrateCommand } from './commands/upkeep.ts';
+import { BackupError } from './backup/keys.ts';
 import { EmbeddedError } from './embedded/binaries.ts';
 import { MigrationError } from './database/migrate.ts';
 import { LockedError } from './database/processLock.ts';
@@ -25,21 +28,27 @@ const start: Command = {
 
 const commands: Readonly<Record<string, Command>> = {
     start,
+    backup,
     'check-config': checkConfig,
     'create-superuser': createSuperuser,
     'database-roles': databaseRoles,
     migrate: migrateCommand,
     'rebuild-counters': rebuildCountersCommand,
     'reset-password': resetPassword,
+    restore: restoreCommand,
+    'revoke-sessions': revokeSessions,
     'seed-demo': seedDemo,
     unlock,
+    upgrade,
     'verify-audit': verifyAuditCommand,
+    'verify-backup': verifyBackup,
     'verify-counters': verifyCountersCommand,
     'verify-ledger': verifyLedgerCommand,
 };
 
 /** What a person is told in one sentence; any other error keeps its stack. */
 const plainErrors = [
+    BackupError,
     CommandError,
     ConfigError,
     EmbeddedError,
@@ -104,7 +113,10 @@ function help(shown: Readonly<Record<string, Command>>): number {
         for (const [option, meaning] of Object.entries(lines))
             console.log(`${' '.repeat(20)}  ${option.padEnd(18)}${meaning}`);
     }
-    console.log('\nConfiguration is by environment: see docs/configuration.md and check-config.');
+    console.log(
+        '\nExit codes: 0 done, or found right; 1 not done, or found wrong, with the reason; what else a command says of itself.',
+    );
+    console.log('Configuration is by environment: see docs/configuration.md and check-config.');
     return 0;
 }
 

@@ -1,6 +1,7 @@
 /** Rules that values of settings keep. */
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { places } from '../resources/places.ts';
 
@@ -79,3 +80,35 @@ function isTimeZone(name: string): boolean {
         return false;
     }
 }
+
+/** A folder; where none is given, one in the data folder (`readConfig`). */
+export const folder = z
+    .string()
+    .optional()
+    .transform((path) => (path ? resolve(path) : ''));
+
+/** Public keys of age, with commas between. */
+export const ageRecipients = z
+    .string()
+    .regex(/^age1[0-9a-z]+(\s*,\s*age1[0-9a-z]+)*$/, {
+        error: 'must be public keys of age (age1…) with commas between',
+    })
+    .optional();
+
+/** A time of day, or never. */
+export const timeOfDay = (standard: string) =>
+    z
+        .string()
+        .regex(/^(([01]\d|2[0-3]):[0-5]\d|never)$/, {
+            error: 'must be a time of day such as 02:30, or never',
+        })
+        .default(standard);
+
+/** Three whole numbers: days, weeks, months. */
+export const keepRule = (standard: string) =>
+    z
+        .string()
+        .regex(/^\s*[1-9]\d{0,2}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*$/, {
+            error: 'must be three numbers with commas between, days, weeks and months, such as 7,5,12',
+        })
+        .default(standard);

@@ -2,7 +2,19 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { places } from '../resources/places.ts';
-import { address, ed25519, pem, port, positive, postgresUrl, timeZone } from './settingRules.ts';
+import {
+    address,
+    ageRecipients,
+    ed25519,
+    folder,
+    keepRule,
+    pem,
+    port,
+    positive,
+    postgresUrl,
+    timeOfDay,
+    timeZone,
+} from './settingRules.ts';
 
 export interface Setting {
     variable: string;
@@ -66,6 +78,41 @@ export const settings = {
                 },
             )
             .optional(),
+    },
+    backupFolder: {
+        variable: 'KIPIMO_BACKUP_FOLDER',
+        sentence:
+            'Folder of the backups. Best on another disk, and copied to another building: they are encrypted.',
+        unset: './data/backup',
+        value: folder,
+    },
+    backupKey: {
+        variable: 'KIPIMO_BACKUP_KEY',
+        sentence:
+            'Public keys that backups are encrypted for (`age1…`, with commas between). The secret half is kept elsewhere: the server cannot read its own backups.',
+        unset: '`backup.pub` in the data folder, made at first use beside `backup.key`, which is to be moved elsewhere',
+        value: ageRecipients,
+    },
+    backupAt: {
+        variable: 'KIPIMO_BACKUP_AT',
+        sentence:
+            'Time of day of the daily backup on the clock of the programme, such as `02:30`; `never` makes none.',
+        unset: '02:30',
+        value: timeOfDay('02:30'),
+    },
+    backupKeep: {
+        variable: 'KIPIMO_BACKUP_KEEP',
+        sentence:
+            'How many days, weeks and months a backup is kept of: the newest of each. Others are removed.',
+        unset: '7,5,12',
+        value: keepRule('7,5,12'),
+    },
+    archive: {
+        variable: 'KIPIMO_ARCHIVE',
+        sentence:
+            'Folder on another disk that takes the log of changes of the embedded database, a minute old at most, and a copy of its files each week, encrypted as backups are (docs/backup.md). A PostgreSQL of your own is archived by its own means.',
+        unset: 'none: with the disk goes what was written since the last backup',
+        value: folder,
     },
     port: {
         variable: 'PORT',

@@ -7,7 +7,7 @@ import { placesOf } from './scope.ts';
 import { recentSession, type SessionRow } from './sessions.ts';
 
 /** Minutes without a request after which a session ends (trust.md 7.1). */
-const idleMinutes = 15;
+export const idleMinutes = 15;
 /** What is stored of a session key. */
 const keyHash = (key: string): Buffer => createHash('sha256').update(key).digest();
 

@@ -5,6 +5,7 @@ import type { EntityScope } from '../../resources/define/entity.ts';
 import type { AccountPlace, PlaceLevel, Places } from '../../resources/define/points/places.ts';
 import { and, join, name, or, sql, type Sql } from '../../resources/define/sql.ts';
 import { places as declared } from '../../resources/places.ts';
+import { type Days, onDay, stayed, staysOf } from './stays.ts';
 
 export const places: Places = declared;
 const siteTable = name(places.levels[places.site]!.table);
@@ -48,13 +49,20 @@ function limitsOf(viewer: Viewer): Limit[] {
     return [[column, level], ...limits];
 }
 
-/** The condition under which the row of a site, under this alias, is the viewer's to see. */
-export const siteScope = (viewer: Viewer, alias: string): Sql =>
-    and(
+/**
+ * The condition under which the row of a site, under this alias, is the viewer's to see: on these days, where sites are
+ * theirs from a day to a day.
+ */
+export const siteScope = (viewer: Viewer, alias: string, days: Days): Sql => {
+    const stays = staysOf(viewer);
+    return and(
         limitsOf(viewer).map(([column, level]) =>
-            inPlace(name(alias), level, (place) => sql`${place} = ${viewer[column]}`),
+            stays?.column === column
+                ? stayed(stays, viewer, { site: sql`${name(alias)}.id`, days })
+                : inPlace(name(alias), level, (place) => sql`${place} = ${viewer[column]}`),
         ),
     );
+};
 
 /** The column with the number of the one site that an account sees and may leave unsaid; undefined for all others. */
 export const ownSite = ({ user_type }: Viewer): AccountPlace | undefined => {
@@ -63,16 +71,18 @@ export const ownSite = ({ user_type }: Viewer): AccountPlace | undefined => {
 };
 
 /** The condition under which a row of an entity's table, under alias `t`, is the viewer's. */
-export function entityScope(viewer: Viewer, scope: EntityScope): Sql {
+export function entityScope(viewer: Viewer, scope: EntityScope, today: string): Sql {
+    const now = onDay(today);
     if (scope.kind === 'nation' || !limitsOf(viewer).length) return sql`true`;
     if (scope.kind === 'site')
         return sql`exists (select 1 from ${siteTable} f
-            where f.id = t.${name(scope.column)} and ${siteScope(viewer, 'f')})`;
-    if (scope.level === places.site) return siteScope(viewer, 't');
-    const inside = inPlace(sql`f`, scope.level, (column) => sql`${column} = t.id`);
+            where f.id = t.${name(scope.column)} and ${siteScope(viewer, 'f', now)})`;
+    if (scope.kind === 'place' && scope.level === places.site) return siteScope(viewer, 't', now);
+    const place = sql`t.${name(scope.kind === 'under' ? scope.column : 'id')}`;
+    const inside = inPlace(sql`f`, scope.level, (column) => sql`${column} = ${place}`);
     const mine = own.filter(([, level]) => level === scope.level);
     return or([
-        ...mine.map(([column]) => sql`t.id = ${viewer[column]}`),
-        sql`exists (select 1 from ${siteTable} f where ${inside} and ${siteScope(viewer, 'f')})`,
+        ...mine.map(([column]) => sql`${place} = ${viewer[column]}`),
+        sql`exists (select 1 from ${siteTable} f where ${inside} and ${siteScope(viewer, 'f', now)})`,
     ]);
 }

@@ -2,6 +2,7 @@
 import type { Logger } from '../../resources/define/engine.ts';
 import type { Database } from '../database/database.ts';
 import { anchorHead, type Anchorage } from './anchor.ts';
+import { calmState } from '../jobs/state.ts';
 import { batch, linkPending } from './chain.ts';
 
 interface Options {
@@ -24,6 +25,7 @@ export function startAuditChainer({
     let running: Promise<void> = Promise.resolve();
     let anchored = 0;
     const closing = new AbortController();
+    const state = calmState(db, 'audit chain');
     const drain = async () => {
         while ((await db.transaction(null, linkPending)) === batch)
             if (closing.signal.aborted) return;
@@ -47,9 +49,11 @@ export function startAuditChainer({
                 anchored = Date.now();
                 await anchor();
             })
-            .catch((error: Error) =>
-                log.error({ code: (error as { code?: string }).code }, 'audit chain waits'),
-            );
+            .then(() => state.tell(undefined))
+            .catch(async (error: { code?: string }) => {
+                log.error({ code: error.code }, 'audit chain waits');
+                await state.tell(error.code ?? 'error').catch(() => undefined);
+            });
     }, everyMs);
     return {
         close: async () => {

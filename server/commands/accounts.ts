@@ -6,7 +6,7 @@ import { sql } from '../../resources/define/sql.ts';
 import { spoken } from '../../resources/define/say.ts';
 import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
 import { givenColumns } from '../../resources/session/given.server.ts';
-import type { Transaction } from '../database/database.ts';
+import { auditEvent, type Actor, type Transaction } from '../database/database.ts';
 import { openStoreBeside } from '../database/store.ts';
 import { CommandError, optionOrAnswer, type Call, type Command } from './command.ts';
 
@@ -72,6 +72,32 @@ export const unlock: Command = {
     },
 };
 
+export const revokeSessions: Command = {
+    about: 'Ends the sessions of an account, or of everybody: whoever is signed in signs in anew.',
+    options: { username: { type: 'string' }, all: { type: 'boolean' } },
+    help: { '--username NAME': 'whose sessions', '--all': 'those of every account' },
+    async run(call) {
+        const all = call.options['all'] === true;
+        if (all && call.options['username'] !== undefined)
+            throw new CommandError('Say --username NAME or --all, not both.');
+        const username = all ? '' : await optionOrAnswer(call, 'username', 'User name');
+        return inTransaction(call, async (tx, actor) => {
+            const account = all ? undefined : await existing(tx, username);
+            const ended = await tx.run(sql`
+                update session set ended_at = now()
+                 where ended_at is null and expires_at > now() and (${account?.id ?? null}::bigint is null or account_id = ${account?.id ?? null})`);
+            const note = { ended };
+            await auditEvent(tx, actor, {
+                entity: 'account',
+                entity_id: account?.id,
+                action: 'sign out',
+                note,
+            });
+            call.say(`${account?.username ?? 'Everybody'}: ${ended} sessions were ended.`);
+        });
+    },
+};
+
 interface Account {
     id: number;
     username: string;
@@ -107,12 +133,12 @@ async function newPassword(call: Call, account: Omit<Account, 'id'>): Promise<st
 
 async function inTransaction(
     call: Call,
-    work: (tx: Transaction) => Promise<void>,
+    work: (tx: Transaction, actor: Actor) => Promise<void>,
 ): Promise<number> {
     const store = await openStoreBeside(call);
     try {
         const actor = { actor_id: null, actor: 'command line', address: 'local', request_id: '-' };
-        await store.db.transaction(actor, work);
+        await store.db.transaction(actor, (tx) => work(tx, actor));
         return 0;
     } finally {
         await store.close();

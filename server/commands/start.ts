@@ -8,6 +8,9 @@ import { startDemo } from '../demo/start.ts';
 import { startListeners } from '../ingest/listeners.ts';
 import { anchorageOf } from '../audit/anchorage.ts';
 import { startAuditChainer } from '../audit/chainer.ts';
+import { startArchive } from '../backup/archive.ts';
+import { recipientsOf } from '../backup/keys.ts';
+import { keepingJob, shelfOf, type Keeping } from '../backup/keeper.ts';
 import { startJobs } from '../jobs/schedule.ts';
 import { upkeep } from '../jobs/upkeep.ts';
 import { loadProduct } from '../load.ts';
@@ -16,6 +19,7 @@ import { startMetrics } from '../plugins/metrics.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
 import { openStore, ownsAudit, waitAtMost, type Store } from '../database/store.ts';
 import { CommandError, type Call } from './command.ts';
+import { findHosts, listenerOf } from './listening.ts';
 
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;
 
@@ -69,6 +73,10 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     const { config, log, say } = call;
     for (const name of unknownVariables(process.env))
         log.warn({ name }, 'Not a setting of Kipimo: is it misspelt?');
+    await findHosts(config);
+    // Both take a second, the one in another process: read while PostgreSQL comes up.
+    const loading = loadProduct();
+    loading.catch(() => undefined);
     const { db, applied } = (running.store = await openStore({ config, log, lost }));
     if (applied.length) log.info({ applied }, 'The database was brought up to date');
     if (config.databaseUrl && (await ownsAudit(db)))
@@ -83,10 +91,12 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
 
     warmReader();
     const onlyHere = (seeding || facts.open) && config.demo !== 'always';
-    const product = await loadProduct();
+    const product = await loading;
     const disk = await watchDisk({ config, log });
+    const keeping = await keepBackups(call, running, running.store);
     const app = await buildApp({
         db,
+        backup: shelfOf(keeping),
         config,
         onlyHere,
         product,
@@ -110,7 +120,14 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     );
     const anchorage = anchorageOf(config, log);
     running.parts.push(metrics, startAuditChainer({ db, log, ...(anchorage && { anchorage }) }));
-    running.parts.push(startJobs([upkeep, ...product.jobs], { db, log }));
+    running.parts.push(
+        startJobs([upkeep, keepingJob(keeping), ...product.jobs], {
+            db,
+            log,
+            timeZone: config.timeZone,
+            room: disk.room,
+        }),
+    );
 
     say('');
     say(`Kipimo is ready: ${address}`);
@@ -133,6 +150,23 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     say('');
 }
 
+/** What makes backups until the server stops; the archive of the embedded database, where a folder is set for it. */
+async function keepBackups(
+    { config, log }: Call,
+    { parts }: Running,
+    store: Store,
+): Promise<Keeping> {
+    const { db, ownerUrl: url, adminUrl } = store;
+    const { archive, dataDir } = config;
+    const leaving = new AbortController();
+    parts.push({ close: async () => leaving.abort() });
+    if (archive && adminUrl) {
+        const recipients = await recipientsOf(config);
+        parts.push(startArchive({ dataDir, archive, recipients, log }, adminUrl));
+    }
+    return { db, url, config, log, signal: leaving.signal };
+}
+
 const listening = (config: Config) => ({
     config: {
         HOST: config.astmHost,
@@ -151,29 +185,6 @@ const listening = (config: Config) => ({
               }
             : undefined,
 });
-
-/** What the system answers where a host is no address of this machine, by name or by number. */
-const noAddress = /^(EAI_\w+|ENOTFOUND|EADDRNOTAVAIL|EAFNOSUPPORT|EINVAL)$/;
-
-/** Opens ports at a host; what is wrong with either is told by the variable that changes it. */
-const listenerOf =
-    (setting: string, host: string) =>
-    async <T>(variable: string, port: number | undefined, open: () => Promise<T>): Promise<T> => {
-        try {
-            return await open();
-        } catch (error) {
-            const { code, port: taken } = error as NodeJS.ErrnoException & { port?: number };
-            if (noAddress.test(code ?? ''))
-                throw new CommandError(
-                    `${setting}=${host} is no address of this machine (${code}): set it to one that is, such as 127.0.0.1, or to 0.0.0.0 for every network.`,
-                );
-            if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error;
-            const why = code === 'EACCES' ? 'may not be opened by this user' : 'is in use already';
-            throw new CommandError(
-                `Port ${taken ?? port} ${why}: stop what uses it, or set ${variable} to another one.`,
-            );
-        }
-    };
 
 /** Stops accepting and lets running work finish, for a few seconds; then the database. */
 async function closeAll({ parts, store }: Running): Promise<void> {

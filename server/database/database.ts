@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../../resources/define/engine.ts';
 import { sql, type Sql } from '../../resources/define/sql.ts';
 import { namesOfRepeated, statementNames, type Named } from './names.ts';
+import { tellerOf } from './tell.ts';
 import { databaseOn, runTransaction, type Actor, type Transaction } from './transaction.ts';
 
 export type { Actor, Transaction };
@@ -112,7 +113,8 @@ export function openDatabase(
         statementNames(),
         namesOfRepeated(),
     ];
-    const plain = databaseOn(pool);
+    const tell = tellerOf(pool);
+    const plain = databaseOn(pool, tell);
     let changes = 0;
     const within = async <T>(
         from: pg.Pool,
@@ -122,7 +124,7 @@ export function openDatabase(
         const client = await from.connect();
         let broken: Error | undefined;
         try {
-            return await runTransaction(client, { actor, nameOf: nameOfWritten }, work);
+            return await runTransaction(client, { actor, nameOf: nameOfWritten, tell }, work);
         } catch (error) {
             await client.query('rollback').catch((rollbackError: Error) => {
                 broken = rollbackError;

@@ -28,12 +28,14 @@ interface Options {
     folder?: string;
     /** As whom the application signs in: gets its rights where it is not the owner. */
     application?: string;
+    /** These and no others: those of a backup, whose rows fit the tables of that time. */
+    only?: readonly Pick<Migration, 'name' | 'sha256'>[];
 }
 
 /** Brings a database up to this code, as the owner of its tables, and tells the files it applied. */
 export async function migrate(
     connectionString: string,
-    { folder = standardFolder, application }: Options = {},
+    { folder = standardFolder, application, only }: Options = {},
 ): Promise<string[]> {
     const client = new Client({
         connectionString,
@@ -50,7 +52,8 @@ export async function migrate(
                 sha256 text not null,
                 applied_at timestamptz not null default now()
             )`);
-        const waiting = compare(readMigrations(folder), await recorded(client));
+        const files = only ? chosen(readMigrations(folder), only) : readMigrations(folder);
+        const waiting = compare(files, await recorded(client));
         for (const migration of waiting) await apply(client, migration);
         if (application) await giveRights(client, application);
         return waiting.map(({ name }) => name);
@@ -107,6 +110,13 @@ function readMigrations(folder: string): Migration[] {
         const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
         return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
     });
+}
+
+/** The files of a backup; `compare` throws where one is not here, or was changed since. */
+function chosen(files: Migration[], only: NonNullable<Options['only']>): Migration[] {
+    compare(files, [...only]);
+    const names = new Set(only.map(({ name }) => name));
+    return files.filter(({ name }) => names.has(name));
 }
 
 /** The files still to apply; throws where code and database do not belong together. */

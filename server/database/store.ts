@@ -22,7 +22,7 @@ const unreachable = /^(E[A-Z_]+|28\w{3}|3D000|57P03)$/;
 const whyNot = ({ code, message }: NodeJS.ErrnoException): string =>
     `The database does not answer: ${message || code}. Look at DATABASE_URL, and whether that PostgreSQL runs.`;
 
-export interface Store {
+export interface Store extends Pick<Bare, 'ownerUrl' | 'adminUrl'> {
     db: Database;
     /** Migrations that this opening applied. */
     applied: string[];
@@ -46,26 +46,45 @@ export const ownsAudit = async (db: Database): Promise<boolean> =>
         )
     ).owns;
 
-/** Opens the database for a server, alone on its data folder. */
-export async function openStore({ config, log, lost, timeoutMs }: Options): Promise<Store> {
-    if (config.databaseUrl)
-        return connect({ url: config.databaseUrl, ownerUrl: config.databaseOwnerUrl }, timeoutMs);
+/** A database as it stands, migrated or not. */
+export interface Bare extends Urls {
+    /** The embedded server as its superuser. */
+    adminUrl?: string;
+    close(): Promise<void>;
+}
+
+/** Starts the embedded PostgreSQL, alone on its data folder, or takes the one that is configured. Nothing in it is touched. */
+export async function openBare({ config, log, lost }: Options): Promise<Bare> {
+    const { databaseUrl: url, databaseOwnerUrl: ownerUrl = url } = config;
+    if (url && ownerUrl) return { url, ownerUrl, close: async () => undefined };
     prepareFolder(config.dataDir);
     const lock = await lockFolder(config.dataDir);
     try {
-        const embedded = await startEmbedded({ dataDir: config.dataDir, log, lost });
+        const embedded = await startEmbedded({
+            dataDir: config.dataDir,
+            log,
+            lost,
+            archived: config.archive !== '',
+        });
         const close = async () => {
             await embedded.stop();
             lock.release();
         };
-        return await connect(embedded, timeoutMs, close).catch(async (error) => {
-            await embedded.stop();
-            throw error;
-        });
+        const { url, ownerUrl, adminUrl } = embedded;
+        return { url, ownerUrl, adminUrl, close };
     } catch (error) {
         lock.release();
         throw error;
     }
+}
+
+/** Opens the database for a server, alone on its data folder. */
+export async function openStore(options: Options): Promise<Store> {
+    const bare = await openBare(options);
+    return connect(bare, options.timeoutMs, bare.close).catch(async (error) => {
+        await bare.close();
+        throw error;
+    });
 }
 
 /**
@@ -83,14 +102,14 @@ export async function openStoreBeside({ config, log }: Options): Promise<Store> 
     }
 }
 
-/** Whom the application signs in as, and who owns the tables: the same role where no other is told. */
+/** The database as whom the application signs in as, and as the owner of its tables: the same where no other is told. */
 interface Urls {
     url: string;
-    ownerUrl?: string;
+    ownerUrl: string;
 }
 
 async function connect(
-    { url, ownerUrl = url }: Urls,
+    { url, ownerUrl, adminUrl }: Pick<Bare, 'url' | 'ownerUrl' | 'adminUrl'>,
     timeoutMs?: number,
     afterwards: () => Promise<void> = async () => undefined,
 ): Promise<Store> {
@@ -102,6 +121,8 @@ async function connect(
     const db = openDatabase(url, { timeoutMs });
     return {
         db,
+        ownerUrl,
+        ...(adminUrl && { adminUrl }),
         applied,
         async close() {
             // A connection that still works on something does not hold up the end.
@@ -111,7 +132,8 @@ async function connect(
     };
 }
 
-const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
+/** As whom an address signs in. */
+export const userOf = (url: string): string => decodeURIComponent(new URL(url).username);
 
 /** Waits for an end, but not for ever, and lets it fail: something else ends next. */
 export async function waitAtMost(ms: number, ending: Promise<unknown>): Promise<void> {

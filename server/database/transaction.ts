@@ -13,6 +13,8 @@ export interface Actor {
     actor: string;
     address: string;
     request_id: string;
+    /** The day of the call in the programme time zone, for triggers that write a day. */
+    today?: string;
 }
 
 export interface Transaction extends Db {
@@ -28,7 +30,11 @@ export interface Transaction extends Db {
 type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Rows of statements; those that `nameOf` names are planned once a connection. */
-export function databaseOn(queryable: Queryable, nameOf: Named = () => undefined): Db {
+export function databaseOn(
+    queryable: Queryable,
+    tell: Db['tell'],
+    nameOf: Named = () => undefined,
+): Db {
     const answer = <T extends object>({ text, values }: Sql): Promise<pg.QueryResult<T>> => {
         const name = nameOf(text);
         return queryable.query<T>({ text, values, ...(name && { name }) });
@@ -43,6 +49,7 @@ export function databaseOn(queryable: Queryable, nameOf: Named = () => undefined
     return {
         rows,
         maybe,
+        tell,
         one: async <T extends object>(query: Sql): Promise<T> => {
             const found = await maybe<T>(query);
             if (!found) throw new Error('One row expected, none found');
@@ -55,18 +62,22 @@ export function databaseOn(queryable: Queryable, nameOf: Named = () => undefined
 /** `begin` to `commit`; where it rejects, the caller takes back what was done. */
 export async function runTransaction<T>(
     client: pg.PoolClient,
-    { actor, nameOf }: { actor: Actor | null; nameOf: Named },
+    { actor, nameOf, tell }: { actor: Actor | null; nameOf: Named; tell: Db['tell'] },
     work: (db: Transaction) => Promise<T>,
 ): Promise<T> {
     const ahead = sending(client);
+    const told: Parameters<Db['tell']>[] = [];
     try {
         await ahead.send({ text: 'begin', values: [] });
         if (actor) await ahead.send(telling(actor));
-        const result = await work(transaction(client, nameOf, ahead));
+        const result = await work(
+            transaction(client, nameOf, ahead, (...one) => void told.push(one)),
+        );
         const { command } = await client.query('commit');
         // What PostgreSQL answers to the commit of a transaction in which something failed that nobody told of.
         if (command !== 'COMMIT')
             throw ahead.failed() ?? new Error('A transaction ended without its changes');
+        for (const [topic, ids] of told) tell(topic, ids);
         return result;
     } catch (error) {
         throw isAftermath(error) ? (ahead.failed() ?? error) : error;
@@ -95,11 +106,16 @@ function sending(client: pg.PoolClient): Ahead {
     };
 }
 
-function transaction(client: pg.PoolClient, nameOf: Named, { send }: Ahead): Transaction {
+function transaction(
+    client: pg.PoolClient,
+    nameOf: Named,
+    { send }: Ahead,
+    tell: Db['tell'],
+): Transaction {
     let depth = 0;
     const word = (text: string) => send({ text, values: [] });
     return {
-        ...databaseOn(client, nameOf),
+        ...databaseOn(client, tell, nameOf),
         client,
         send,
         async savepoint(work) {
@@ -124,8 +140,9 @@ function transaction(client: pg.PoolClient, nameOf: Named, { send }: Ahead): Tra
     };
 }
 
-const telling = ({ actor_id, actor, address, request_id }: Actor) => ({
+const telling = ({ actor_id, actor, address, request_id, today }: Actor) => ({
     text: `select set_config('kipimo.actor_id', $1, true), set_config('kipimo.actor', $2, true),
-            set_config('kipimo.address', $3, true), set_config('kipimo.request_id', $4, true)`,
-    values: [actor_id?.toString() ?? '', actor, address, request_id],
+            set_config('kipimo.address', $3, true), set_config('kipimo.request_id', $4, true),
+            set_config('kipimo.today', $5, true)`,
+    values: [actor_id?.toString() ?? '', actor, address, request_id, today ?? ''],
 });

@@ -1,15 +1,18 @@
 /** What follows from the results once all are there: counters, last seen, what else is linked. */
 import { sql } from '../../resources/define/sql.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { predict } from '../../resources/predictions/model/train.server.ts';
 import { rebuildCounters } from '../../resources/results/counters/verify.server.ts';
 import { day, dayOf } from './clock.ts';
-import { linkAll } from './link.ts';
+import { linkAll } from './mdr/link.ts';
 import type { Plan } from './plan.ts';
+import { writeChain } from './stock/chain.ts';
+import { stockPeople } from './stock/stock.ts';
 
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 
 /** In one transaction with the word that all is ready: it happens once. */
-export async function finish(db: Database, plan: Plan): Promise<void> {
+export async function finish(db: Database, plan: Plan, now: Date): Promise<void> {
     await db.transaction(actor, async (tx) => {
         // Of ten millions each statement takes minutes, and sorts more than a request may.
         await tx.run(sql`set local statement_timeout = 0`);
@@ -17,12 +20,16 @@ export async function finish(db: Database, plan: Plan): Promise<void> {
         await rebuildCounters(tx);
         await markLastSeen(tx);
         await linkAll(tx, plan);
+        const { keeper, second } = await stockPeople(tx);
+        await writeChain(tx, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{state}', '"ready"') where name = 'demo'`);
     });
     // The planner knows nothing yet of what came in at once.
     await db.run(sql`analyze result, result_call, raw_message, facility_day, facility_month,
-        facility_day_call, facility_month_call, module_day, module_seen, place_day, place_month, place_day_call, place_month_call`);
+        facility_day_call, facility_month_call, module_day, module_seen, cartridge_day, place_day, place_month, place_day_call, place_month_call`);
+    // What was predicted while the past was still coming in was learned from half of it.
+    await predict(db, { now, today: dayOf(plan.today), anew: true });
 }
 
 /** First and last of machines and modules, which every message of its own would have moved. */

@@ -5,7 +5,7 @@ import { parsingTables } from '../../resources/gateway/parsing/tables.server.ts'
 import type { Database, Transaction } from '../database/database.ts';
 import { writeBundles, type Bundle } from './runs/bulk.ts';
 import { day, dayOf } from './clock.ts';
-import { linkOf } from './link.ts';
+import { linkOf } from './mdr/link.ts';
 import type { Machine } from './country/machines.ts';
 import type { Plan } from './plan.ts';
 import { runReader } from './runs/readRun.ts';

@@ -4,6 +4,7 @@
  * take; the years before are loaded in bulk. The row `demo` of `installation` shows how far it is, and
  * an interrupted loading goes on from there.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { dayIn } from '../../resources/gateway/runs/clock.server.ts';
@@ -13,9 +14,16 @@ import { parseMessage } from '../ingest/parse.ts';
 import { receiveMessage } from '../ingest/receive.ts';
 import { dayOf, Wall } from './clock.ts';
 import { demoSizes as sizes, type DemoSize } from './country/country.ts';
+import { devicesPiece, loadDevices } from './devices/load.ts';
 import { finish } from './finish.ts';
 import { pieceLoader, piecesOf, playedFrom, playedMachines } from './load.ts';
 import { writeAccounts, writePlaces } from './country/places.ts';
+import { writeEqa } from './mdr/eqa.ts';
+import { writeEquipment } from './site/equipment.ts';
+import { writeHubs } from './hubs/hubs.ts';
+import { writeLogs } from './site/logs.ts';
+import { writeModuleRequests } from './site/modules.ts';
+import { writeTexts } from './site/texts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { demoFacts, type DemoState } from './rules.ts';
 import { drawRuns } from './runs/runs.ts';
@@ -45,12 +53,17 @@ export const demoSizes = Object.keys(sizes) as DemoSize[];
 const standardSeed = 20260314;
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 
-/** Makes places and accounts if they are not there yet, and loads results behind. */
+/** Makes places and accounts if they are not there yet, and loads results behind. Of several servers one does, the others wait. */
 export async function startDemo(options: Options): Promise<Demo> {
     const { db, log } = options;
-    const state = (await demoFacts(db)).demo ?? (await begin(options));
+    if (!(await demoFacts(db)).demo) await begin(options);
     const stopped = new AbortController();
-    const done = load(options, state, stopped.signal).catch(async (error: Error) => {
+    const done = alone(db, stopped.signal, async () => {
+        // As it stands now: the server that was faster may have loaded all of it.
+        const state = (await demoFacts(db)).demo;
+        if (state && state.state !== 'ready') await load(options, state, stopped.signal);
+    }).catch(async (error: Error) => {
+        if (stopped.signal.aborted) return;
         log.error({ error: error.message }, 'The demo could not be loaded');
         await note(db, { state: 'failed' }).catch(() => undefined);
     });
@@ -61,6 +74,28 @@ export async function startDemo(options: Options): Promise<Demo> {
             await done;
         },
     };
+}
+
+/** Any numbers, the same in every version: of who makes the places, and of who loads results. */
+const locks = { begin: 7_483_246_002, load: 7_483_246_003 };
+
+/** Does it while no other server does: one that dies leaves it to the next. Nothing where it is stopped before its turn. */
+async function alone(db: Database, stopped: AbortSignal, work: () => Promise<void>): Promise<void> {
+    const client = await db.pool.connect();
+    try {
+        await client.query('set statement_timeout = 0');
+        for (;;) {
+            const { rows } = await client.query<{ mine: boolean }>(
+                'select pg_try_advisory_lock($1) as mine',
+                [locks.load],
+            );
+            if (rows[0]?.mine) return await work();
+            await sleep(1000, undefined, { signal: stopped });
+        }
+    } finally {
+        // The connection ends, and its lock with it.
+        client.release(true);
+    }
 }
 
 const planOf = (
@@ -74,7 +109,8 @@ const planOf = (
         new Wall(config.timeZone),
     );
 
-async function begin(options: Options): Promise<DemoState> {
+/** Makes places and accounts, unless another server was faster. */
+async function begin(options: Options): Promise<void> {
     const {
         db,
         config,
@@ -85,10 +121,18 @@ async function begin(options: Options): Promise<DemoState> {
     const now = clock();
     const given = { seed: standardSeed, size, ...(results && { wanted: results }) };
     const plan = planOf(options, given, now);
-    return db.transaction(actor, async (tx) => {
+    await db.transaction(actor, async (tx) => {
+        await tx.run(sql`select pg_advisory_xact_lock(${locks.begin})`);
+        if ((await demoFacts(tx)).demo) return;
         const today = dayIn(config.timeZone, now);
         const places = await writePlaces(tx, plan.country, dayOf(plan.first), today);
         const accounts = await writeAccounts(tx, places);
+        await writeEquipment(tx, today);
+        await writeModuleRequests(tx, now);
+        await writeLogs(tx, now);
+        await writeTexts(tx, now);
+        await writeHubs(tx, plan, now);
+        await writeEqa(tx, today);
         await writeStock(tx, plan, await stockPeople(tx));
         const state: DemoState = {
             state: 'loading',
@@ -103,7 +147,6 @@ async function begin(options: Options): Promise<DemoState> {
         await tx.run(
             sql`insert into installation (name, value) values ('demo', ${JSON.stringify(state)}::jsonb)`,
         );
-        return state;
     });
 }
 
@@ -112,7 +155,7 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
     const plan = planOf(options, state, new Date(state.at));
     const messages = messagesOf(plan);
     const pieces = piecesOf(plan);
-    await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length });
+    await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length + 1 });
     await play(options, messages, state.played, stopped);
     const waiting = pieces.filter(({ name }) => !state.loaded.includes(name));
     const loadPiece = pieceLoader(db, plan);
@@ -128,7 +171,8 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
     };
     await Promise.all([worker(), worker()]);
     if (stopped.aborted) return;
-    await finish(db, plan);
+    if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan);
+    await finish(db, plan, new Date(state.at));
     log.info({ messages: messages.length, pieces: pieces.length }, 'The demo is loaded');
 }
 

@@ -19,8 +19,11 @@ export interface Binaries {
 }
 
 /** Finds the programs. `linksFolder` takes the library links where the package is read-only. */
-export function findBinaries(linksFolder: string): Binaries {
-    const native = nativeFolder();
+export const findBinaries = (linksFolder: string): Binaries =>
+    programsIn(nativeFolder(), linksFolder);
+
+/** The programs of a folder that holds `bin`. */
+export function programsIn(native: string, linksFolder: string): Binaries {
     const suffix = process.platform === 'win32' ? '.exe' : '';
     return {
         initdb: join(native, 'bin', `initdb${suffix}`),

@@ -10,6 +10,8 @@ import type { Owner } from './owner.ts';
 export const clusterPaths = (dataDir: string) => ({
     cluster: join(dataDir, 'postgres'),
     draft: join(dataDir, 'postgres.new'),
+    /** Where PostgreSQL hands over its log of changes to the archive. */
+    spool: join(dataDir, 'postgres.wal'),
     password: join(dataDir, 'postgres.password'),
     links: join(dataDir, 'postgres.lib'),
     startLog: join(dataDir, 'postgres.start.log'),
@@ -78,14 +80,24 @@ export async function ensureCluster(
     renameSync(draft, cluster);
 }
 
-function checkVersion(cluster: string, binaries: Binaries): void {
-    const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+/** Major version of the PostgreSQL that wrote these files. */
+export const writtenBy = (cluster: string): string =>
+    readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+
+/** Major version of these programs; undefined where they do not say. */
+export function majorOf(binaries: Binaries): string | undefined {
     const share = join(binaries.postgres, '..', '..', 'share', 'postgresql', 'postgres.bki');
-    const own = /^# PostgreSQL (\d+)/.exec(readFileSync(share, 'utf8'))?.[1];
-    if (own && own !== found)
-        throw new EmbeddedError(
-            `The data folder was written by PostgreSQL ${found}, and this is ${own}: restore a backup into an empty folder.`,
-        );
+    return /^# PostgreSQL (\d+)/.exec(readFileSync(share, 'utf8'))?.[1];
+}
+
+function checkVersion(cluster: string, binaries: Binaries): void {
+    const [found, own] = [writtenBy(cluster), majorOf(binaries)];
+    if (!own || own === found) return;
+    throw new EmbeddedError(
+        Number(found) < Number(own)
+            ? `The data folder was written by PostgreSQL ${found}, and this is ${own}. "npm start -- upgrade" copies it over and keeps the old files.`
+            : `The data folder was written by PostgreSQL ${found}, and this is ${own}: start the newer version of Kipimo.`,
+    );
 }
 
 function initdb(binaries: Binaries, owner: Owner, args: string[]): Promise<void> {

@@ -23,6 +23,8 @@ export interface Launch {
     durable: boolean;
     /** Gives up waiting. */
     signal: AbortSignal;
+    /** Further settings (`name=value`), above the standard ones. */
+    settings?: readonly string[];
 }
 
 /** The address of a database on the embedded server. */
@@ -64,7 +66,8 @@ function isPostgres(pid: number): boolean {
 export async function launch(how: Launch, port: number): Promise<Running> {
     const { dataDir, binaries, owner, durable, signal } = how;
     const { cluster, startLog } = clusterPaths(dataDir);
-    const settings = serverSettings(port, durable);
+    const further = (how.settings ?? []).flatMap((setting) => ['-c', setting]);
+    const settings = [...serverSettings(port, durable), ...further];
     const [program, args] = owner.command(binaries.postgres, ['-D', cluster, ...settings]);
     // Of a server that was killed, single processes may linger for a moment and hold its memory.
     const patience = Date.now() + 30_000;

@@ -3,6 +3,7 @@
  * running, started again when it falls, stopped at the end. It survives this process on purpose:
  * nothing that it has acknowledged depends on us.
  */
+import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import type { Logger } from '../../resources/define/engine.ts';
@@ -16,7 +17,7 @@ import {
     passwordOf,
     superuser,
 } from './cluster.ts';
-import { findOwner } from './owner.ts';
+import { findOwner, type Owner } from './owner.ts';
 import {
     adopt,
     findRunning,
@@ -26,6 +27,7 @@ import {
     urlOf,
     type Launch,
 } from './postmaster.ts';
+import { archiveSettings } from './settings.ts';
 
 export interface Embedded {
     /** The application's database, as the application's role. */
@@ -45,20 +47,23 @@ interface Options {
     log: Logger;
     /** False for tests alone: a power cut may then lose what was acknowledged. */
     durable?: boolean;
+    /** Hands its log of changes over, each piece within a minute (server/backup/archive.ts takes it). */
+    archived?: boolean;
     /** It fell and could not be started again. */
     lost?(error: Error): void;
 }
 
 /** Starts or adopts the server of a data folder. The caller holds the folder's lock. */
 export async function startEmbedded(options: Options): Promise<Embedded> {
-    const { dataDir, log, durable = true } = options;
+    const { dataDir, log, durable = true, archived = false } = options;
     const binaries = findBinaries(clusterPaths(dataDir).links);
     const owner = findOwner(binaries, dataDir);
     if (owner.warning) log.warn({}, owner.warning);
     await ensureCluster(dataDir, binaries, owner, durable);
 
     const left = new AbortController();
-    const how: Launch = { dataDir, binaries, owner, durable, signal: left.signal };
+    const settings = archived ? archiveSettings(makeSpool(dataDir, owner)) : [];
+    const how: Launch = { dataDir, binaries, owner, durable, signal: left.signal, settings };
     const adopted = await adopt(dataDir);
     if (adopted)
         log.info({ postgres_pid: adopted.pid }, 'Adopted the PostgreSQL that was running already');
@@ -98,6 +103,13 @@ export async function startEmbedded(options: Options): Promise<Embedded> {
             if (last) await shutDown(last.pid);
         },
     };
+}
+
+function makeSpool(dataDir: string, owner: Owner): string {
+    const { spool } = clusterPaths(dataDir);
+    mkdirSync(spool, { recursive: true, mode: 0o700 });
+    owner.give(spool);
+    return spool;
 }
 
 /** The addresses of the database on a server of this folder. */

@@ -49,3 +49,11 @@ export function serverSettings(port: number, durable: boolean): string[] {
 /** A sixteenth of the memory, at least 128 MB and at most 1 GB. */
 const sharedBuffers = (): number =>
     Math.min(1024, Math.max(128, Math.round(totalmem() / 2 ** 20 / 16)));
+
+/** What hands the log of changes over to a folder: a piece when it is full, and otherwise within a minute. */
+export const archiveSettings = (spool: string): string[] => [
+    'archive_mode=on',
+    'archive_library=basic_archive',
+    `basic_archive.archive_directory=${spool}`,
+    'archive_timeout=50',
+];

@@ -12,13 +12,17 @@ import {
 import type { Entity } from '../../resources/define/entity.ts';
 import { titleWord } from '../../resources/define/field.ts';
 import { refersTo } from '../../resources/define/fieldFacts.ts';
-import { and, name, sql, type Sql } from '../../resources/define/sql.ts';
+import type { Tongue } from '../../resources/define/say.ts';
+import { and, name, or, sql, type Sql } from '../../resources/define/sql.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
 import { entityScope, ownSite, places } from '../access/scope.ts';
-import { isSure, viewerOf, type Server } from '../http/call.ts';
+import { tongueOf } from '../http/language.ts';
+import { isSure, todayAt, viewerOf, type Server } from '../http/call.ts';
 import { createRecord, deleteRecord, updateRecord, type SaveAnswer } from './writes.ts';
 import type { Writing } from './rules.ts';
+import { flatQuery, rangeOf, registerOne, underItsWord, versionOf } from './rest.ts';
 import { selectColumns, type Entities } from './rows.ts';
+import { standardNames } from './standardNames.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
 import { placeConditions } from '../reports/places.ts';
@@ -39,13 +43,15 @@ export function registerEntity(
     /** Verbs that an action replaces. */
     replaced: readonly Verb[],
 ): void {
-    if (entity.transport === 'rest') return;
+    // Another backend keeps them.
+    if (entity.transport === 'rest' && !entity.rest) return;
     const handlers: Record<Verb, Handler> = {
         list: listHandler(server, entities, entity),
         create: writeHandler(server, entities, entity, 'create'),
         update: writeHandler(server, entities, entity, 'update'),
         delete: writeHandler(server, entities, entity, 'delete'),
     };
+    if (entity.rest) registerOne(app, server, entities, entity, entity.rest);
     for (const verb of Object.keys(handlers) as Verb[]) {
         if (replaced.includes(verb)) continue;
         const access = verb === 'list' ? entity.access.read : entity.access[verb];
@@ -88,10 +94,14 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
     );
     return async (request, reply) => {
         const viewer = viewerOf(request);
-        const given = request.method === 'GET' ? request.query : request.body;
+        const asked = request.method === 'GET' ? request.query : request.body;
+        const given = entity.rest ? flatQuery(asked) : asked;
         const call = lists.listCall(parseObject(schema, given, 'filter'));
         const { columns, joins } = selectColumns(entity, entities);
-        const where = and([entityScope(viewer, entity.scope), ...conditions(entity, viewer, call)]);
+        const where = and([
+            entityScope(viewer, entity.scope, todayAt(server)),
+            ...conditions(entity, viewer, call, tongueOf(request)),
+        ]);
         const from = sql`from (select ${columns} from ${name(entity.view ?? entity.table)} t ${joins} where ${where}) l`;
         const order = lists.orderBy(
             call,
@@ -127,21 +137,22 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
                 entity: entity.table,
                 ids: rows.map(({ id }) => id),
             });
+        if (entity.rest)
+            void reply.header('content-range', rangeOf(entity.rest.word, call, count.count));
         return { [entity.envelope]: shown, count: count.count };
     };
 }
 
-function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall): Sql[] {
+function conditions(entity: Entity, viewer: Viewer, call: lists.ListCall, tongue: Tongue): Sql[] {
     const found: Sql[] = [];
     if (call.id) found.push(sql`t.id = any(${call.id}::bigint[])`);
     if (call.q) {
         const searched = lists.openTo(viewer, entity.fields, entity.list.search);
-        found.push(
-            contains(
-                searched.map((key) => columnOf(entity.fields[key]!).searched(sql`t.${name(key)}`)),
-                call.q,
-            ),
+        const typed = contains(
+            searched.map((key) => columnOf(entity.fields[key]!).searched(sql`t.${name(key)}`)),
+            call.q,
         );
+        found.push(or([typed, ...standardNames(entity, searched, call.q, tongue)]));
     }
     for (const [key, value] of Object.entries(call.filters)) {
         if (isPlace(entity, key)) continue;
@@ -184,7 +195,7 @@ export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): 
         const id = pathId.safeParse(params);
         // What is no number is the name of no record.
         if (!id.success) throw notFound();
-        return { ...body, id: id.data.id };
+        return { ...body, ...versionOf(request), id: id.data.id };
     }
     const query = request.query as Record<string, string>;
     return { ...body, id: body['id'] ?? query['id'] };
@@ -229,8 +240,8 @@ function writeHandler(
     const schema = verbSchema(entity, verb);
     return async (request, reply) => {
         const values = parseObject(schema, verbInput(request, entity, verb));
-        return write(server, request, reply, values, (tx) =>
-            save(
+        return write(server, request, reply, values, async (tx) => {
+            const saved = await save(
                 {
                     server,
                     tx,
@@ -241,8 +252,9 @@ function writeHandler(
                 },
                 verb,
                 values,
-            ),
-        );
+            );
+            return verb === 'update' ? underItsWord(entity, saved) : saved;
+        });
     };
 }
 
@@ -258,7 +270,7 @@ function docs(entity: Entity, verb: Verb, endpoint: Endpoint) {
     const answers: Record<Verb, z.ZodObject> = {
         list: z.object({ [entity.envelope]: z.array(row), count: z.number() }),
         create: one,
-        update: one,
+        update: entity.rest ? z.looseObject({ [entity.rest.word]: row }) : one,
         delete: z.object({ success: z.string().optional() }),
     };
     return {

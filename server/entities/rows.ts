@@ -35,10 +35,10 @@ export function selectColumns(entity: Entity, entities: Entities): { columns: Sq
 export const recordQuery = (
     entity: Entity,
     entities: Entities,
-    viewer: Viewer,
+    { viewer, today }: { viewer: Viewer; today: string },
     id: number,
 ): Sql => {
     const { columns, joins } = selectColumns(entity, entities);
     return sql`select ${columns} from ${name(entity.view ?? entity.table)} t ${joins}
-        where t.id = ${id} and ${entityScope(viewer, entity.scope)}`;
+        where t.id = ${id} and ${entityScope(viewer, entity.scope, today)}`;
 };

@@ -42,7 +42,7 @@ export async function checkRules(
             const target = entities.byName(to);
             const found = await tx.maybe(sql`
                 select 1 from ${name(target.table)} t
-                 where t.id = ${value} and ${entityScope(viewer, target.scope)}`);
+                 where t.id = ${value} and ${entityScope(viewer, target.scope, today)}`);
             if (!found)
                 errors[key] = say('There is no such %{title}.', {
                     title: { text: target.title[0], small: true },

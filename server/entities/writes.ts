@@ -8,6 +8,7 @@ import { Refusal, notFound, successOf } from '../../resources/define/errors.ts';
 import { say } from '../../resources/define/say.ts';
 import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { entityScope } from '../access/scope.ts';
+import { todayAt } from '../http/call.ts';
 import { columnOf } from '../fieldTypes/column.ts';
 import { recordQuery } from './rows.ts';
 import {
@@ -46,7 +47,9 @@ export async function createRecord(
             )})
             returning id`),
     );
-    const data = await tx.maybe<Values>(recordQuery(entity, writing.entities, viewer, id));
+    const data = await tx.maybe<Values>(
+        recordQuery(entity, writing.entities, { viewer, today: todayAt(writing.server) }, id),
+    );
     // A record that its maker could not see would be lost to them: nobody creates outside their scope.
     if (!data) throw new Refusal(say('That lies outside your places.'), 'out_of_scope');
     return answer(entity, 'create', data);
@@ -61,7 +64,12 @@ export async function updateRecord(
     { id, version, ...values }: Values,
 ): Promise<SaveAnswer> {
     const { tx, entities, entity, viewer } = writing;
-    const read = recordQuery(entity, entities, viewer, id as number);
+    const read = recordQuery(
+        entity,
+        entities,
+        { viewer, today: todayAt(writing.server) },
+        id as number,
+    );
     await tx.run(sql`select 1 from ${name(entity.table)} where id = ${id} for update`);
     const current = await tx.maybe<Values>(read);
     if (!current) throw notFound();
@@ -100,7 +108,7 @@ export async function deleteRecord(
     const table = name(entity.table);
     const current = await tx.maybe<Values & { id: number; version: number; title: string }>(sql`
         select t.id, t.version, t.${name(entity.titleField)} as title from ${table} t
-         where t.id = ${id} and ${entityScope(viewer, entity.scope)} for update`);
+         where t.id = ${id} and ${entityScope(viewer, entity.scope, todayAt(writing.server))} for update`);
     if (!current) throw notFound();
     if (version !== undefined && version !== current.version) {
         throw new Refusal(

@@ -51,6 +51,9 @@ const instantText = z.iso.datetime({
     offset: true,
     error: message(say('A day with its time is expected.')),
 });
+/** A choice by its code; who typed another is told the words that stand for them. */
+const oneOf = (options: Readonly<Record<string, string>>) =>
+    z.enum(Object.keys(options), message(say('One of: %{words}.', { words: optionsOf(options) })));
 const numberText = z.union([
     z.number(),
     z
@@ -128,12 +131,8 @@ export const kinds: Kinds = {
     choice: {
         columns: ['text'],
         textual: false,
-        body: (field) => {
-            const words = Object.keys(field.options);
-            const said = optionsOf(field.options);
-            return z.enum(words, message(say('One of: %{words}.', { words: said })));
-        },
-        filter: (field) => z.enum(Object.keys(field.options)),
+        body: (field) => oneOf(field.options),
+        filter: (field) => oneOf(field.options),
         answer: () => z.string().nullable(),
     },
     integer: {
@@ -207,11 +206,7 @@ export const kinds: Kinds = {
         columns: ['jsonb'],
         textual: false,
         body: (field) =>
-            z.partialRecord(
-                z.enum(Object.keys(field.options)),
-                z.boolean(),
-                message(say('Names to yes or no.')),
-            ),
+            z.partialRecord(oneOf(field.options), z.boolean(), message(say('Names to yes or no.'))),
         filter: () => z.string(),
         answer: () => z.record(z.string(), z.boolean()),
     },

@@ -185,6 +185,7 @@ function send(
     reply: FastifyReply,
 ): unknown {
     if (!isDownload(answer)) return succeeded(action, answer);
+    if (answer.bytes !== undefined) void reply.header('content-length', answer.bytes);
     return reply
         .header('content-type', answer.type)
         .header(

@@ -2,17 +2,19 @@
 import type { FastifyRequest } from 'fastify';
 import type {
     Context,
+    Db,
     OpenContext,
     Origin,
     Upload,
     Viewer,
 } from '../../resources/define/engine.ts';
 import type { Report, ReportAnswer } from '../../resources/define/report.ts';
-import { sql } from '../../resources/define/sql.ts';
+import { sql, type Sql } from '../../resources/define/sql.ts';
 import { accountTypes } from '../../resources/access.ts';
 import { accountOf } from '../access/access.ts';
 import { noteRead } from '../access/reads.ts';
 import { siteScope } from '../access/scope.ts';
+import { onDay, upTo, withinStays } from '../access/stays.ts';
 import type { Database } from '../database/database.ts';
 import { actorOf, viewerOf } from './caller.ts';
 import type { Config } from '../config.ts';
@@ -30,9 +32,36 @@ export interface Server {
     clock: () => Date;
     /** The room on the disk, as it was seen last; undefined where nobody looks. */
     room?(): Room | undefined;
+    /** Backups of the database; undefined where nobody keeps any. */
+    backup?: Context['backup'];
     /** What a report answers to an account. */
     ask(report: Report, viewer: Viewer, body: object): Promise<ReportAnswer>;
 }
+
+/** The day of now in the programme time zone. */
+export const todayAt = ({ clock, config }: Pick<Server, 'clock' | 'config'>): string =>
+    dayIn(clock(), config.timeZone);
+
+/** The database as an account may read it: of sites that are its own from a day to a day nothing else. */
+export function seenBy<D extends Db>(db: D, viewer: Viewer | null | undefined, today: string): D {
+    const within = viewer && withinStays(viewer, today);
+    if (!within) return db;
+    const seen = {
+        ...db,
+        rows: (query: Sql) => db.rows(within(query)),
+        one: (query: Sql) => db.one(within(query)),
+        maybe: (query: Sql) => db.maybe(within(query)),
+    };
+    if (!isPool(db)) return seen;
+    return {
+        ...seen,
+        prepared: (query: Sql) => db.prepared(within(query)),
+        alongIndex: (query: Sql) => db.alongIndex(within(query)),
+        stream: (query: Sql, batchSize?: number) => db.stream(within(query), batchSize),
+    };
+}
+
+const isPool = (db: Db): db is Database => 'alongIndex' in db;
 
 /** Where a request comes from. */
 const originOf = (request: FastifyRequest): Origin => ({
@@ -52,16 +81,18 @@ export function contextOf(
     files: readonly Upload[] = [],
 ): OpenContext & Pick<Context, 'scope' | 'seen'> {
     const now = server.clock();
+    const today = dayIn(now, server.config.timeZone);
+    const daysOf = (when?: 'ever') => (when ? upTo(today) : onDay(today));
     return {
-        db,
+        db: seenBy(db, request.viewer, today),
         viewer: request.viewer,
         origin: originOf(request),
         now,
-        today: dayIn(now, server.config.timeZone),
+        today,
         timeZone: server.config.timeZone,
         tongue: tongueOf(request),
         sure: isSure(request),
-        scope: (alias) => siteScope(viewerOf(request), alias),
+        scope: (alias, when) => siteScope(viewerOf(request), alias, daysOf(when)),
         seen: async (entity, ids) => {
             if (accountTypes[viewerOf(request).user_type].identity === 'clear')
                 await noteRead(server.db, request, { entity, ids });
@@ -76,13 +107,14 @@ export function contextOf(
             return (
                 viewer && {
                     viewer,
-                    scope: (alias) => siteScope(viewer, alias),
+                    scope: (alias, when) => siteScope(viewer, alias, daysOf(when)),
                     ask: (report, body) => server.ask(report, viewer, body),
                 }
             );
         },
         files,
         room: () => server.room?.(),
+        backup: server.backup,
         log: request.log,
     };
 }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, Refusal } from '../../resources/define/errors.ts';
 import { sql } from '../../resources/define/sql.ts';
-import { actorOf, type Server } from './call.ts';
+import { actorOf, type Server, todayAt } from './call.ts';
 import type { Transaction } from '../database/database.ts';
 import { refusalBody } from '../plugins/errors.ts';
 import { say } from '../../resources/define/say.ts';
@@ -40,7 +40,10 @@ export async function write(
                   work,
               )
             : // Nothing else is in this transaction: a refusal takes all of it back.
-              await answerOf(server.db.transaction(actorOf(request), work), request.id);
+              await answerOf(
+                  server.db.transaction({ ...actorOf(request), today: todayAt(server) }, work),
+                  request.id,
+              );
     void reply.code(answer.status);
     return answer.body;
 }
@@ -57,7 +60,7 @@ const onceFor = (
     content: unknown,
     work: (tx: Transaction) => Promise<unknown>,
 ): Promise<Answer> =>
-    server.db.transaction(actorOf(request), async (tx) => {
+    server.db.transaction({ ...actorOf(request), today: todayAt(server) }, async (tx) => {
         const claim = { ...by, path: routePath(request) };
         const earlier = await claimKey(tx, claim, hashOf(content));
         if (earlier) return earlier;

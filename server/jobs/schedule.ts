@@ -1,64 +1,100 @@
-/** Runs jobs at their start and then at their intervals, until closed; none twice at once. */
-import type { Db, Logger } from '../../resources/define/engine.ts';
-import { sql } from '../../resources/define/sql.ts';
-import type { Job } from '../../resources/define/points/job.ts';
+/** Starts the jobs of a server: pulses by themselves, all others from the queue that it shares with other servers. */
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from '../../resources/define/engine.ts';
+import { isPulse, type Job, type JobContext } from '../../resources/define/points/job.ts';
+import type { Database } from '../database/database.ts';
+import { startPulse } from './pulse.ts';
+import {
+    announce,
+    isWork,
+    patience as usual,
+    queueDue,
+    take,
+    takeFromTheDead,
+    type Patience,
+} from './queue.ts';
+import { runHeld, type Bench } from './runner.ts';
+import { tellState } from './state.ts';
 
-/** Starts these jobs. What fails is logged by its code, and tried again at its next time. */
-export function startJobs(
-    jobs: readonly Job[],
-    { db, log }: { db: Db; log: Logger },
-): { close(): Promise<void> } {
-    const started = jobs.map((job) => {
-        let running: Promise<void> | undefined;
-        const state = stateOf(db, job.name);
-        const run = () => {
-            running ??= job
-                .run({ db, now: new Date(), log })
-                .then(
-                    () => undefined,
-                    (error: { code?: string }) => {
-                        log.warn({ job: job.name, code: error.code }, 'a job waits');
-                        return error.code ?? 'error';
-                    },
-                )
-                .then((fault) => state.tell(fault))
-                // Where the database is away nothing can be written: the log has it.
-                .catch(() => undefined)
-                .finally(() => (running = undefined));
-        };
-        run();
-        const timer = setInterval(run, job.every * 1000);
-        return {
-            close: async () => {
-                clearInterval(timer);
-                await running;
-            },
-        };
-    });
-    return { close: async () => void (await Promise.all(started.map((job) => job.close()))) };
+interface Options {
+    db: Database;
+    log: Logger;
+    timeZone?: string;
+    room?: JobContext['room'];
+    /** Milliseconds between two looks into the queue. */
+    everyMs?: number;
+    patience?: Patience;
 }
 
-/** A job that runs well tells so at most once a minute. */
-const CALM = 60_000;
+/** So many runs at once on one server: a backup does not hold up what is due every minute. */
+const mostAtOnce = 3;
 
-/** Writes how a job goes: what fails at once, what goes well now and then. */
-function stateOf(db: Db, name: string): { tell(fault: string | undefined): Promise<void> } {
-    let told = 0;
-    let failed = true;
+/** Starts them; `close` lets each step end and hands back what is left. */
+export function startJobs(
+    jobs: readonly Job[],
+    {
+        db,
+        log,
+        timeZone = 'UTC',
+        room = () => undefined,
+        everyMs = 2000,
+        patience = usual,
+    }: Options,
+): { close(): Promise<void> } {
+    const bench: Bench = { db, log, timeZone, room, patience };
+    const pulses = jobs.filter(isPulse).map((job) => startPulse(job, bench));
+    const queued = jobs.filter((job) => !isPulse(job));
+    const stopping = new AbortController();
+    const looking = look(bench, { all: jobs, queued }, everyMs, stopping.signal);
     return {
-        async tell(fault) {
-            if (!fault && !failed && Date.now() - told < CALM) return;
-            await db.run(sql`
-                insert into job_state (name, ran_at, failed_since, failures, fault)
-                values (${name}, now(), case when ${fault ?? null}::text is null then null else now() end,
-                        ${fault ? 1 : 0}, ${fault ?? ''})
-                on conflict (name) do update
-                   set ran_at = excluded.ran_at, fault = excluded.fault,
-                       failed_since = case when excluded.failed_since is null then null
-                                           else coalesce(job_state.failed_since, excluded.failed_since) end,
-                       failures = case when excluded.failed_since is null then 0 else job_state.failures + 1 end`);
-            told = Date.now();
-            failed = fault !== undefined;
+        close: async () => {
+            stopping.abort();
+            await Promise.all([looking, ...pulses.map((pulse) => pulse.close())]);
         },
     };
+}
+
+/** Looks into the queue now and then until the server stops, and waits for what it runs. */
+async function look(
+    bench: Bench,
+    jobs: { all: readonly Job[]; queued: readonly Job[] },
+    everyMs: number,
+    stopping: AbortSignal,
+): Promise<void> {
+    const running = new Set<Promise<void>>();
+    let announced = false;
+    while (!stopping.aborted) {
+        try {
+            if (!announced) await announce(bench.db, jobs.all, bench.timeZone);
+            announced = true;
+            if (jobs.queued.length) await takeAll(bench, jobs.queued, running, stopping);
+        } catch (error) {
+            // The database is away, or another server was faster: the next look tries again.
+            bench.log.warn({ code: (error as { code?: string }).code }, 'the queue of jobs waits');
+        }
+        await sleep(everyMs, undefined, { signal: stopping }).catch(() => undefined);
+    }
+    await Promise.all(running);
+}
+
+async function takeAll(
+    bench: Bench,
+    jobs: readonly Job[],
+    running: Set<Promise<void>>,
+    stopping: AbortSignal,
+): Promise<void> {
+    const { db, timeZone, patience } = bench;
+    const names = jobs.map(({ name }) => name);
+    if (!(await isWork(db, names, patience))) return;
+    for (const { job } of await takeFromTheDead(db, patience))
+        await tellState(db, job, 'server_lost');
+    await queueDue(db, names, timeZone);
+    while (running.size < mostAtOnce && !stopping.aborted) {
+        const run = await take(db, names, `${hostname()}:${process.pid}`);
+        const job = jobs.find(({ name }) => name === run?.job);
+        if (!run || !job) return;
+        const work = runHeld(bench, job, run, stopping).finally(() => running.delete(work));
+        running.add(work);
+    }
 }

@@ -14,7 +14,7 @@ import {
 import { name, sql } from '../../resources/define/sql.ts';
 import { entityScope, places } from '../access/scope.ts';
 import { type Hand, writtenOf } from '../fieldTypes/file.ts';
-import type { Server } from '../http/call.ts';
+import { type Server, todayAt } from '../http/call.ts';
 import { minuteIn } from '../zones.ts';
 import type { FirstSheet } from './firstSheet.ts';
 import type { ListCall } from './lists.ts';
@@ -94,7 +94,7 @@ function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): 
 
 /** The places that it is narrowed to, by their names. */
 async function placesOf(
-    { db }: Server,
+    server: Server,
     viewer: Viewer,
     { filters }: ListCall,
     tongue: Tongue,
@@ -106,9 +106,9 @@ async function placesOf(
         const all = allOf(asked).map(String);
         const isNumber = (one: string) => /^\d{1,15}$/.test(one);
         const ids = all.filter(isNumber).map(Number);
-        const found = await db.rows<{ title: string }>(sql`
+        const found = await server.db.rows<{ title: string }>(sql`
             select t.name as title from ${name(table)} t
-             where t.id = any(${ids}::bigint[]) and ${entityScope(viewer, { kind: 'place', level })} order by t.name`);
+             where t.id = any(${ids}::bigint[]) and ${entityScope(viewer, { kind: 'place', level }, todayAt(server))} order by t.name`);
         const names = [...found.map(({ title }) => title), ...all.filter((one) => !isNumber(one))];
         lines.push([tongue.textOf(label), names.join(', ') || '—']);
     }

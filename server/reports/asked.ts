@@ -36,14 +36,14 @@ export function callOf(
 }
 
 /** What the query is handed for this question. */
-export const inputFor = ({ server, viewer, call }: Asked): QueryInput =>
-    inputOf(server, viewer, call.filters);
+export const inputFor = ({ server, query, viewer, call }: Asked): QueryInput =>
+    inputOf(server, viewer, call.filters, query.report);
 
 export const rowsOf = (
     { server, query, viewer, call }: Asked,
     filters: QueryInput['filters'] = call.filters,
 ): Sql =>
-    sql`(${query.rows(inputOf(server, viewer, filters))}) r ${searched(query.report, viewer, call)}`;
+    sql`(${query.rows(inputOf(server, viewer, filters, query.report))}) r ${searched(query.report, viewer, call)}`;
 
 export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
     const sortable = lists.openTo(viewer, report.columns, Object.keys(report.columns));

@@ -11,7 +11,7 @@ import type { Query } from '../../resources/define/query.ts';
 import { fixedAt, type Report, type ReportAnswer } from '../../resources/define/report.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
-import { viewerOf, type Server } from '../http/call.ts';
+import { seenBy, todayAt, viewerOf, type Server } from '../http/call.ts';
 import { sendExport } from '../lists/export.ts';
 import type { Sentence } from '../../resources/define/say.ts';
 import * as lists from '../lists/lists.ts';
@@ -25,6 +25,7 @@ import {
     pageQuery,
     rowsOf,
 } from './asked.ts';
+import { type Live, wantsLive } from '../live/live.ts';
 import { comparedOf, pageOf, rowsBefore, totalsBefore } from './page.ts';
 import { jsonPage } from './jsonPage.ts';
 import { probe } from './queryInput.ts';
@@ -34,9 +35,15 @@ import { reportSchema } from './schema.ts';
 import { answerSchema } from '../fieldTypes/schema.ts';
 
 /** Registers a report at the endpoints of its mounts: each admits the union of its mounts. */
-export function registerReport(app: FastifyInstance, server: Server, query: Query): void {
+export function registerReport(
+    app: FastifyInstance,
+    server: Server,
+    live: Live,
+    query: Query,
+): void {
     const { report } = query;
     probe(query);
+    refuseLivePatients(report);
     const endpoints = new Map<Endpoint, Grant[]>();
     for (const mount of report.mounts) {
         endpoints.set(mount.endpoint, [...(endpoints.get(mount.endpoint) ?? []), ...mount.access]);
@@ -65,8 +72,14 @@ export function registerReport(app: FastifyInstance, server: Server, query: Quer
                     }),
                 },
             },
-            (request, reply) =>
-                run(server, query, { ...givenBy(request), ...fixed }, request, reply),
+            async (request, reply) => {
+                const given = { ...givenBy(request), ...fixed };
+                if (method !== 'GET' || !wantsLive(request, query))
+                    return run(server, query, given, request, reply);
+                const viewer = viewerOf(request);
+                const call = callOf(server, query, viewer, given);
+                return live.open(askedBy(server, query, viewer, call), access, request, reply);
+            },
         );
     }
     registerReveal(app, server, query, [...endpoints.values()].flat());
@@ -76,6 +89,20 @@ export function registerReport(app: FastifyInstance, server: Server, query: Quer
 const givenBy = ({ method, query, body, params }: FastifyRequest): object => ({
     ...((method === 'GET' ? query : body) as object | undefined),
     ...(params as object),
+});
+
+/** What is shown live is audited by nobody and does not move with a period: it holds no patient. */
+function refuseLivePatients({ live, name, period, columns }: Report): void {
+    if (live && (period.kind !== 'none' || Object.values(columns).some((field) => field.identity)))
+        throw new Error(`${name}: a report with patients or a period is not shown live`);
+}
+
+/** A question of an account, to the database as the account sees it. */
+const askedBy = (server: Server, query: Query, viewer: Viewer, call: lists.ListCall): Asked => ({
+    server: { ...server, db: seenBy(server.db, viewer, todayAt(server)) },
+    query,
+    viewer,
+    call,
 });
 
 /** Answers a call of a report; `file` names the file where it is not the report's own. */
@@ -90,12 +117,12 @@ export async function run(
     const { report } = query;
     const viewer = viewerOf(request);
     const call = callOf(server, query, viewer, given);
-    const asked = { server, query, viewer, call };
+    const asked = askedBy(server, query, viewer, call);
     const { format } = call;
     if (!format) return shownTo(request, asked, reply);
     const numbers = await countRows(asked);
     return sendExport(
-        server,
+        asked.server,
         request,
         reply,
         { ...call, format },
@@ -175,7 +202,7 @@ export const ask = (
     viewer: Viewer,
     given: unknown,
 ): Promise<ReportAnswer> =>
-    answer({ server, query, viewer, call: callOf(server, query, viewer, given) });
+    answer(askedBy(server, query, viewer, callOf(server, query, viewer, given)));
 
 async function answer(asked: Asked): Promise<ReportAnswer> {
     const { query, viewer, call } = asked;

@@ -43,7 +43,7 @@ export function registerReveal(
             const values = parseObject(schema, request.body);
             const told = write(server, request, reply, values, async (tx) => {
                 if (lists.identityOf(viewer) === 'none') throw notFound();
-                const rows = query.rows(inputOf(server, viewer, {}));
+                const rows = query.rows(inputOf(server, viewer, {}, report));
                 const found = await tx.maybe(
                     sql`select id, ${lists.nameList(hidden)} from (${rows}) r where r.id = ${values.id}`,
                 );

@@ -1,6 +1,7 @@
 /** Search from every screen: each finder that is open to the account, all at once, within its scope. */
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Db } from '../../resources/define/engine.ts';
 import { accountTypes, allows, everyone } from '../../resources/access.ts';
 import {
     type Finder,
@@ -11,10 +12,10 @@ import {
 } from '../../resources/define/points/find.ts';
 import { say } from '../../resources/define/say.ts';
 import { siteScope } from '../access/scope.ts';
-import { viewerOf, type Server } from '../http/call.ts';
+import { onDay } from '../access/stays.ts';
+import { seenBy, todayAt, viewerOf, type Server } from '../http/call.ts';
 import { route } from '../http/routes.ts';
 import { parseObject } from '../http/validate.ts';
-import { dayIn } from '../zones.ts';
 
 /** Rows of one finder at most. */
 const MOST = 6;
@@ -45,6 +46,8 @@ export function registerSearch(
         async (request) => {
             const { text } = parseObject(body, request.body ?? {}) as { text: string };
             const viewer = viewerOf(request);
+            const today = todayAt(server);
+            const db = seenBy(server.db, viewer, today);
             const open = finders.filter(({ access }) => allows(access, viewer));
             const clear = accountTypes[viewer.user_type].identity === 'clear';
             const sought: Sought = {
@@ -52,13 +55,13 @@ export function registerSearch(
                 like: text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`),
                 context: {
                     viewer,
-                    scope: (alias) => siteScope(viewer, alias),
-                    today: dayIn(server.clock(), server.config.timeZone),
+                    scope: (alias) => siteScope(viewer, alias, onDay(today)),
+                    today,
                 },
                 limit: MOST,
             };
             const asked = open.filter(({ identity }) => clear || !identity);
-            const found = await Promise.all(asked.map((finder) => rowsOf(server, finder, sought)));
+            const found = await Promise.all(asked.map((finder) => rowsOf(db, finder, sought)));
             return {
                 data: found.filter(({ rows }) => rows.length > 0),
                 closed: clear
@@ -73,12 +76,12 @@ export function registerSearch(
     );
 }
 
-async function rowsOf(server: Server, finder: Finder, sought: Sought): Promise<Found> {
+async function rowsOf(db: Db, finder: Finder, sought: Sought): Promise<Found> {
     const query = finder.find(sought);
     return {
         name: finder.name,
         title: { text: finder.title },
         routes: finder.routes,
-        rows: query ? await server.db.rows<FoundRow>(query) : [],
+        rows: query ? await db.rows<FoundRow>(query) : [],
     };
 }

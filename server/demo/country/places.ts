@@ -5,6 +5,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { placeMachine } from '../../../resources/machines/placement.server.ts';
 import { hashSecret } from '../../../resources/session/secrets.server.ts';
 import type { Transaction } from '../../database/database.ts';
+import { writeDevices } from '../devices/machines.ts';
 import type { Country } from './country.ts';
 import { drawName } from './names.ts';
 import { random } from '../random.ts';
@@ -75,18 +76,8 @@ async function writeMachines(
         await place(moved?.from ?? machine.facility, since);
         if (moved) await place(machine.facility, daysBefore(today, moved.ago));
     }
-    for (const [at, type] of (
-        ['afinion', 'mpima', 'afinion', 'mpima', 'truenat'] as const
-    ).entries()) {
-        const { id } = await tx.one<{ id: number }>(sql`
-            insert into machine (device_type, serial, model)
-            values (${type}, ${`${type.slice(0, 2).toUpperCase()}${20_990_001 + at}`}, ${deviceModels[type]}) returning id`);
-        const facility_id = facilities[(at * 7) % facilities.length]!;
-        await placeMachine(tx, { machine_id: id, facility_id, from: since, today });
-    }
+    await writeDevices(tx, facilities, since, today);
 }
-
-const deviceModels = { afinion: 'Afinion 2', mpima: 'm-PIMA', truenat: 'Truelab Duo' } as const;
 
 export const daysBefore = (day: string, count: number): string =>
     new Date(Date.parse(day) - count * 86_400_000).toISOString().slice(0, 10);
@@ -136,7 +127,7 @@ export async function writeAccounts(tx: Transaction, places: Places): Promise<nu
                     ${type === 'facility' ? password : null}, ${type === 'facility' ? new Date() : null}) returning id`);
         ids.push(account.id);
     }
-    return [...ids, await secondKeeper(tx, password)];
+    return [...ids, await secondKeeper(tx, password), await phoneOfRider(tx, password)];
 }
 
 /** Somebody beside the distributor who verifies what came in and decides on requests. */
@@ -145,6 +136,14 @@ const secondKeeper = async (tx: Transaction, password: string): Promise<number> 
         insert into account (username, full_name, user_type, role_id, password_hash)
         select 'distributor-2', 'Demo second keeper', 'distributor', role_id, ${password}
           from account where username = 'distributor' returning id`);
+    return id;
+};
+
+/** The phone of a rider: another account of the hub. */
+const phoneOfRider = async (tx: Transaction, password: string): Promise<number> => {
+    const { id } = await tx.one<{ id: number }>(sql`
+        insert into account (username, full_name, user_type, role_id, hub_id, password_hash)
+        select 'rider', 'Demo rider', 'hub', role_id, hub_id, ${password} from account where username = 'hub' returning id`);
     return id;
 };
 

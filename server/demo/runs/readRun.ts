@@ -25,7 +25,10 @@ export interface ReadRun {
 }
 
 /** Reads runs whose clocks are right and whose cartridges are not expired. */
-export function runReader(tables: ParsingTables, wall: Wall): (one: DemoRun) => ReadRun {
+export function runReader(
+    tables: ParsingTables,
+    wall: Wall,
+): (one: Omit<DemoRun, 'machine'>) => ReadRun {
     const known = new Map<string, Interpretation>();
     const options = { received: new Date(0), timeZone: wall.timeZone, uploaded: true };
 
@@ -58,6 +61,7 @@ export function runReader(tables: ParsingTables, wall: Wall): (one: DemoRun) => 
                 reagent_lot: run.reagent_lot,
                 cartridge_expiry: dashed(run.cartridge_expiry),
                 sample_id: run.sample_id,
+                specimen_id: run.specimen_id,
                 patient_id: run.patient_id,
                 patient_name: run.patient_name,
                 age: ageOn(run.birth_date, ended),
@@ -94,8 +98,8 @@ function wordsOf({ assay, targets, notices }: Run): string {
 const ctOf = ({ analytes }: Run, target: string): number | null =>
     analytes.find(({ name }) => name === target)?.ct || null;
 
-const dashed = (sent: string): string =>
-    `${sent.slice(0, 4)}-${sent.slice(4, 6)}-${sent.slice(6, 8)}`;
+const dashed = (sent: string): string | null =>
+    sent === '' ? null : `${sent.slice(0, 4)}-${sent.slice(4, 6)}-${sent.slice(6, 8)}`;
 
 function ageOn(born: string, at: number): number | null {
     if (!born) return null;

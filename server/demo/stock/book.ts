@@ -2,8 +2,9 @@
  * Writes the documents and movements of the demo store at once, in the order of their days: the
  * triggers of the ledger keep the balances and refuse what was not there, as they do for everybody.
  */
-import { raw, sql, type Sql } from '../../../resources/define/sql.ts';
+import { sql } from '../../../resources/define/sql.ts';
 import { daysBefore } from '../country/places.ts';
+import { ids, rows } from './rows.ts';
 import type { Store } from './store.ts';
 import { funders, suppliers } from './goods.ts';
 import type { Delivery, Sending } from './plan.ts';
@@ -48,9 +49,9 @@ export async function writeBook(
     requests: readonly DemoRequest[],
 ): Promise<void> {
     const lines = notes.flat().length + sendings.flatMap((one) => one.lines).length * 2;
-    const book = new Book(store, requests, await ids(store, 'stock_movement', lines));
-    const receipts = await ids(store, 'stock_receipt', notes.length);
-    const distributions = await ids(store, 'stock_distribution', sendings.length);
+    const book = new Book(store, requests, await ids(store.tx, 'stock_movement', lines));
+    const receipts = await ids(store.tx, 'stock_receipt', notes.length);
+    const distributions = await ids(store.tx, 'stock_distribution', sendings.length);
     const byDay = <T>(rows: readonly T[], dayOf: (row: T) => string): T[] =>
         rows.toSorted((a, b) => dayOf(a).localeCompare(dayOf(b)));
     for (const [at, note] of byDay(notes, ([one]) => one!.day).entries())
@@ -58,14 +59,6 @@ export async function writeBook(
     for (const [at, sent] of sendings.entries()) book.send(distributions[at]!, at + 1, sent);
     await book.write();
 }
-
-/** Ids to come of a table. */
-const ids = async ({ tx }: Store, table: string, count: number): Promise<number[]> =>
-    (
-        await tx.rows<{ id: number }>(
-            sql`select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`,
-        )
-    ).map(({ id }) => id);
 
 const numbered = (prefix: string, at: number): string => `${prefix}-${String(at).padStart(6, '0')}`;
 
@@ -206,7 +199,3 @@ class Book {
 
 const lineColumns =
     'document bigint, product bigint, pack bigint, lot bigint, packs numeric, base bigint, movement bigint, received bigint, request_line bigint';
-
-/** Rows as a table `g`. `columns` are names and types of this file. */
-const rows = (list: readonly object[], columns: string): Sql =>
-    sql`jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as g (${raw(columns)})`;

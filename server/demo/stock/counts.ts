@@ -104,7 +104,7 @@ async function adjust(store: Store): Promise<void> {
         insert into stock_movement (place_id, product_id, lot_id, quantity, reason, document_kind, document_number, party,
                                     note, occurred_on, recorded_by)
         values (${place}, ${line.product_id}, ${line.lot_id}, ${-line.size}, 'damage', 'adjustment',
-                'ADJ-' || lpad(nextval('stock_adjustment_number')::text, 6, '0'), 'Damaged',
+                'ADJ-' || to_char(nextval('stock_adjustment_number'), 'FM999999999000000'), 'Damaged',
                 'A box fell from the shelf and broke', ${daysBefore(today, 12)}, ${keeper})`);
 }
 

@@ -16,6 +16,8 @@ export interface Good {
     life: number;
     /** Place in the lists of suppliers and funders. */
     from: readonly [supplier: number, funder: number];
+    /** The assay whose runs use it, as instruments name it: what leaves the store follows from them (chain.ts). */
+    assay?: string;
     /** What is particular about it today. */
     story?: 'out' | 'low' | 'held' | 'expired' | 'over' | 'risk';
 }
@@ -49,7 +51,7 @@ export const goods: readonly Good[] = readFileSync(new URL('goods.csv', import.m
     .map((line) => {
         const [code, name, category, unit, pack, size, storage, disease, monthly, life, ...rest] =
             line.split(';') as [string, string, string, string, string, ...string[]];
-        const [supplier, funder, story] = rest;
+        const [supplier, funder, story, assay] = rest;
         return {
             code,
             name,
@@ -62,5 +64,6 @@ export const goods: readonly Good[] = readFileSync(new URL('goods.csv', import.m
             life: Number(life),
             from: [Number(supplier), Number(funder)],
             ...(story && { story: story as NonNullable<Good['story']> }),
+            ...(assay && { assay }),
         };
     });

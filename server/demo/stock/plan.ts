@@ -40,6 +40,8 @@ export interface StockStory {
 const months = 24;
 /** Facilities that a month's round supplies: each place has its turn. */
 const rounds = { country: 10, small: 3 } as const;
+/** Goods that go round; cartridges follow from the runs that use them. */
+const rounded = goods.filter(({ assay }) => !assay);
 /** Goods that one place is sent at once. */
 const linesEach = 7;
 
@@ -83,7 +85,9 @@ const packsAMonth = (plan: Plan, { monthly, pack: [, size] }: Good): number => {
 };
 
 /** Every third month, each good in its own; what runs out or short missed its last deliveries. */
-function delivered({ story }: Good, back: number, at: number): boolean {
+function delivered({ story, assay }: Good, back: number, at: number): boolean {
+    // What runs use came and went with them; the store has what is to go next.
+    if (assay && back >= 5) return false;
     if (story === 'out' && back < 5) return false;
     if (story === 'low' && back < 4) return false;
     return back === months || (months - back) % 3 === at % 3;
@@ -132,9 +136,9 @@ function send(
     const season = 1 + 0.15 * Math.sin((at / day / 365) * 2 * Math.PI);
     const lines: Sending['lines'] = [];
     for (let step = 0; step < linesEach; step++) {
-        const good = goods[(turn * linesEach + step) % goods.length]!;
+        const good = rounded[(turn * linesEach + step) % rounded.length]!;
         // Each good goes to some places only; together they use what the country uses.
-        const share = (packsAMonth(plan, good) / sites) * (goods.length / linesEach);
+        const share = (packsAMonth(plan, good) / sites) * (rounded.length / linesEach);
         const wanted = Math.max(1, Math.round(share * season * (0.8 + 0.4 * chance.next())));
         lines.push(...take(shelf, good, wanted, today));
     }

@@ -8,6 +8,7 @@ import { dayOf } from '../clock.ts';
 import type { Plan } from '../plan.ts';
 import { departments, funders, goods, suppliers } from './goods.ts';
 import { writeBook } from './book.ts';
+import { othersUsedUp } from './usedUp.ts';
 import { drawStock, type Delivery } from './plan.ts';
 import { writeCounts } from './counts.ts';
 import { demoOrders, finishRequests, writeRequests } from './requests.ts';
@@ -26,6 +27,7 @@ export async function writeStock(
     await writeLots(store, story.deliveries);
     const requests = await writeRequests(store);
     await writeBook(store, deliveriesByDay(story.deliveries), story.sendings, requests);
+    await othersUsedUp(tx, today);
     await finishRequests(store, requests);
     await holdOne(tx, accounts);
     await writeCounts(store);
@@ -69,7 +71,36 @@ async function writeMasters(tx: Transaction, verifier: number): Promise<void> {
         insert into product_unit (product_id, unit_id, base_units)
         select p.id, u.id, g.size from jsonb_to_recordset(${packs}::jsonb) as g (code text, unit text, size bigint)
           join product p on p.code = g.code join measurement_unit u on u.name = g.unit`);
+    await writeCartridges(tx);
 }
+
+/** Which product each assay of the demo uses; m-PIMA and PIMA have theirs, and no results. */
+async function writeCartridges(tx: Transaction): Promise<void> {
+    const kinds = JSON.stringify([
+        ...goods.flatMap(({ code, assay }) =>
+            assay ? { code, assay, device: 'genexpert', area: areas[code] ?? 'tb' } : [],
+        ),
+        { code: 'XP-XDR', assay: 'Xpert MTB-XDR', device: 'genexpert', area: 'tb' },
+        { code: 'MPIMA-VL', assay: 'HIV-1/2 VL', device: 'mpima', area: 'vl' },
+        { code: 'PIMA-CD4', assay: 'PIMA CD4', device: 'pima', area: 'cd4' },
+    ]);
+    await tx.run(sql`
+        insert into cartridge (device_type, assay, disease_area, product_id)
+        select g.device, g.assay, g.area, p.id
+          from jsonb_to_recordset(${kinds}::jsonb) as g (code text, assay text, device text, area text)
+          join product p on p.code = g.code`);
+}
+
+/** Disease areas of assays other than TB. */
+const areas: Readonly<Record<string, string>> = {
+    'XP-HIV-VL': 'vl',
+    'XP-HIV-QUAL': 'eid',
+    'XP-HPV': 'hpv',
+    'XP-CTNG': 'ctng',
+    'XP-TV': 'tv',
+    'XP-HBV': 'hbv',
+    'XP-COV': 'covid',
+};
 
 async function readStore(
     tx: Transaction,

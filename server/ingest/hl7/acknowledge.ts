@@ -6,7 +6,7 @@ import { stamp } from '../astm/answer.ts';
 
 /**
  * `AA` or, where the sender asks for accept acknowledgements (MSH-15), `CA`; `AE` or `CE` when the
- * message could not be kept. Null for what is no HL7: there is nobody to name.
+ * message could not be kept. `NE`, `ER` and `SU` ask for none, or for one of the two alone. Null for what is no HL7: there is nobody to name.
  */
 export function acknowledgement(
     bytes: Buffer,
@@ -17,8 +17,8 @@ export function acknowledgement(
     const header = readSegments(decode(unwrap(bytes)))[0]?.[0];
     if (!header) return null;
     const accept = header.raw(14);
-    // NE: the sender wants no answer; ER: only when it went wrong.
-    if (accept === 'NE' || (accept === 'ER' && kept)) return null;
+    // NE: the sender wants no answer; ER: only when it went wrong; SU: only when it was kept.
+    if (accept === 'NE' || (accept === 'ER' && kept) || (accept === 'SU' && !kept)) return null;
     const { field, component, repeat, escape, subcomponent } = header.delimiters;
     const code = (accept ? 'C' : 'A') + (kept ? 'A' : 'E');
     const event = header.part(8, 1);

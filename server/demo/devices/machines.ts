@@ -1,0 +1,70 @@
+/** Devices of the demo beside GeneXpert: where each stands, and what befalls it. */
+import { sql } from '../../../resources/define/sql.ts';
+import { placeMachine } from '../../../resources/machines/placement.server.ts';
+import type { Transaction } from '../../database/database.ts';
+
+export interface Device {
+    type: 'afinion' | 'm2000' | 'mpima' | 'truenat' | 'xray';
+    serial: string;
+    /** Place of its facility among those of the country. */
+    place: number;
+    /** Runs on an ordinary working day. */
+    perDay: number;
+    /** Chips of a poor lot for six weeks. */
+    poorLot?: true;
+}
+
+const models = {
+    afinion: 'Afinion 2',
+    m2000: 'm2000rt',
+    mpima: 'm-PIMA',
+    truenat: 'Truelab Duo',
+    xray: 'Portable X-ray',
+} as const;
+
+/** Type, how many facilities further on it stands, runs a day. The first place has three of them: the demo accounts work there. */
+const drawn = [
+    ['afinion', 0, 3],
+    ['mpima', 7, 4],
+    ['afinion', 14, 2],
+    ['mpima', 21, 5],
+    ['truenat', 28, 4],
+    ['xray', 0, 6],
+    ['truenat', 10, 3],
+    ['xray', 17, 5],
+    ['mpima', 0, 4],
+    ['truenat', 31, 5],
+    ['xray', 24, 4],
+    ['m2000', 5, 9],
+] as const;
+
+/** Of a country of so many facilities. */
+export const devicesOf = (facilities: number): Device[] =>
+    drawn.map(([type, place, perDay], at) => ({
+        type,
+        serial: `${type.slice(0, 2).toUpperCase()}${20_990_001 + at}`,
+        place: place % facilities,
+        perDay,
+        ...(at === 6 && { poorLot: true as const }),
+    }));
+
+/** The first Afinion, and the serial under which a second line brings the same runs: one machine that was heard of twice. */
+export const afinion = { serial: 'AF20990001', echo: '20990001' } as const;
+
+/** Writes them where they stand, from a day on; what a second line calls the first Afinion stands nowhere. */
+export async function writeDevices(
+    tx: Transaction,
+    facilities: readonly number[],
+    since: string,
+    today: string,
+): Promise<void> {
+    for (const { type, serial, place } of devicesOf(facilities.length)) {
+        const { id } = await tx.one<{ id: number }>(sql`
+            insert into machine (device_type, serial, model) values (${type}, ${serial}, ${models[type]}) returning id`);
+        const facility_id = facilities[place]!;
+        await placeMachine(tx, { machine_id: id, facility_id, from: since, today });
+    }
+    await tx.run(
+        sql`insert into machine (device_type, serial, model) values ('afinion', ${afinion.echo}, ${models.afinion})`,
+    );
+}
