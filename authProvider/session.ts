@@ -1,5 +1,6 @@
 /** The session of who is signed in: whether it still holds, and its end. (It begins in src/shell/signin.) */
 import { call } from '../dataProvider/call.ts';
+import { keeper } from '../dataProvider/line/keeper.ts';
 import { clearSession, storeUser, storedToken, storedUser } from '../dataProvider/storage.ts';
 import type { checkLogin, logout } from '../resources/session/session.server.ts';
 
@@ -7,8 +8,11 @@ import type { checkLogin, logout } from '../resources/session/session.server.ts'
 export async function signOut(): Promise<void> {
     if (!storedToken()) return;
     const ended = call<typeof logout>('GET /logout').catch(() => undefined);
+    const forgotten = keeper()
+        .then((it) => it?.forget())
+        .catch(() => undefined);
     clearSession();
-    await ended;
+    await Promise.all([ended, forgotten]);
 }
 
 let checked: { token: string; done: Promise<void> } | undefined;

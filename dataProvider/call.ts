@@ -11,7 +11,15 @@ export interface CallOptions {
     background?: boolean;
     /** The call changes nothing. Told by the method unless said: a GET and a poll only read. */
     reads?: boolean;
+    /** What it answers is shown again, with its age, while there is no line. */
+    kept?: boolean;
 }
+
+/** What follows the path: a body may be left out only where the declaration requires no field of it. */
+type Given<D extends Callable> =
+    Record<never, never> extends BodyOf<D>
+        ? [body?: BodyOf<D> | FormData, options?: CallOptions]
+        : [body: BodyOf<D> | FormData, options?: CallOptions];
 
 /**
  * Calls what a symbol declares, at its path, and gives the body of its answer:
@@ -22,16 +30,15 @@ export interface CallOptions {
  */
 export function call<D extends Callable = Action>(
     endpoint: EndpointOf<D>,
-    body?: BodyOf<D> | FormData,
-    options?: CallOptions,
+    ...given: Given<D>
 ): Promise<AnswerOf<D>>;
 export async function call(
     endpoint: Endpoint,
     body?: object,
-    { signal, background, reads }: CallOptions = {},
+    { signal, background, reads, kept }: CallOptions = {},
 ): Promise<unknown> {
     const onlyReads = reads ?? (background || endpoint.startsWith('GET '));
     const given = body as Flat | FormData | undefined;
     const request = requestFor(endpoint, given, onlyReads ? 'reads' : 'writes');
-    return ask({ ...request, signal, background });
+    return ask({ ...request, signal, background, ...(kept && { kept }) });
 }

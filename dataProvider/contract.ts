@@ -20,30 +20,43 @@ function entityOf({ declaration }: Target): Entity {
     return declaration;
 }
 
-async function rows(target: Target, values: Flat, signal?: AbortSignal): Promise<Rows> {
+async function rows(
+    target: Target,
+    values: Flat,
+    signal?: AbortSignal,
+    kept = false,
+): Promise<Rows> {
     const request = requestFor(
         listEndpoint(target),
         { ...values, ...target.filter } as Flat,
         'reads',
     );
-    return rowsOf(await ask({ ...request, signal }), target.declaration.envelope);
+    return rowsOf(
+        await ask({ ...request, signal, ...(kept && { kept }) }),
+        target.declaration.envelope,
+    );
 }
 
 /** The server gives 200 rows at most: of a longer page several calls, three at a time, become one. */
 const LARGEST = 200;
 const AT_ONCE = 3;
 
-async function manyRows(
-    target: Target,
-    params: GetListParams & QueryFunctionContext,
-): Promise<Rows> {
-    const { page = 1, perPage = 25 } = params.pagination ?? {};
-    const part = (at: number) =>
-        rows(
-            target,
-            listBody({ ...params, pagination: { page: at, perPage: Math.min(perPage, LARGEST) } }),
-            params.signal,
-        );
+function manyRows(target: Target, params: GetListParams & QueryFunctionContext): Promise<Rows> {
+    // Of one call alone: pages seen at different times are no list. And only where its age is shown.
+    const { perPage = 25 } = params.pagination ?? {};
+    const kept = perPage <= LARGEST && (params.meta as Flat | undefined)?.['kept'] === true;
+    return inParts(params, (pagination) =>
+        rows(target, listBody({ ...params, pagination }), params.signal, kept),
+    );
+}
+
+/** A page of any length, from parts that the server gives. */
+export async function inParts<R extends Pick<Rows, 'rows' | 'count'>>(
+    { pagination }: Pick<GetListParams, 'pagination'>,
+    ask: (pagination: { page: number; perPage: number }) => Promise<R>,
+): Promise<R> {
+    const { page = 1, perPage = 25 } = pagination ?? {};
+    const part = (at: number) => ask({ page: at, perPage: Math.min(perPage, LARGEST) });
     if (perPage <= LARGEST) return part(page);
     const from = Math.floor(((page - 1) * perPage) / LARGEST) + 1;
     const first = await part(from);
@@ -62,7 +75,7 @@ async function manyRows(
 }
 
 /** What an edit sends: the changed fields, with the id and the version that was read. */
-function changesOf(entity: Entity, data: Flat, base: Flat | undefined): Flat {
+export function changesOf(entity: Entity, data: Flat, base: Flat | undefined): Flat {
     // The record's own id: the one in the address is text.
     const changes: Flat = { id: base?.['id'] ?? data['id'] };
     const version = base?.['version'] ?? data['version'];
@@ -75,7 +88,7 @@ function changesOf(entity: Entity, data: Flat, base: Flat | undefined): Flat {
     return changes;
 }
 
-function newRecordOf(entity: Entity, data: Flat): Flat {
+export function newRecordOf(entity: Entity, data: Flat): Flat {
     const record: Flat = {};
     for (const [name, field] of Object.entries(entity.fields)) {
         const value = data[name];
@@ -131,6 +144,7 @@ export function contractProvider(target: Target): DataProvider {
                     previous: found.previous,
                     before: found.before,
                     compared: found.compared,
+                    seen: found.seen,
                 },
             };
         },

@@ -7,9 +7,12 @@ import { accountName, storedToken } from './storage.ts';
 import { readAnswer } from './answers.ts';
 import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, takeEarly } from './early.ts';
-import { keyFor, settleKey } from './idempotency.ts';
+import { keyFor, keySince, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
-import { language } from '../locales/tongue.ts';
+import { language, translate } from '../locales/tongue.ts';
+import { say } from '../resources/define/say.ts';
+import { hasKeeper, isUnreachable, keeper } from './line/keeper.ts';
+import { waiting } from './line/waiting.ts';
 import { askPerson, showWithin } from './questions.ts';
 import type { Request } from './request.ts';
 
@@ -25,36 +28,99 @@ export const http = {
  * before it does something odd is put to the person, and sent again where they say yes.
  */
 export async function ask(request: Request): Promise<unknown> {
+    const owner = accountName();
     try {
-        return showWithin(await readAnswer(await send(request)));
+        const answer = showWithin(await readAnswer(await send(request)));
+        if (request.kept) void keep(request, answer, owner);
+        return answer;
     } catch (error) {
+        if (request.kept && isUnreachable(error)) {
+            const seen = await seenBefore(request, owner);
+            if (seen) return seen;
+        }
         if (request.sure || !(await askPerson(error))) throw error;
         return showWithin(await readAnswer(await send({ ...request, sure: true })));
     }
 }
 
+/** For the time without a line, once the browser rests; a failure to keep it changes nothing. */
+const keep = async (request: Request, answer: unknown, owner: string): Promise<void> => {
+    if (!hasKeeper()) return;
+    // Not every browser can tell.
+    const idle = globalThis.requestIdleCallback as typeof requestIdleCallback | undefined;
+    await new Promise<void>((rests) =>
+        idle ? idle(() => rests(), { timeout: 5_000 }) : setTimeout(rests, 0),
+    );
+    if (accountName() !== owner) return;
+    await keeper()
+        .then((it) => it?.keep(request, answer, owner))
+        .catch(() => undefined);
+};
+
+const seenBefore = (request: Request, owner: string): Promise<unknown> =>
+    keeper()
+        .then((it) => it?.seen(request, owner))
+        .catch(() => undefined);
+
+let underway = 0;
+
+/** Whether an answer is on its way that somebody waits for. */
+export const isAsking = (): boolean => underway > 0;
+
 /** Sends and gives the raw answer, whatever its status. */
 export async function send(request: Request): Promise<Response> {
+    const weight = request.background ? 0 : 1;
+    underway += weight;
+    try {
+        return await sendNow(request);
+    } finally {
+        underway -= weight;
+    }
+}
+
+async function sendNow(request: Request): Promise<Response> {
     const headers = headersOf(request);
     const body = bodyOf(request.body);
     if (request.effect === 'reads')
         return (await takeEarly(request)) ?? attempt(request, headers, body, http.readWaits);
 
     forgetEarly();
-    const content = `${accountName()} ${request.method} ${request.path} ${contentOf(request.body)}`;
-    headers['Idempotency-Key'] = keyFor(content);
+    const owner = accountName();
+    const content = `${owner} ${request.method} ${request.path} ${contentOf(request.body)}`;
+    const key = request.key ?? keyFor(content);
+    headers['Idempotency-Key'] = key;
     let checked: (() => void) | undefined;
     try {
-        const response = await attempt(request, headers, body, http.writeWaits, () => {
+        if (!request.key && (await isBehind(request))) throw unreachable('writes');
+        const waits = request.key ? [] : http.writeWaits;
+        const response = await attempt(request, headers, body, waits, () => {
             checked?.();
             checked = markUnconfirmed();
         });
         settleKey(content);
         return response;
+    } catch (error) {
+        if (request.key || !isUnreachable(error)) throw error;
+        const first = { owner, key, at: keySince(content) };
+        const entry = await keeper()
+            .then((it) => it?.wait(request, first))
+            .catch(() => undefined);
+        if (entry === undefined) throw error;
+        // It is the entry's key from now on.
+        settleKey(content);
+        throw kept(entry);
     } finally {
         checked?.();
     }
 }
+
+/** Whether something older about the same thing still waits: it is not overtaken. */
+const isBehind = async (request: Request): Promise<boolean> =>
+    hasKeeper() && waiting.perhaps()
+        ? keeper()
+              .then((it) => it?.behind(request) ?? false)
+              .catch(() => false)
+        : false;
 
 async function attempt(
     request: Request,
@@ -74,7 +140,8 @@ async function attempt(
         } catch (error) {
             // Somebody called it off: not a failure of the network.
             if (request.signal?.aborted) throw error;
-            const wait = waits[tries];
+            // A browser that knows it has no line waits for nothing.
+            const wait = navigator.onLine === false ? undefined : waits[tries];
             if (wait === undefined) throw unreachable(request.effect);
             onLost?.();
             await pause(wait, request.signal);
@@ -93,6 +160,14 @@ function unreachable(effect: Request['effect']): HttpError {
               { code: 'not_confirmed' },
           );
 }
+
+/** It could not be sent, and waits. */
+const kept = (entry: number): HttpError =>
+    new HttpError(
+        translate(say('Kept in this browser: it is sent by itself when the connection is back.')),
+        0,
+        { code: 'kept', entry },
+    );
 
 function headersOf({ body, background, sure }: Request): Record<string, string> {
     const headers: Record<string, string> = {

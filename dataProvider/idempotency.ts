@@ -19,6 +19,9 @@ export function keyFor(content: string): string {
     return key;
 }
 
+/** When the key of this content was made, ms; now where there is none. */
+export const keySince = (content: string): number => read()[digest(content)]?.at ?? Date.now();
+
 /** The server has answered: the next save of the same content is another intention. */
 export function settleKey(content: string): void {
     const kept = read();

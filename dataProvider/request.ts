@@ -11,5 +11,9 @@ export interface Request {
     background?: boolean;
     /** The person was asked whether it is right, and said yes. */
     sure?: boolean;
+    /** What it answers is shown again, with its age, while there is no line. */
+    kept?: boolean;
+    /** A write that waited: its Idempotency-Key. It is tried once. */
+    key?: string;
     signal?: AbortSignal;
 }

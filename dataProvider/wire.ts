@@ -1,6 +1,7 @@
 /** How a react-admin question is written on the wire, and how its answer is read. */
 import type { Endpoint, Envelope } from '../resources/define/endpoint.ts';
 import { envelopes, parseEndpoint } from '../resources/define/endpoint.ts';
+import type { SeenAt } from './line/keeper.ts';
 import type { Request } from './request.ts';
 
 export type Flat = Record<string, unknown>;
@@ -82,6 +83,8 @@ export interface Rows {
     before?: Flat;
     /** That period. */
     compared?: Flat;
+    /** When it was seen, where it is not of now. */
+    seen?: SeenAt;
 }
 
 /** The rows of a list answer, under the declared key or any other of the contract. */
@@ -97,5 +100,6 @@ export function rowsOf(answer: unknown, envelope: Envelope): Rows {
         previous: body['previous'] as Flat | undefined,
         before: body['before'] as Flat | undefined,
         compared: body['compared'] as Flat | undefined,
+        seen: body['seen'] as SeenAt | undefined,
     };
 }

@@ -10,6 +10,7 @@ import {
 } from 'react-admin';
 import { Navigate, Route, useParams } from 'react-router-dom';
 import { authProvider, checkSession, onSessionEnd, storedToken } from '../authProvider/index.ts';
+import { keepThrough } from '../dataProvider/line/keeper.ts';
 import { createQueryClient, dataProvider } from '../dataProvider/index.ts';
 import { createI18n } from '../locales/index.ts';
 import { resourceOf, type RouteEntry } from '../resources/routes.ts';
@@ -141,6 +142,7 @@ function listen(): void {
 
 /** Draws the signed-in app in the page's root. */
 export async function start(root: HTMLElement): Promise<void> {
+    keepThrough(async () => (await import('../dataProvider/line/index.ts')).keeper);
     startClocks();
     refreshAccount();
     listen();
@@ -187,7 +189,7 @@ export async function start(root: HTMLElement): Promise<void> {
             </Themed>
         </CoreAdminContext>,
     );
-    if (import.meta.env.PROD) setTimeout(() => void keepFiles(), 1000);
+    setTimeout(() => void later().catch(() => undefined), 1000);
 }
 
-const keepFiles = async () => (await import('./start/keepFiles.ts')).keepFiles();
+const later = async () => (await import('./start/startLine.ts')).startLine();

@@ -10,6 +10,17 @@ const fetchApp = () => import('./App.tsx');
 const fetchAhead = async (hash: string) =>
     (await import('./start/ahead.ts')).fetchAhead(hash, fetchApp());
 
+/** Emptied and not deleted: that would wait for every other tab, and who signs in here for it. */
+function emptied(database: string, store: string): void {
+    const asked = globalThis.indexedDB?.open(database);
+    if (!asked) return;
+    asked.onupgradeneeded = () => void asked.result.createObjectStore(store);
+    asked.onsuccess = () => {
+        asked.result.transaction(store, 'readwrite').objectStore(store).clear();
+        asked.result.close();
+    };
+}
+
 // A release that came while the last page was open takes over before anything of this one is drawn.
 void navigator.serviceWorker
     ?.getRegistration()
@@ -31,5 +42,8 @@ if (location.hash.startsWith('#/wall/')) {
 } else {
     // The address says where one is; a link that was opened signed out keeps where it leads.
     if (/^(#\/?)?$/.test(location.hash)) history.replaceState(null, '', '#/login');
+    // What the last person saw goes, however the session ended; what waits to be sent stays sealed.
+    emptied('kipimo-keys', 'keys');
+    emptied('kipimo-seen', 'kept');
     startSignIn({ root, fetchApp, fetchAhead });
 }

@@ -7,6 +7,7 @@ const paths = {
     expand: 'M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5',
     shrink: 'M4 9h5V4M20 9h-5V4M4 15h5v5M20 15h-5v5',
     bell: 'M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 2h-15ZM10 21h4',
+    message: 'M4 5h16v11H10l-4.500 4v-4H4Z',
     print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6.500H7Z',
     user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.500 20.500c.8-4 3.800-6 7.500-6s6.700 2 7.500 6',
     palette: 'M4 8h9M17 8h3M4 16h3M11 16h9M13 5.500v5h4v-5ZM7 13.500v5h4v-5Z',

@@ -8,8 +8,11 @@ const nobody: StoredUser = { full_name: '', user_type: accountTypeNames[0], role
 /** The signed-in account as the shell draws it; told anew after a check or a profile change. */
 export const account = createStore<StoredUser>(storedUser() ?? nobody);
 
-/** Reads the account again from storage. */
-export const refreshAccount = (): void => account.set(storedUser() ?? account.get());
+/** Reads the account again from storage; the same one is told to nobody, who would ask everything again. */
+export function refreshAccount(): void {
+    const read = storedUser() ?? account.get();
+    if (JSON.stringify(read) !== JSON.stringify(account.get())) account.set(read);
+}
 
 /** The signed-in account. */
 export const useAccount = (): StoredUser => useStored(account);

@@ -14,7 +14,8 @@ import { chosenPanels, type PanelChoice } from '../../resources/define/points/pa
 import { mayOpen, resourceOf, type RouteEntry } from '../../resources/routes.ts';
 import { keptOf, nameOf } from '../screens/accountStore.ts';
 import './catalogue.ts';
-import { drawn, generic, pages } from './loaders.ts';
+import { drawn, generic } from './loaders.ts';
+import { pages } from './pages.gen.ts';
 import { questionOfList, questionsOfDashboard } from './firstQuestions.ts';
 import { entryAt } from '../shell/menu/routes.ts';
 
@@ -76,7 +77,7 @@ function shownOf(dashboard: Dashboard): Dashboard {
 
 /** The screen and the declarations of a route, without asking anything and without what charts are drawn with. */
 export async function fetchScreen(entry: RouteEntry): Promise<void> {
-    if (entry.kind === 'page') await pages[`../pages/${entry.component}.tsx`]?.();
+    if (entry.kind === 'page') await pages[entry.component ?? '']?.();
     else if (entry.kind === 'dashboard')
         await Promise.all([generic.DashboardPage(), dashboardOf(entry.name).then(reportsOf)]);
     else
@@ -104,11 +105,10 @@ async function reportsOf({ panels }: Dashboard): Promise<Record<string, Report>>
 
 /** A screen written by hand, or a record's own below the route. */
 function fetchOther(entry: RouteEntry, path: string): Promise<unknown> | undefined {
-    if (entry.kind === 'page') return pages[`../pages/${entry.component}.tsx`]?.();
+    if (entry.kind === 'page') return pages[entry.component ?? '']?.();
     if (entry.kind === 'dashboard') return undefined;
+    if (entry.kind === 'report' && entry.detailPage) return pages[entry.detailPage]?.();
     if (entry.document) return Promise.all([documentOf(entry.document), generic.DocumentPage()]);
-    if (entry.kind === 'report' && entry.detailPage)
-        return pages[`../pages/${entry.detailPage}.tsx`]?.();
     const screen =
         entry.kind === 'report'
             ? generic.ReportDetail()

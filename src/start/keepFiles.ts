@@ -12,6 +12,7 @@ import { entryAt, menuOf, openTo } from '../shell/menu/routes.ts';
 import { accountTypes } from '../../resources/access.ts';
 import type { RouteEntry } from '../../resources/routes.ts';
 import { fetchScreen } from './ahead.ts';
+import { lineRests } from './lineRests.ts';
 
 /** Screens that are fetched although nobody has opened them yet, from the top of the menu. */
 const FROM_MENU = 6;
@@ -77,23 +78,4 @@ function usual(): RouteEntry[] {
     const home = entryAt(landingOf(user));
     const first = menuOf(user, accountTypes[user.user_type].group).slice(0, FROM_MENU);
     return [...new Set([...(home ? [home] : []), ...mostUsed(uses, openTo(user)), ...first])];
-}
-
-/** Ms without anything that came over the line. */
-const REST = 2_000;
-
-/** Resolves once nothing has come for a moment and the page is looked at. */
-function lineRests(): Promise<void> {
-    return new Promise((resolve) => {
-        const rested = () => {
-            observer.disconnect();
-            resolve();
-        };
-        let timer = setTimeout(rested, REST);
-        const observer = new PerformanceObserver(() => {
-            clearTimeout(timer);
-            timer = setTimeout(rested, REST);
-        });
-        observer.observe({ type: 'resource' });
-    });
 }

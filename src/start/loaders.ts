@@ -1,5 +1,4 @@
 /** How each screen is fetched. Nothing here draws: it also serves what is fetched ahead (ahead.ts). */
-import type { ComponentType } from 'react';
 
 /** The screens that are drawn from declarations. */
 export const generic = {
@@ -11,9 +10,6 @@ export const generic = {
     DocumentPage: () => import('../screens/document/DocumentPage.tsx'),
     DashboardPage: () => import('../screens/DashboardPage.tsx'),
 };
-
-/** Screens written by hand, by their file. */
-export const pages = import.meta.glob<{ default: ComponentType }>('../pages/**/*.tsx');
 
 /** What screens draw with beside figures and tables. */
 export const drawn = {

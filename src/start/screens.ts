@@ -14,7 +14,8 @@ import type { RouteEntry } from '../../resources/routes.ts';
 import { Waiting } from '../widgets/ScreenBoundary.tsx';
 import './catalogue.ts';
 import { later } from '../screens/later.tsx';
-import { generic, pages } from './loaders.ts';
+import { generic } from './loaders.ts';
+import { pages } from './pages.gen.ts';
 import type { ScreenProps } from '../screens/props.ts';
 
 export interface Screens {
@@ -61,8 +62,9 @@ function reportScreens(entry: RouteEntry): Screens {
     const screens: Screens = {
         list: screen(async () => (await generic.ReportPage()).ReportPage),
     };
-    if (entry.document) screens.show = documentScreen(entry, entry.document);
-    else if (entry.detailPage) screens.show = pageAt(entry.detailPage);
+    // A page of its own may stand around the document.
+    if (entry.detailPage) screens.show = pageAt(entry.detailPage);
+    else if (entry.document) screens.show = documentScreen(entry, entry.document);
     else if (entry.detail)
         screens.show = screen(async () => (await generic.ReportDetail()).ReportDetail);
     return screens;
@@ -100,7 +102,7 @@ const pageScreens = (entry: RouteEntry): Screens => ({ page: pageAt(entry.compon
 /** A screen written by hand, by its file under src/pages. */
 function pageAt(component: string | undefined): ComponentType {
     const missing = () => Promise.reject(new Error(`There is no page ${component}`));
-    return loadScreen(pages[`../pages/${component}.tsx`] ?? missing);
+    return loadScreen(pages[component ?? ''] ?? missing);
 }
 
 /** Loads screen and declaration side by side. */

@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react';
 import { permissionNames, permissions } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useAccount } from '../../base/useAccount.ts';
+import { OpensDialog, type Pending } from './OpensDialog.tsx';
 import { PermissionMatrix } from './PermissionMatrix.tsx';
 import { PermissionSwitches } from './PermissionSwitches.tsx';
 import { cellKey, type Outcome, titleOfRole, usePermissionEdit, useRoles } from './rolesCall.ts';
@@ -18,6 +19,7 @@ export default function Permissions() {
     const say = useSay();
     const explained = useExplained();
     const [typed, setTyped] = useState('');
+    const [pending, setPending] = useState<Pending | null>(null);
     const wide = useMediaQuery('(min-width: 56.25rem)');
     const { data, isPending, isError, error, refetch } = useRoles();
     const { busy, outcome, change } = usePermissionEdit();
@@ -58,7 +60,23 @@ export default function Permissions() {
                     own={own}
                     busy={busy}
                     outcome={outcome}
-                    onChange={(cell, value) => void change(cell, value)}
+                    onChange={(cell, value) =>
+                        setPending({
+                            ...cell,
+                            value,
+                            sentence: say.text(permissions[cell.permission]),
+                        })
+                    }
+                />
+            )}
+            {pending && (
+                <OpensDialog
+                    pending={pending}
+                    onCancel={() => setPending(null)}
+                    onSave={() => {
+                        setPending(null);
+                        void change(pending, pending.value);
+                    }}
                 />
             )}
         </div>

@@ -27,11 +27,24 @@ function Content() {
     const say = useSay();
     const [params, setParams] = useSearchParams();
     const wanted = params.get('q') ?? '';
+    /** Each as the reader's language has it; what was read stays to be searched. */
+    const inWords = (code: Code): Code => {
+        const word = (name: 'meaning' | 'likely_cause' | 'first_action') =>
+            titled(name, errorManual.columns[name], code[name]);
+        return {
+            ...code,
+            meaning: word('meaning'),
+            likely_cause: word('likely_cause'),
+            first_action: word('first_action'),
+            written: [code.meaning, code.likely_cause, code.first_action].join(' '),
+        };
+    };
     const endpoint = endpointFor(errorManual, storedUser());
     const { data, error, refetch } = useReport(
         endpoint && { report: errorManual, endpoint, pages: 3, body: { page_size: 200 } },
     );
-    const codes = data && found(data.rows.map(codeOf), wanted);
+    const { titled } = useLabels();
+    const codes = data && found(data.rows.map(codeOf).map(inWords), wanted);
     return (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
             <Box>

@@ -8,6 +8,8 @@ export interface Code {
     meaning: string;
     likely_cause: string;
     first_action: string;
+    /** The same words in the language of the table, where they are said in another. */
+    written?: string;
 }
 
 /** A row of the manual as the server answers with it. */
@@ -40,7 +42,14 @@ export function found(codes: readonly Code[], wanted: string): readonly Code[] {
     if (begun.length) return begun;
     return codes.filter((one) => {
         const text = plain(
-            [one.code, one.class, one.meaning, one.likely_cause, one.first_action].join(' '),
+            [
+                one.code,
+                one.class,
+                one.meaning,
+                one.likely_cause,
+                one.first_action,
+                one.written,
+            ].join(' '),
         );
         return words.every((word) => text.includes(word));
     });

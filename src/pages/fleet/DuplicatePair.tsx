@@ -5,6 +5,7 @@ import { useNotify } from 'react-admin';
 import { call } from '../../../dataProvider/call.ts';
 import type { mergeMachines, previewMerge } from '../../../resources/fleet/merge/actions.server.ts';
 import type { Duplicate, Moved, Twin } from '../../../resources/fleet/merge/duplicates.ts';
+import { mergeCalls, type MergedKind } from '../../../resources/fleet/merge/mergeCalls.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { MergeForm } from './MergeForm.tsx';
@@ -13,11 +14,12 @@ import { likeness } from './words.ts';
 
 interface Props {
     pair: Duplicate;
+    kind: MergedKind;
     onDone(success: string): void;
 }
 
 /** Two machines side by side, why they may be one, what a merge moves, and the merge. */
-export function DuplicatePair({ pair, onDone }: Props) {
+export function DuplicatePair({ pair, kind, onDone }: Props) {
     const say = useSay();
     const notify = useNotify();
     const [turned, setTurned] = useState(false);
@@ -38,16 +40,14 @@ export function DuplicatePair({ pair, onDone }: Props) {
     }
     const preview = () =>
         carry(async () => {
-            const { data } = await call<typeof previewMerge>(
-                'POST /x/machines/merge/preview',
-                body,
-                { reads: true },
-            );
+            const { data } = await call<typeof previewMerge>(mergeCalls[kind].preview, body, {
+                reads: true,
+            });
             setMoved(data);
         });
     const doMerge = (reason: string) =>
         carry(async () => {
-            const { success } = await call<typeof mergeMachines>('POST /merge_duplicates/', {
+            const { success } = await call<typeof mergeMachines>(mergeCalls[kind].merge[0], {
                 ...body,
                 reason,
             });

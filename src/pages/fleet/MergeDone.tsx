@@ -6,6 +6,7 @@ import { call } from '../../../dataProvider/call.ts';
 import { isReason } from '../../../resources/define/rules/isReason.ts';
 import type { undoMerge } from '../../../resources/fleet/merge/actions.server.ts';
 import type { Merge } from '../../../resources/fleet/merge/duplicates.ts';
+import { mergeCalls, type MergedKind } from '../../../resources/fleet/merge/mergeCalls.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -13,11 +14,12 @@ import { MovedCounts } from './MovedCounts.tsx';
 
 interface Props {
     merge: Merge;
+    kind: MergedKind;
     onDone(success: string): void;
 }
 
 /** A merge: who, when, why, what moved, what came since, and taking it back with a reason. */
-export function MergeDone({ merge, onDone }: Props) {
+export function MergeDone({ merge, kind, onDone }: Props) {
     const say = useSay();
     const notify = useNotify();
     const [open, setOpen] = useState(false);
@@ -27,7 +29,7 @@ export function MergeDone({ merge, onDone }: Props) {
     async function undo() {
         setBusy(true);
         try {
-            const { success } = await call<typeof undoMerge>('POST /x/machines/merge/undo', {
+            const { success } = await call<typeof undoMerge>(mergeCalls[kind].undo, {
                 id: merge.id,
                 reason: reason.trim(),
             });

@@ -1,13 +1,15 @@
 import type { Moved } from '../../../resources/fleet/merge/duplicates.ts';
 import { useSay } from '../../widgets/say.ts';
-import { movedWords } from './words.ts';
+import { movedWords, ofModules } from './words.ts';
 
 /** How much a merge moves, by what it is. */
 export function MovedCounts({ moved }: { moved: Moved }) {
     const say = useSay();
+    // An analyser has no modules.
+    const shown = movedWords.filter(([word]) => moved[word] > 0 || !ofModules.has(word));
     return (
         <dl className="kf-facts">
-            {movedWords.map(([word, label]) => (
+            {shown.map(([word, label]) => (
                 <div key={word}>
                     <dt>{say.text(label)}</dt>
                     <dd>{say.value(moved[word])}</dd>

@@ -4,11 +4,18 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import type { pairBySerial } from '../../../resources/fleet/merge/actions.server.ts';
 import type { Duplicate } from '../../../resources/fleet/merge/duplicates.ts';
+import { mergeCalls, type MergedKind } from '../../../resources/fleet/merge/mergeCalls.ts';
 import { fieldErrors } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /** Two serials, for a pair that nothing proposes. */
-export function PairBySerial({ onFound }: { onFound(pair: Duplicate): void }) {
+export function PairBySerial({
+    kind,
+    onFound,
+}: {
+    kind: MergedKind;
+    onFound(pair: Duplicate): void;
+}) {
     const say = useSay();
     const [one, setOne] = useState('');
     const [other, setOther] = useState('');
@@ -20,7 +27,7 @@ export function PairBySerial({ onFound }: { onFound(pair: Duplicate): void }) {
         setErrors({});
         try {
             const { data } = await call<typeof pairBySerial>(
-                'POST /x/machines/merge/pair',
+                mergeCalls[kind].pair,
                 { one: one.trim(), other: other.trim() },
                 { reads: true },
             );

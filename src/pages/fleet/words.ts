@@ -23,3 +23,6 @@ export const movedWords: readonly (readonly [keyof Moved, Sentence])[] = [
     ['module_faults', say('Module faults')],
     ['senders', say('Known senders')],
 ];
+
+/** What only machines with modules have. */
+export const ofModules: ReadonlySet<keyof Moved> = new Set(['modules', 'module_faults'] as const);

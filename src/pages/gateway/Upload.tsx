@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { UploadFile } from './UploadFile.tsx';
-import { figuresOf } from './upload.ts';
+import { figuresOf, uploadAt } from './upload.ts';
 import { useUpload } from './useUpload.ts';
 import '../record/record.css';
 import './gateway.css';
@@ -13,15 +13,20 @@ import { useSay } from '../../widgets/say.ts';
 export default function Upload() {
     const say = useSay();
     const input = useRef<HTMLInputElement>(null);
-    const { files, ready, busy, choose, order, upload, remove, clear } = useUpload();
+    const { endpoint, own } = uploadAt(useLocation().pathname);
+    const { files, ready, busy, choose, order, upload, remove, clear } = useUpload(endpoint);
     const figures = figuresOf(ready.flatMap(({ runs }) => runs));
     return (
         <div className="k-page kd-page kg-page">
             <h1>{say('Upload results')}</h1>
             <p className="k-lead">
                 {say(
-                    'Messages and exports of instruments: GeneXpert Dx, Alere q and m-PIMA, PIMA CD4 and GxAlert. First you see what they hold; nothing is kept until you say so.',
-                )}
+                    'Messages and exports of instruments: GeneXpert Dx and GxAlert, Truenat, Afinion, m-PIMA, Alere q and PIMA CD4, X-ray scores of CAD4TB and qXR. First you see what they hold; nothing is kept until you say so.',
+                )}{' '}
+                {own &&
+                    say(
+                        'Only machines of your facility: a file that names another one is refused whole.',
+                    )}
             </p>
             <section className="k-card kg-row" aria-label={say('Files')}>
                 <input
@@ -64,13 +69,7 @@ export default function Upload() {
                     </div>
                 )}
                 {files.some(({ state }) => state === 'kept') && ready.length === 0 && (
-                    <Alert severity="success">
-                        {say(
-                            'Done. Results of machines without a facility wait until these are assigned; what could not be understood is on the review desk.',
-                        )}{' '}
-                        <Link to="/machines/assignment">{say('Assign machines')}</Link>{' '}
-                        <Link to="/genexpert/review">{say('Review desk')}</Link>
-                    </Alert>
+                    <Taken own={own} />
                 )}
             </output>
             {files.map((chosen, at) => (
@@ -78,10 +77,33 @@ export default function Upload() {
                     key={`${chosen.file.name}${at}`}
                     chosen={chosen}
                     busy={busy}
+                    own={own}
                     onOrder={(told) => void order(chosen, told)}
                     onRemove={() => remove(chosen)}
                 />
             ))}
         </div>
+    );
+}
+
+/** What follows when the files were taken. */
+function Taken({ own }: { own: boolean }) {
+    const say = useSay();
+    if (own)
+        return (
+            <Alert severity="success">
+                {say(
+                    'Done. The results stand in your lists; what could not be understood is looked at by the programme.',
+                )}
+            </Alert>
+        );
+    return (
+        <Alert severity="success">
+            {say(
+                'Done. Results of machines without a facility wait until these are assigned; what could not be understood is on the review desk.',
+            )}{' '}
+            <Link to="/machines/assignment">{say('Assign machines')}</Link>{' '}
+            <Link to="/genexpert/review">{say('Review desk')}</Link>
+        </Alert>
     );
 }

@@ -14,12 +14,14 @@ import { useSay } from '../../widgets/say.ts';
 interface Props {
     chosen: Chosen;
     busy: boolean;
+    /** Brought by a facility: messages of instruments are the administrator's. */
+    own: boolean;
     onOrder(order: DateOrder | ''): void;
     onRemove(): void;
 }
 
 /** One file: what the dry run found, or why it is refused; then what became of it. */
-export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
+export function UploadFile({ chosen, busy, own, onOrder, onRemove }: Props) {
     const say = useSay();
     const { file, state, problem, runs, failure, kept, asksOrder, order } = chosen;
     return (
@@ -69,9 +71,11 @@ export function UploadFile({ chosen, busy, onOrder, onRemove }: Props) {
                         say('%{conflicts} in conflict: see the review desk.', {
                             conflicts: kept.conflicts,
                         })}{' '}
-                    <Link to={`/genexpert/messages/${kept.raw_message_id}/show`}>
-                        {say('See it')}
-                    </Link>
+                    {!own && (
+                        <Link to={`/genexpert/messages/${kept.raw_message_id}/show`}>
+                            {say('See it')}
+                        </Link>
+                    )}
                 </Alert>
             )}
             {state === 'seen' && runs.length > 0 && (

@@ -11,6 +11,14 @@ export type DryFile = Extract<Answered, { runs: unknown }>;
 export type KeptFile = Exclude<Answered, DryFile>;
 export type DryRun = DryFile['runs'][number];
 
+export type UploadCall = 'POST /x/genexpert/upload' | 'POST /x/site/upload';
+
+/** Whose files a screen takes, and by which call. */
+export const uploadAt = (path: string): { endpoint: UploadCall; own: boolean } =>
+    path.startsWith('/site/')
+        ? { endpoint: 'POST /x/site/upload', own: true }
+        : { endpoint: 'POST /x/genexpert/upload', own: false };
+
 export interface Chosen {
     file: File;
     order: DateOrder | '';

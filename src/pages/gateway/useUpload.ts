@@ -1,14 +1,17 @@
 import { HttpError, useNotify } from 'react-admin';
 import { useState } from 'react';
 import { call } from '../../../dataProvider/call.ts';
-import type { uploadMessages } from '../../../resources/gateway/messages/upload.server.ts';
-import type { Chosen, DateOrder } from './upload.ts';
+import type {
+    uploadMessages,
+    uploadOwnMessages,
+} from '../../../resources/gateway/messages/upload.server.ts';
+import type { Chosen, DateOrder, UploadCall } from './upload.ts';
 import { useSay, sayNow } from '../../widgets/say.ts';
 
 const MOST_FILES = 20;
 
 /** The files that are chosen, what each would be, and what became of it. */
-export function useUpload() {
+export function useUpload(endpoint: UploadCall) {
     const say = useSay();
     const notify = useNotify();
     const [files, setFiles] = useState<readonly Chosen[]>([]);
@@ -20,7 +23,7 @@ export function useUpload() {
     async function look(chosen: Chosen) {
         set(chosen.file, { state: 'looking', problem: '' });
         try {
-            const seen = await send(chosen, true);
+            const seen = await send(endpoint, chosen, true);
             const runs = 'runs' in seen ? seen.runs : [];
             const { failure } = seen;
             set(chosen.file, { state: 'seen', runs, failure, asksOrder: chosen.asksOrder });
@@ -65,16 +68,18 @@ export function useUpload() {
 
     async function upload() {
         setBusy(true);
+        let taken = 0;
         for (const chosen of ready) {
             try {
-                const kept = await send(chosen, false);
+                const kept = await send(endpoint, chosen, false);
                 set(chosen.file, { state: 'kept', kept: 'runs' in kept ? null : kept });
+                taken++;
             } catch (error) {
                 set(chosen.file, { state: 'refused', problem: messageOf(error) });
             }
         }
         setBusy(false);
-        notify(say('The files were taken'), { type: 'success' });
+        if (taken) notify(say('The files were taken'), { type: 'success' });
     }
 
     const ready = files.filter(({ state, runs }) => state === 'seen' && runs.length > 0);
@@ -83,12 +88,12 @@ export function useUpload() {
 }
 
 /** Each file is a call of its own: one that cannot be read holds up none of the others. */
-async function send({ file, order }: Chosen, dry: boolean) {
+async function send(endpoint: UploadCall, { file, order }: Chosen, dry: boolean) {
     const form = new FormData();
     if (dry) form.append('dry_run', 'true');
     if (order) form.append('date_order', order);
     form.append('file', file);
-    const { data } = await call<typeof uploadMessages>('POST /x/genexpert/upload', form, {
+    const { data } = await call<typeof uploadMessages | typeof uploadOwnMessages>(endpoint, form, {
         reads: dry,
     });
     return data[0]!;

@@ -7,6 +7,7 @@ import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
 import { today } from '../../widgets/dates/dates.ts';
 import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
 import { sinceHint } from './sinceHint.ts';
+import { assignCalls, type AssignedKind } from '../../../resources/machines/assignCalls.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import type { Machine } from './UnassignedMachine.tsx';
 import type { assignMachine } from '../../../resources/machines/assignment.server.ts';
@@ -20,12 +21,13 @@ interface Chosen {
 
 interface Props {
     machine: Machine;
+    kind: AssignedKind;
     /** Takes what the server said of the success, and where the machine is now. */
     onDone(success: string, placed: PlacedMachine): void;
 }
 
 /** Choose a facility by search or by what the machine's name suggests, say since when, confirm. */
-export function AssignForm({ machine, onDone }: Props) {
+export function AssignForm({ machine, kind, onDone }: Props) {
     const say = useSay();
     const notify = useNotify();
     const [facility, setFacility] = useState<Chosen | null>(null);
@@ -40,10 +42,11 @@ export function AssignForm({ machine, onDone }: Props) {
         setSaving(true);
         setErrors({});
         try {
-            const { success, data } = await call<typeof assignMachine>(
-                'POST /genexpert/machines/assign/',
-                { machine: machine.id, facility: facility.id, ...(date && { date }) },
-            );
+            const { success, data } = await call<typeof assignMachine>(assignCalls[kind].assign, {
+                machine: machine.id,
+                facility: facility.id,
+                ...(date && { date }),
+            });
             onDone(success ?? say('Machine Assignment successful'), data);
         } catch (error) {
             setErrors(fieldErrors(error));
@@ -89,20 +92,24 @@ export function AssignForm({ machine, onDone }: Props) {
                 <Button type="submit" variant="contained" disabled={saving}>
                     {say('Assign')}
                 </Button>
-                <span>
-                    {facility
-                        ? say(
-                              '%{serial} to %{name}; %{smart_count} result will show there. |||| %{serial} to %{name}; %{smart_count} results will show there.',
-                              {
-                                  serial: machine.serial,
-                                  name: facility.name,
-                                  smart_count: machine.waiting,
-                              },
-                          )
-                        : ''}
-                </span>
+                <WhatFollows machine={machine} facility={facility} />
             </p>
         </form>
+    );
+}
+
+/** What becomes of the results that wait. */
+function WhatFollows({ machine, facility }: Pick<NameProposalsProps, 'machine' | 'facility'>) {
+    const say = useSay();
+    if (!facility) return <span />;
+    const values = { serial: machine.serial, name: facility.name, smart_count: machine.waiting };
+    return (
+        <span>
+            {say(
+                '%{serial} to %{name}; %{smart_count} result will show there. |||| %{serial} to %{name}; %{smart_count} results will show there.',
+                values,
+            )}
+        </span>
     );
 }
 

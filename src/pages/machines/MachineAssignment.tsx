@@ -2,9 +2,11 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { say as sentence } from '../../../resources/define/say.ts';
 import { AssignForm } from './AssignForm.tsx';
+import { assignCalls, kindAt, type AssignedKind } from '../../../resources/machines/assignCalls.ts';
 import type { unassignedMachines } from '../../../resources/machines/assignment.server.ts';
 import type { PlacedMachine } from '../../../resources/machines/unassigned.ts';
 import { PlacedMachineCard } from './PlacedMachineCard.tsx';
@@ -12,8 +14,6 @@ import { UnknownSenders } from './UnknownSenders.tsx';
 import { UnassignedMachine, type Machine } from './UnassignedMachine.tsx';
 import './machines.css';
 import { useSay } from '../../widgets/say.ts';
-
-const key = ['machines', 'unassigned'];
 
 interface Assigned {
     machine: Machine;
@@ -25,9 +25,11 @@ export default function MachineAssignment() {
     const say = useSay();
     const notify = useNotify();
     const client = useQueryClient();
+    const kind = kindAt(useLocation().pathname);
+    const key = ['machines', 'unassigned', kind];
     const [open, setOpen] = useState<number | null>(null);
     const [done, setDone] = useState<readonly Assigned[]>([]);
-    const { data, isError, isPending, isFetching, refetch } = useUnassigned();
+    const { data, isError, isPending, isFetching, refetch } = useUnassigned(kind, key);
     const machines = data?.data ?? [];
 
     async function keepAssigned(success: string, machine: Machine, place: PlacedMachine) {
@@ -49,6 +51,7 @@ export default function MachineAssignment() {
             {open === machine.id && (
                 <AssignForm
                     machine={machine}
+                    kind={kind}
                     onDone={(success, place) => void keepAssigned(success, machine, place)}
                 />
             )}
@@ -57,13 +60,13 @@ export default function MachineAssignment() {
 
     return (
         <div className="k-page">
-            <h1>{say('Assign machines')}</h1>
+            <h1>{say.text(assignCalls[kind].title)}</h1>
             <p className="k-lead">
                 {say(
                     'A machine appears here by itself with its first message. Its results are kept, and show as soon as it has a facility.',
                 )}
             </p>
-            <UnknownSenders />
+            {kind === 'genexpert' && <UnknownSenders />}
             <p className="km-bar">
                 <output>{isPending ? say('Loading …') : <Waiting machines={machines} />}</output>
                 <Button onClick={() => void refetch()} disabled={isFetching}>
@@ -99,12 +102,13 @@ export default function MachineAssignment() {
     );
 }
 
-const useUnassigned = () =>
+const useUnassigned = (kind: AssignedKind, key: readonly string[]) =>
     useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
-            call<typeof unassignedMachines>('GET /genexpert/machines/unassigned/', undefined, {
+            call<typeof unassignedMachines>(assignCalls[kind].list, undefined, {
                 signal,
+                reads: true,
             }),
     });
 

@@ -10,6 +10,8 @@ import { draftKeeper, type Values } from '../../screens/form/drafts.ts';
 import { DraftNote } from '../../screens/form/DraftNote.tsx';
 import { FormBar } from '../../screens/form/FormBar.tsx';
 import { FormSections } from '../../screens/form/FormSections.tsx';
+import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
+import { Candidates } from './link/Candidates.tsx';
 import { type Pending, refreshLinkage } from './calls.ts';
 import { linkTo } from './linkTo.ts';
 
@@ -30,10 +32,12 @@ const fixed = {};
 const overtaken = ['already_linked', 'already_not_mdr', 'not_pending'];
 
 export function LinkForm({ result, record, isNew, list }: Props) {
+    const say = useSay();
     const notify = useNotify();
     const navigate = useNavigate();
     const client = useQueryClient();
     const [saving, setSaving] = useState(false);
+    const [centre, setCentre] = useState<number | null>(null);
     const keeper = useMemo(
         () =>
             draftKeeper(
@@ -53,7 +57,12 @@ export function LinkForm({ result, record, isNew, list }: Props) {
     async function save(values: Values): Promise<object | undefined> {
         setSaving(true);
         try {
-            const { success, warning } = await linkTo(result.id, values, isNew ? null : record);
+            const { success, warning } = await linkTo(
+                result.id,
+                values,
+                isNew ? null : record,
+                centre,
+            );
             notify(success, { type: 'success' });
             if (warning) notify(warning, { type: 'warning' });
             await leave();
@@ -77,7 +86,19 @@ export function LinkForm({ result, record, isNew, list }: Props) {
         <SaveContextProvider value={{ save, saving, mutationMode: 'pessimistic' }}>
             <Form noValidate record={record} sanitizeEmptyValues={false}>
                 <DraftNote keeper={keeper} base={record} />
+                {isNew && <Candidates result={result.id} />}
                 <FormSections entity={mdrPatients} editing={!isNew} fixed={fixed} />
+                <div className="kl-centre">
+                    <ReferencePicker
+                        to="mdr/sites"
+                        value={centre}
+                        onChange={(chosen) => setCentre(chosen === null ? null : Number(chosen))}
+                        input={{
+                            label: say('Refer to an MDR centre at once'),
+                            helperText: say('The centre confirms when the patient has come.'),
+                        }}
+                    />
+                </div>
                 <PhoneWarning />
                 <FormBar back={list} />
             </Form>

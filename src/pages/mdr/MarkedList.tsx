@@ -1,6 +1,6 @@
 /** The results marked as not MDR, and the way back for each. */
 import { call } from '../../../dataProvider/call.ts';
-import type { reverseNotMdr } from '../../../resources/mdr/notMdr.server.ts';
+import type { reverseNotMdr } from '../../../resources/mdr/notMdr/notMdr.server.ts';
 import { notMdrReasons } from '../../../resources/mdr/reasons.ts';
 import { ConfirmButton } from '../../widgets/ConfirmButton.tsx';
 import { type Marked, useDecision, type useMarked } from './calls.ts';

@@ -12,6 +12,7 @@ import { formatCivil } from '../../widgets/dates/dates.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Linked } from './calls.ts';
 import { DecidedCard } from './DecidedCard.tsx';
+import { PatientTimeline } from './case/PatientTimeline.tsx';
 import { UnlinkDialog } from './UnlinkDialog.tsx';
 
 import '../record/record.css';
@@ -84,6 +85,7 @@ export default function PatientResults() {
                     </li>
                 ))}
             </ul>
+            <PatientTimeline of={{ patient: Number(patient) }} />
             {asking && (
                 <UnlinkDialog
                     result={{ id: asking.id, sample: asking.sample_id }}

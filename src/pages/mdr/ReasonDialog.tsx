@@ -28,10 +28,13 @@ interface Props<Reason extends string> {
     onChosen(reason: Reason): Promise<void>;
     /** What is asked beside the reason. */
     children?: ReactNode;
+    /** Told which one is chosen, where what is asked beside hangs on it. */
+    onReason?(reason: Reason): void;
 }
 
 export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
-    const { ask, about, reasons, textOf, action, danger, onClose, onChosen, children } = props;
+    const { ask, about, reasons, textOf, action, danger, onClose, onChosen, children, onReason } =
+        props;
     const say = useSay();
     const [reason, setReason] = useState<Reason | ''>('');
     const [asked, setAsked] = useState(false);
@@ -43,7 +46,11 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
         setAsked(true);
         if (!reason || busy) return;
         setBusy(true);
-        await onChosen(reason);
+        try {
+            await onChosen(reason);
+        } finally {
+            setBusy(false);
+        }
     }
 
     return (
@@ -63,7 +70,10 @@ export function ReasonDialog<Reason extends string>(props: Props<Reason>) {
                         <RadioGroup
                             aria-labelledby="mdr-reason"
                             value={reason}
-                            onChange={(_, chosen) => setReason(chosen as Reason)}
+                            onChange={(_, chosen) => {
+                                setReason(chosen as Reason);
+                                onReason?.(chosen as Reason);
+                            }}
                         >
                             {reasons.map((one) => (
                                 <FormControlLabel

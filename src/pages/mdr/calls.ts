@@ -10,7 +10,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import type { RowOf } from '../../../resources/define/report.ts';
 import type { linkedResults } from '../../../resources/mdr/linkedResults.server.ts';
-import type { notMdr } from '../../../resources/mdr/notMdr.report.ts';
+import type { notMdr } from '../../../resources/mdr/notMdr/notMdr.report.ts';
 import type { pendingLinkage } from '../../../resources/mdr/pendingLinkage.report.ts';
 import { countWaiting } from '../../shell/session/guards.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
@@ -73,10 +73,9 @@ export async function refreshLinkage(client: QueryClient): Promise<void> {
 export function useDecision() {
     const client = useQueryClient();
     const notify = useNotify();
-    return async (decided: Promise<{ success: string }>): Promise<void> => {
+    return async (decided?: Promise<{ success: string }>): Promise<void> => {
         try {
-            const { success } = await decided;
-            notify(success, { type: 'success' });
+            if (decided) notify((await decided).success, { type: 'success' });
         } catch (error) {
             notify(sentenceOf(error), { type: 'error' });
         }

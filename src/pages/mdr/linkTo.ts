@@ -9,15 +9,18 @@ type Values = Readonly<Record<string, unknown>>;
 
 type Linked = AnswerOf<typeof linkPatient>;
 
-/** Links the result to a new patient with these values, or to `existing`, whose changes are kept first. */
+/** Links the result to a new patient with these values, or to `existing`, whose changes are kept first; refers to a centre at once. */
 export async function linkTo(
     result: number,
     values: Values,
     existing: Values | null,
+    centre: number | null = null,
 ): Promise<Linked> {
+    const sent = centre === null ? {} : { centre };
     if (!existing)
         return call<typeof linkPatient>('POST /mdr/create_patient/', {
             result,
+            ...sent,
             ...filledFields(values),
         });
     const changed = changedFields(values, existing);
@@ -26,7 +29,7 @@ export async function linkTo(
         const version = Number(existing['version']);
         await call<typeof updatePatient>('POST /mdr/update_patient/', { id, version, ...changed });
     }
-    return call<typeof linkPatient>('POST /mdr/create_patient/', { result, patient: id });
+    return call<typeof linkPatient>('POST /mdr/create_patient/', { result, patient: id, ...sent });
 }
 
 const names = takenNames(mdrPatients.fields);

@@ -24,7 +24,13 @@ const endpoints: Readonly<Record<string, Endpoint>> = {
     '/gx/results/download': 'POST /genexpert/download/',
     '/site/results/download': 'POST /genexpert/facility/download/tb/',
     '/gx/results/download/ip': 'POST /genexpert/ip/download/',
+    '/xray/results/download': 'POST /xray/results/download',
+    '/site/xray/results/download': 'POST /xray/facility/results/download',
 };
+
+/** The disease areas of a page: X-rays have one of their own. */
+const areasAt = (pathname: string): Partial<typeof diseaseAreas> =>
+    pathname.includes('/xray/') ? { xray: diseaseAreas.xray } : diseaseAreas;
 
 /** Length of the period it opens on. */
 const DAYS = 90;
@@ -37,7 +43,8 @@ interface Outcome {
 export default function DownloadPage() {
     const say = useSay();
     const { pathname } = useLocation();
-    const [area, setArea] = useState('tb');
+    const areas = areasAt(pathname);
+    const [area, setArea] = useState(Object.keys(areas)[0]!);
     const [period, setPeriod] = useState<Period>(() => lastDays(DAYS));
     const [places, setPlaces] = useState<Readonly<Record<string, unknown>>>({});
     const endpoint = endpoints[pathname.replace(/\/+$/, '')];
@@ -82,7 +89,7 @@ export default function DownloadPage() {
                         value={area}
                         onChange={({ target }) => setArea(target.value)}
                     >
-                        {Object.entries(diseaseAreas).map(([name, text]) => (
+                        {Object.entries(areas).map(([name, text]) => (
                             <MenuItem key={name} value={name}>
                                 {say.text(text)}
                             </MenuItem>

@@ -1,7 +1,9 @@
+import { errorManual } from '../../../resources/errors/manual.report.ts';
 import { sentenceCase } from '../../../resources/define/field.ts';
 import { Toned } from '../../widgets/fields/Toned.tsx';
 import type { Notice } from './detail.ts';
 import { useSay } from '../../widgets/say.ts';
+import { useLabels } from '../../widgets/words.ts';
 
 /** Errors and notes of the instrument, with what the error tables know of them. */
 export function Notices({ notices }: { notices: readonly Notice[] }) {
@@ -23,6 +25,8 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
 
 function NoticeMeaning({ notice }: { notice: Notice }) {
     const say = useSay();
+    const { titled } = useLabels();
+    const { columns } = errorManual;
     const { kind, code, title, detail, hidden, meaning } = notice;
     if (hidden)
         return (
@@ -30,9 +34,13 @@ function NoticeMeaning({ notice }: { notice: Notice }) {
                 {say('A note was typed at the instrument. It may name a person.')}
             </p>
         );
+    const wordOf = (options: Readonly<Record<string, string>>, word: string) =>
+        options[word] ? say.text(options[word]) : sentenceCase(word);
     const counts = meaning?.counts_as ?? kind;
     const tone = kind === 'error' && counts === 'error' ? 'bad' : 'neutral';
-    const heading = code ? `${code} ${meaning?.meaning ?? title}` : title || sentenceCase(kind);
+    const heading = code
+        ? `${code} ${meaning ? titled('meaning', columns.meaning, meaning.meaning) : title}`
+        : title || sentenceCase(kind);
     return (
         <>
             <h3>
@@ -47,20 +55,22 @@ function NoticeMeaning({ notice }: { notice: Notice }) {
                 <dl className="kd-facts">
                     <div>
                         <dt>{say('Class')}</dt>
-                        <dd>{sentenceCase(meaning.class)}</dd>
+                        <dd>{wordOf(columns.class.options, meaning.class)}</dd>
                     </div>
                     <div>
                         <dt>{say('When')}</dt>
-                        <dd>{sentenceCase(meaning.phase)}</dd>
+                        <dd>{wordOf(columns.phase.options, meaning.phase)}</dd>
                     </div>
                     <div>
                         <dt>{say('Counts as')}</dt>
-                        <dd>{sentenceCase(meaning.counts_as)}</dd>
+                        <dd>{wordOf(columns.counts_as.options, meaning.counts_as)}</dd>
                     </div>
                     {meaning.first_action && (
                         <div className="kt-wide">
                             <dt>{say('First action')}</dt>
-                            <dd>{meaning.first_action}</dd>
+                            <dd>
+                                {titled('first_action', columns.first_action, meaning.first_action)}
+                            </dd>
                         </div>
                     )}
                 </dl>

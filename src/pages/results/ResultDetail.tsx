@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useResourceContext } from 'react-admin';
 import { useState } from 'react';
@@ -9,14 +10,17 @@ import { accountTypes } from '../../../resources/access.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useRowsLink } from '../../screens/dashboard/rowsLink.ts';
 import { Reveal } from '../../screens/record/Reveal.tsx';
+import { LinkState } from '../mdr/case/LinkState.tsx';
 import { Unlink } from '../mdr/Unlink.tsx';
 import { Analytes, Calls } from './Analytes.tsx';
+import type { Detail } from './detail.ts';
 import { CorrectionPanel } from './CorrectionPanel.tsx';
 import { Device, Sample } from './SampleAndDevice.tsx';
 import { Flags } from './Flags.tsx';
 import { Notices } from './Notices.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { ReviewPanel } from './ReviewPanel.tsx';
+import { Slip } from './Slip.tsx';
 import { Timeline } from './Timeline.tsx';
 import '../record/record.css';
 import './results.css';
@@ -35,6 +39,15 @@ export default function ResultDetail() {
     const report = entryOf(resource)?.name;
     const result = data?.data;
     const readers = useRowsLink('/patients/seen', { result: Number(id) });
+    const [slip, setSlip] = useState(false);
+    if (result && slip)
+        return (
+            <Slip
+                result={{ ...result, ...revealed }}
+                hidden={identity === 'none'}
+                onBack={() => setSlip(false)}
+            />
+        );
     return (
         <div className="k-page kd-page kt-page">
             <Link className="kd-back" to={`/${resource}`}>
@@ -44,7 +57,7 @@ export default function ResultDetail() {
             {!result && error && <Failed error={error} onRetry={() => void refetch()} />}
             {result && (
                 <>
-                    <ResultHead result={result} />
+                    <Head result={result} onSlip={() => setSlip(true)} />
                     <Flags result={result} />
                     {result.correction !== null && (
                         <CorrectionPanel
@@ -79,21 +92,47 @@ export default function ResultDetail() {
                     <Timeline happenings={result.timeline} />
                     <Analytes analytes={result.analytes} />
                     <Device result={result} />
-                    {readers && (
-                        <p>
-                            <Link to={readers}>{say('Who has seen this patient')}</Link>
-                        </p>
-                    )}
-                    {result.raw_message_id && (
-                        <p>
-                            <Link to={`/genexpert/messages/${result.raw_message_id}/show`}>
-                                {say('The message it was read from')}
-                            </Link>
-                        </p>
-                    )}
+                    <Ways result={result} readers={readers} />
                 </>
             )}
         </div>
+    );
+}
+
+/** What it says, the way to its slip, and whether it has its patient. */
+function Head({ result, onSlip }: { result: Detail; onSlip(): void }) {
+    const say = useSay();
+    return (
+        <>
+            <ResultHead result={result} />
+            <p className="k-screen-only">
+                <Button variant="outlined" onClick={onSlip}>
+                    {say('Slip for the patient’s file')}
+                </Button>
+            </p>
+            <LinkState result={result} />
+        </>
+    );
+}
+
+/** Where it leads: who has seen the patient, the message behind it. */
+function Ways({ result, readers }: { result: Detail; readers: string | undefined }) {
+    const say = useSay();
+    return (
+        <>
+            {readers && (
+                <p>
+                    <Link to={readers}>{say('Who has seen this patient')}</Link>
+                </p>
+            )}
+            {result.raw_message_id && (
+                <p>
+                    <Link to={`/genexpert/messages/${result.raw_message_id}/show`}>
+                        {say('The message it was read from')}
+                    </Link>
+                </p>
+            )}
+        </>
     );
 }
 

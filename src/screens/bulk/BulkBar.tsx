@@ -2,9 +2,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useDataProvider, useListContext, useNotify } from 'react-admin';
 import { useState } from 'react';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
+import { Icon } from '../../base/icons.tsx';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
@@ -25,8 +27,12 @@ export function BulkBar({ resource, columns }: Props) {
     const { text } = useLabels();
     const choice = useChoice();
     const [open, setOpen] = useState<BulkAction | null>(null);
+    const narrow = useMediaQuery('(max-width: 37.49rem)');
     const rows = choice ? [...choice.chosen.values()] : [];
     if (!choice || (!rows.length && !open)) return null;
+    // A phone has room for rows or for buttons: what fits none of the chosen rows is left out there.
+    const fits = (one: BulkAction) => rows.some((row) => fitsRow(one, row));
+    const actions = narrow ? choice.actions.filter(fits) : choice.actions;
     const fitting = open ? rows.filter((row) => fitsRow(open, row)) : [];
     return (
         <>
@@ -40,7 +46,7 @@ export function BulkBar({ resource, columns }: Props) {
                     bottom: 8,
                     zIndex: 5,
                     px: 1.5,
-                    py: 1,
+                    py: narrow ? 0.25 : 1,
                     display: 'flex',
                     flexWrap: 'wrap',
                     alignItems: 'center',
@@ -49,27 +55,39 @@ export function BulkBar({ resource, columns }: Props) {
                     borderColor: 'primary.main',
                 }}
             >
-                <Box component="output" sx={{ fontWeight: 600, mr: 1 }}>
+                <Box component="output" sx={{ fontWeight: 600, mr: narrow ? 0 : 1 }}>
                     {say('%{smart_count} chosen |||| %{smart_count} chosen', {
                         smart_count: rows.length,
                     })}
                 </Box>
-                {choice.actions.map((one) => (
+                {actions.map((one) => (
                     <Button
                         key={one.label}
                         size="small"
                         variant="contained"
                         color={one.undoes ? 'error' : 'primary'}
-                        disabled={!rows.some((row) => fitsRow(one, row))}
+                        disabled={!fits(one)}
                         onClick={() => setOpen(one)}
                     >
                         {text(one.label)}
                     </Button>
                 ))}
                 <AllThatMatch choice={choice} resource={resource} />
-                <Button size="small" onClick={() => choice.take([])}>
-                    {say('Choose none')}
-                </Button>
+                {narrow ? (
+                    <button
+                        type="button"
+                        className="k-icon-button"
+                        style={{ marginInlineStart: 'auto' }}
+                        aria-label={say('Choose none')}
+                        onClick={() => choice.take([])}
+                    >
+                        <Icon name="close" />
+                    </button>
+                ) : (
+                    <Button size="small" onClick={() => choice.take([])}>
+                        {say('Choose none')}
+                    </Button>
+                )}
             </Paper>
             {open && (
                 <BulkDialog

@@ -26,6 +26,7 @@ import { useReport } from '../dashboard/useReport.ts';
 import { measureOf } from '../map/points.ts';
 import { later } from '../later.tsx';
 import { useFilters } from '../list/filters.ts';
+import { Seen } from '../Seen.tsx';
 import { Failed } from '../list/ListStates.tsx';
 import { ChartView } from './ChartView.tsx';
 import { useLabels } from '../../widgets/words.ts';
@@ -141,7 +142,7 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
             }
         );
     }, [report, entry, chart, filterValues, params]);
-    const { data, error, refetch } = useReport(asked);
+    const { data, error, refetch } = useReport(asked, { kept: true });
     const height = chart.type === 'map' ? 700 : 300;
     if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />;
     const waiting = <Skeleton variant="rounded" height={height} animation={false} />;
@@ -149,24 +150,31 @@ function Drawn({ report, entry, chart }: Props & { chart: Chart }) {
     if (!data.rows.length)
         return <Box sx={{ py: 3 }}>{say('Nothing to draw in this period and place.')}</Box>;
     const filters = (filterValues ?? {}) as Readonly<Record<string, unknown>>;
-    return chart.type === 'map' ? (
-        <ReportMap
-            waiting={waiting}
-            report={report}
-            rows={data.rows}
-            filters={filters}
-            onNarrow={change}
-        />
-    ) : (
-        <ChartView
-            report={report}
-            rows={data.rows}
-            count={data.count}
-            title={say.text(entry.label)}
-            route={report.rows}
-            filters={filters}
-            height={height}
-            yearBefore={data.yearBefore}
-        />
+    const drawn =
+        chart.type === 'map' ? (
+            <ReportMap
+                waiting={waiting}
+                report={report}
+                rows={data.rows}
+                filters={filters}
+                onNarrow={change}
+            />
+        ) : (
+            <ChartView
+                report={report}
+                rows={data.rows}
+                count={data.count}
+                title={say.text(entry.label)}
+                route={report.rows}
+                filters={filters}
+                height={height}
+                yearBefore={data.yearBefore}
+            />
+        );
+    return (
+        <>
+            {data.seen && <Seen seen={data.seen} again={() => void refetch()} />}
+            {drawn}
+        </>
     );
 }

@@ -1,14 +1,33 @@
 /** What is behind a mark of a chart: the filters that the rows of one place along are found by. */
-import { refersTo, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import { counts, refersTo, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { places } from '../../widgets/places.ts';
 import { spanOf, withinPeriod } from '../../widgets/dates/steps.ts';
+import { filtersBehindFigure, filtersBehindRow } from '../why/behindRow.ts';
 import type { Drawing } from './series.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The filters of the chart, narrowed to its `at`th place along. */
+const isCount = (field: Field | undefined): boolean => field !== undefined && counts(field);
+
+/** The filters of the chart, narrowed to its `at`th place along, and to what its figure counts where it counts but one thing. */
 export function filtersBehind(
+    report: Report,
+    chart: Chart,
+    rows: readonly Values[],
+    drawing: Pick<Drawing, 'keys' | 'timed'>,
+    at: number,
+    filters: Values,
+): Values {
+    const [drawn, ...others] = chart.y.filter(
+        (name, at) => at === 0 || isCount(report.columns[name]),
+    );
+    const narrowed = filtersAlong(report, chart, rows, drawing, at, filters);
+    return drawn && !others.length ? filtersBehindFigure(report, drawn, narrowed) : narrowed;
+}
+
+function filtersAlong(
     report: Report,
     chart: Chart,
     rows: readonly Values[],
@@ -20,13 +39,16 @@ export function filtersBehind(
     const span = timed ? spanOf(key) : undefined;
     if (span) return { ...filters, ...withinPeriod(span, filters) };
     const { x } = chart;
-    const row = rows.find((one) => String(one[x] ?? '') === key);
+    const found = rows.filter((one) => String(one[x] ?? '') === key);
+    const [row] = found;
     // The rows of a report by place bear the number of their place, those of a machine or module not.
     const isPlace = places.way.includes(x) && row;
     const id = isPlace && (row[`${x}_id`] ?? (finest(report, row) === x ? row['id'] : undefined));
     if (id) return { ...filters, [x]: Number(id) };
     const field = report.columns[x];
-    return wordsOf(field) || refersTo(field) ? { ...filters, [x]: key } : filters;
+    if (wordsOf(field) || refersTo(field)) return { ...filters, [x]: key };
+    // A mark of one row is what that row is about: a module, a lot with a code.
+    return row && found.length === 1 && !isPlace ? filtersBehindRow(report, row, filters) : filters;
 }
 
 /** The smallest place that a row names. */

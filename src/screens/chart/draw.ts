@@ -62,16 +62,17 @@ export function figureOf(given: Given): Figure {
                 at < 0 ? theme.palette.text.secondary : (colours[at % colours.length] ?? '#005a9c'),
             paper: theme.palette.background.paper,
             // A rate beside counts is a line on an axis of its own.
-            line: chart.type === 'line' || (units.length > 1 && series.unit === '%' && !lying),
-            second: units.length > 1 && series.unit !== units[0] && !lying,
+            line: chart.type === 'line' || (units.length > 1 && series.unit === '%'),
+            second: units.length > 1 && series.unit !== units[0],
             lying,
         });
     });
     const { along, up, titleOf } = axesOf(given, { lying, units });
-    const second = units[1] !== undefined && !lying;
+    const second = units[1] === undefined ? undefined : secondOf(units[1], titleOf, up, lying);
     const layout: Partial<Layout> = {
         ...baseLayout(theme),
-        margin: { l: 8, r: 8, t: 8, b: 8 },
+        // Above bars that lie a second axis stands, and above it the legend.
+        margin: { l: 8, r: 8, t: second && lying ? 76 : 8, b: 8 },
         barmode: chart.type === 'stacked' ? 'stack' : 'group',
         bargap: 0.25,
         hovermode: lying ? 'y unified' : 'x unified',
@@ -81,23 +82,14 @@ export function figureOf(given: Given): Figure {
             orientation: 'h',
             traceorder: 'normal',
             x: 0,
-            y: 1.02,
-            yanchor: 'bottom',
+            ...(second && lying
+                ? { yref: 'container' as const, y: 1, yanchor: 'top' as const }
+                : { y: 1.02, yanchor: 'bottom' as const }),
             font: { size: 13 },
         },
         xaxis: lying ? up : along,
         yaxis: lying ? along : up,
-        ...(second && {
-            yaxis2: {
-                ...up,
-                title: { text: titleOf(units[1] ?? ''), standoff: 8 },
-                ticksuffix: units[1] === '%' ? '%' : '',
-                tickformat: undefined,
-                overlaying: 'y',
-                side: 'right',
-                showgrid: false,
-            },
-        }),
+        ...(second && (lying ? { xaxis2: second } : { yaxis2: second })),
     };
     const aim = targetOf(chart, given.aim, theme, lying);
     const marks = lying ? {} : marksOn(drawing, theme);
@@ -119,7 +111,9 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
         const columns = [
             ...new Set(drawing.series.filter((one) => one.unit === unit).map((one) => one.column)),
         ];
-        const name = columns.length === 1 ? yTitle(columns[0] ?? '') : unit ? '' : number;
+        // Counts of several things have a word of their own; two rates are named, more stand in the legend alone.
+        const named = columns.length === 1 || (unit && columns.length === 2);
+        const name = named ? columns.map(yTitle).join(', ') : unit ? '' : number;
         return [name, unit && `(${unit})`].filter(Boolean).join(' ');
     };
     const ticks = width < 500 ? 4 : 8;
@@ -142,6 +136,24 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
     };
     return { along, up, titleOf };
 }
+
+/** The axis of a second unit, across from that of the first. */
+const secondOf = (
+    unit: string,
+    titleOf: (unit: string) => string,
+    up: ReturnType<typeof axesOf>['up'],
+    lying: boolean,
+) => ({
+    ...up,
+    title: { text: titleOf(unit), standoff: 8 },
+    ticksuffix: unit === '%' ? '%' : '',
+    tickformat: undefined,
+    // Round steps of its own: those of the first axis fall on 26.5 % of this one.
+    tickmode: 'auto' as const,
+    overlaying: lying ? ('x' as const) : ('y' as const),
+    side: lying ? ('top' as const) : ('right' as const),
+    showgrid: false,
+});
 
 /** As many of the short words as stand beside each other. */
 function ticksOf(x: readonly string[], words: readonly string[], most: number) {
@@ -174,11 +186,13 @@ function traceOf(series: Series, look: TraceLook): Data {
     const { at, colour } = look;
     const suffix = series.unit === '%' ? '%' : series.unit ? ` ${series.unit}` : '';
     const format = series.unit === '%' ? '.1f' : ',~r';
-    const value = look.lying && !look.line ? 'x' : 'y';
+    // Bars that lie run from left to right, and a line along them from the top down.
+    const value = look.lying ? 'x' : 'y';
+    const along = look.lying ? { x: series.y, y: [...look.x] } : { x: [...look.x], y: series.y };
     const common = {
         name: escaped(series.name),
         hovertemplate: `%{${value}:${format}}${suffix}`,
-        ...(look.second && { yaxis: 'y2' }),
+        ...(look.second && (look.lying ? { xaxis: 'x2' } : { yaxis: 'y2' })),
     };
     if (series.earlier !== undefined)
         return {
@@ -196,8 +210,7 @@ function traceOf(series: Series, look: TraceLook): Data {
             ...common,
             type: 'scatter',
             mode: 'lines+markers',
-            x: [...look.x],
-            y: series.y,
+            ...along,
             connectgaps: false,
             line: { color: colour, width: 2.5, dash: dashes[at % dashes.length] },
             marker: {
@@ -213,8 +226,7 @@ function traceOf(series: Series, look: TraceLook): Data {
         ...common,
         type: 'bar',
         orientation: look.lying ? 'h' : 'v',
-        x: look.lying ? series.y : [...look.x],
-        y: look.lying ? [...look.x] : series.y,
+        ...along,
         marker: {
             color: colour,
             opacity: look.partial.map((part) => (part ? PALE : 1)),

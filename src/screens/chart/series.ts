@@ -1,6 +1,12 @@
 /** Turns the rows of a report into series, as its chart declares them, and into a sentence. */
 import { translate } from '../../../locales/tongue.ts';
-import { partsBelow, rateOf, unitOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
+import {
+    isStep,
+    partsBelow,
+    rateOf,
+    unitOf,
+    wordsOf,
+} from '../../../resources/define/fieldFacts.ts';
 import type { Field } from '../../../resources/define/field.ts';
 import type { Chart, Report } from '../../../resources/define/report.ts';
 import { say } from '../../../resources/define/say.ts';
@@ -77,7 +83,11 @@ export function drawingOf(
     { yearBefore = [], notes = [], period = {}, order = 'table' }: Beside = {},
 ): Drawing {
     const texts = rows.map((row) => asText(row[chart.x]));
-    const timed = texts.length > 0 && texts.every(isTime);
+    // Four digits alone are a year only where steps along time are named: a code of an error looks the same.
+    const along = report.columns[chart.x];
+    const years = along !== undefined && isStep(along);
+    const timed =
+        texts.length > 0 && texts.every((text) => isTime(text) && (years || text.length > 4));
     const all = [...new Set(texts)];
     if (timed) all.sort();
     const at = groupBy(rows, (row) => asText(row[chart.x]));

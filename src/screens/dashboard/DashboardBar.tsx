@@ -64,7 +64,11 @@ export function DashboardBar({ dashboard, filters: { chosen, change }, actions }
                 <FilterInputs filters={narrowed} values={chosen} onChange={change} />
             </FilterFold>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-                <Typography sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}>
+                <Typography
+                    // The head of the paper tells the period, and not with what it is compared.
+                    className={'name' in dashboard ? undefined : 'k-screen-only'}
+                    sx={{ color: 'text.secondary', flex: { xs: '1 1 100%', sm: 1 } }}
+                >
                     <strong>{period}</strong>
                     {dashboard.place && ` · ${place}`}
                     {'name' in dashboard &&

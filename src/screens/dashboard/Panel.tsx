@@ -1,6 +1,7 @@
 /** One panel: asks its report and draws the answer, or says which of three things is wrong. */
 import { type ReactNode, useContext } from 'react';
 import type { Panel as Declared } from '../../../resources/define/screens/dashboard.ts';
+import { Seen } from '../Seen.tsx';
 import { DeclarationName } from '../../widgets/words.ts';
 import { later } from '../later.tsx';
 import { Figures } from './Figures.tsx';
@@ -34,7 +35,7 @@ export function Panel({ panel, asked, chosen }: Props) {
     const { report } = asked;
     const snapshot = useContext(Snapshot);
     const known = snapshot?.answers.get(panel);
-    const { data = known, ...query } = useReport(snapshot ? undefined : asked);
+    const { data = known, ...query } = useReport(snapshot ? undefined : asked, { kept: true });
     const { error, isFetching, refetch } = query;
     const isPending = !data && query.isPending;
     // Where the list that is meant is not open to this account, the report's own has the rows.
@@ -62,9 +63,14 @@ export function Panel({ panel, asked, chosen }: Props) {
         <PanelFrame
             panel={panel}
             busy={isPending}
-            note={report.period.kind === 'none' ? say('As of now, whatever the period') : undefined}
+            note={
+                report.period.kind === 'none' && 'start_date' in chosen
+                    ? say('As of now, whatever the period')
+                    : undefined
+            }
             foot={route && !snapshot && <PanelFoot route={route} filters={filters} />}
         >
+            {data?.seen && <Seen seen={data.seen} again={() => void refetch()} />}
             <DeclarationName value={report.name}>
                 {snapshot ? (
                     content

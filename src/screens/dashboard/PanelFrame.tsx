@@ -46,7 +46,16 @@ export function PanelFrame({ panel, note, busy = false, foot, children }: Props)
                 minWidth: 0,
             }}
         >
-            <Box sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, minHeight: 32 }}>
+            <Box
+                sx={{
+                    display: 'flex',
+                    alignItems: 'flex-start',
+                    gap: 1,
+                    minHeight: 32,
+                    // On paper nothing is pressed beside it.
+                    '@media print': { minHeight: 0 },
+                }}
+            >
                 <Box
                     sx={{
                         flex: 1,

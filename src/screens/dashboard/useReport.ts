@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { call, type CallOptions } from '../../../dataProvider/call.ts';
 import { type Flat, rowsOf } from '../../../dataProvider/wire.ts';
+import type { SeenAt } from '../../../dataProvider/line/keeper.ts';
 import type { Totals } from '../table/TotalsRows.tsx';
 import type { ReportCall } from '../../../resources/dashboards.ts';
 
@@ -14,14 +15,27 @@ export interface Answer {
     before?: Flat;
     /** Rows of a chart along time one year earlier. */
     yearBefore?: Flat[];
+    /** When it was seen, where it is not of now. */
+    seen?: SeenAt;
 }
 
 /** How often figures on screen are asked for again. */
 export const REFRESH = 5 * 60_000;
 
-export function useReport(asked: ReportCall | undefined): UseQueryResult<Answer> {
+/** `kept`: what was seen last is shown while there is no line, by who shows its age (`seen`) beside it. */
+export function useReport(
+    asked: ReportCall | undefined,
+    { kept = false }: { kept?: boolean } = {},
+): UseQueryResult<Answer> {
     const client = useQueryClient();
-    const queryKey = ['panel', asked?.endpoint, asked?.body, asked?.pages, !!asked?.yearBefore];
+    const queryKey = [
+        'panel',
+        kept,
+        asked?.endpoint,
+        asked?.body,
+        asked?.pages,
+        !!asked?.yearBefore,
+    ];
     return useQuery({
         queryKey,
         enabled: asked !== undefined,
@@ -31,7 +45,9 @@ export function useReport(asked: ReportCall | undefined): UseQueryResult<Answer>
             if (!asked) throw new Error('Nothing to ask');
             // What is on screen already is renewed for nobody in particular: no sign of a person.
             const background = client.getQueryData(queryKey) !== undefined;
-            return ask(asked, { signal, background, reads: true });
+            // Pages seen at different times are no answer.
+            const whole = kept && asked.pages === 1;
+            return ask(asked, { signal, background, reads: true, kept: whole });
         },
     });
 }
@@ -50,7 +66,7 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
     const older = yearBefore && call(endpoint, yearBefore, options);
     // The figures stand without last year's.
     const earlier = older?.then(
-        (answer) => rowsOf(answer, report.envelope).rows,
+        (answer) => rowsOf(answer, report.envelope),
         () => undefined,
     );
     const first = await page(1);
@@ -62,12 +78,14 @@ async function ask(asked: ReportCall, options: CallOptions): Promise<Answer> {
         const some = [from, from + 1].filter((number) => number <= pages).map(page);
         for (const { rows: more } of await Promise.all(some)) rows.push(...more);
     }
+    const last = await earlier;
     return {
         rows,
         count: first.count,
         totals: first.totals as Totals | undefined,
         previous: first.previous as Totals | undefined,
         before: first.before,
-        yearBefore: await earlier,
+        seen: first.seen ?? last?.seen,
+        yearBefore: last?.rows,
     };
 }

@@ -20,7 +20,11 @@ export function DocumentPage({ document, entry }: Props) {
     const { data, error, isPending, refetch } = useQuery({
         queryKey: [resourceOf(entry.route), 'detail', id],
         queryFn: async ({ signal }) => {
-            const answer = await call(entry.endpoint!, { id: Number(id) }, { signal, reads: true });
+            const answer = await call(
+                document.opened ?? entry.endpoint!,
+                { id: Number(id) },
+                { signal, reads: true },
+            );
             // Under which word the rows stand is the list's own.
             const rows = answer['results'] ?? answer['data'];
             return (rows as DocumentRecord[])[0] ?? null;

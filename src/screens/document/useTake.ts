@@ -3,6 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import { isKept } from '../../../dataProvider/line/keeper.ts';
+import { sentenceOf } from '../../widgets/failure.ts';
 import type {
     DocumentRecord,
     Step,
@@ -24,6 +26,9 @@ export function useTake(record: DocumentRecord, back: string): Take {
             const { success } = await call<StepCall>(endpoint, body);
             notify(success, { type: 'success' });
             if (!to.length) await navigate(back);
+        } catch (error) {
+            if (!isKept(error)) throw error;
+            notify(sentenceOf(error), { type: 'info' });
         } finally {
             // A step moves figures of other screens too; and a refusal may say that the document moved on.
             await client.invalidateQueries();

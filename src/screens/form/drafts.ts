@@ -6,8 +6,9 @@
  */
 import { isSecret, refersTo } from '../../../resources/define/fieldFacts.ts';
 import { accountName, personalPrefix } from '../../../dataProvider/storage.ts';
+import type { seal } from '../../../dataProvider/line/sealing.ts';
 import { titleWord, type Fields } from '../../../resources/define/field.ts';
-import { readSealed, seal, sealingKey, unseal, writeSealed } from './sealed.ts';
+import { readSealed, writeSealed } from './sealed.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 
@@ -30,6 +31,7 @@ export function draftKeeper(resource: string, id: unknown, fields: Fields) {
     let latest: (() => void) | undefined;
     /** None until what was sealed before has been looked at: it must not be written over unread. */
     let key: CryptoKey | undefined;
+    let sealWith: typeof seal;
     let waiting: Values | undefined;
     /** Counts what is to be sealed: what takes its time is not written over what came after it. */
     let turn = 0;
@@ -43,17 +45,27 @@ export function draftKeeper(resource: string, id: unknown, fields: Fields) {
         const mine = ++turn;
         waiting = key ? undefined : identity;
         if (!key) return;
-        const text = Object.keys(identity).length ? await seal(key, name, identity) : undefined;
+        const text = Object.keys(identity).length ? await sealWith(key, name, identity) : undefined;
         if (mine === turn) writeSealed(name, text);
     };
     return {
+        /** What is typed, to be kept beside what was made of it: never what names a patient. */
+        snapshot: (values: Values, base: Values) => ({
+            name,
+            values: changed(fields, values, base, {}).draft?.values ?? {},
+        }),
         read: (): Draft | undefined => readDraft(name),
         /** The draft with what is sealed of it; undefined where nothing is, or where it is known already. */
         async open(): Promise<Draft | undefined> {
             if (!Object.values(fields).some((field) => field.identity)) return undefined;
-            const opening = await sealingKey();
-            if (!opening || closed) return undefined;
-            const found = await unseal(opening, name, readSealed(name));
+            // Only forms that speak of patients need it.
+            const sealing = await import('../../../dataProvider/line/sealing.ts').catch(
+                () => undefined,
+            );
+            const opening = await sealing?.sealingKey();
+            if (!sealing || !opening || closed) return undefined;
+            const found = await sealing.unseal(opening, name, readSealed(name));
+            sealWith = sealing.seal;
             key = opening;
             const fresh = found && !closed && readSealed(name) !== null && !isOld(found.at);
             // What this tab knows is newer.
@@ -89,6 +101,15 @@ export function draftKeeper(resource: string, id: unknown, fields: Fields) {
             writeSealed(name, undefined);
         },
     };
+}
+
+/** Whether something is typed in a form already. */
+export const hasDraft = (name: string): boolean => readDraft(name) !== undefined;
+
+/** Puts a snapshot back as the draft of its form. */
+export function restoreDraft({ name, values }: { name: string; values: Values }): void {
+    const draft: Draft = { at: new Date().toISOString(), values, partial: false };
+    localStorage.setItem(name, JSON.stringify(draft));
 }
 
 export type DraftKeeper = ReturnType<typeof draftKeeper>;

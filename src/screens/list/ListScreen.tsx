@@ -7,8 +7,10 @@ import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { lastDays } from '../../widgets/dates/DateRange.tsx';
+import { Seen } from '../Seen.tsx';
 import { ExportButton } from '../../widgets/ExportButton.tsx';
 import type { Fields } from '../../../resources/define/field.ts';
+import type { SeenAt } from '../../../dataProvider/line/keeper.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 
@@ -94,7 +96,7 @@ export function ListScreen(props: ListScreenProps) {
             filterDefaultValues={defaults}
             // What the store keeps under `private.` lives no longer than the page (accountStore.ts).
             storeKey={personal ? `private.${resource}` : resource}
-            queryOptions={{ enabled, retry: false, onError: () => undefined }}
+            queryOptions={{ enabled, retry: false, onError: () => undefined, meta: { kept: true } }}
         >
             <Content
                 {...props}
@@ -128,15 +130,19 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
                     flexWrap: 'wrap',
                     alignItems: 'center',
                     justifyContent: 'flex-end',
-                    gap: 1,
+                    columnGap: 1,
+                    rowGap: 0.25,
                 }}
             >
-                <Box sx={{ flex: '1 1 14rem' }}>
-                    <Typography variant="h1">{title}</Typography>
-                    {about && (
-                        <Typography sx={{ color: 'text.secondary', mt: 0.25 }}>{about}</Typography>
-                    )}
-                </Box>
+                <Typography variant="h1" sx={{ flex: '1 1 12rem' }}>
+                    {title}
+                </Typography>
+                {about && (
+                    // Below title and buttons: beside them a phone would leave it a few words a line.
+                    <Typography sx={{ color: 'text.secondary', flex: '1 1 100%', order: 1 }}>
+                        {about}
+                    </Typography>
+                )}
                 <SavedFilters resource={resource} personal={personal} />
                 <ColumnsMenu
                     all={columns}
@@ -177,6 +183,17 @@ interface RowsOfList extends ListScreenProps, Pick<RowsProps, 'chosen' | 'onFit'
 }
 
 function Rows(props: RowsOfList) {
+    const { refetch, meta } = useListContext();
+    const { seen } = (meta ?? {}) as { seen?: SeenAt };
+    return (
+        <>
+            {seen && <Seen seen={seen} again={() => void refetch()} />}
+            <RowsOrNone {...props} />
+        </>
+    );
+}
+
+function RowsOrNone(props: RowsOfList) {
     const { columns, sortable, linkTo, title, empty, window, defaults } = props;
     const { resource, chosen, first, onFit, tallies } = props;
     const say = useSay();

@@ -1,6 +1,7 @@
 /** Traces of the map of figures: each band its shape and colour, and near places as one with a number. */
 import type { Data } from 'plotly.js';
 import { bandOf, bandProfiles } from '../../../resources/bands.ts';
+import type { Band } from '../../../resources/define/points/bands.ts';
 import { escaped } from '../chart/overlay.ts';
 import type { View } from './view.ts';
 import { clustersOf, clusterTrace, MOST_POINTS } from './cluster.ts';
@@ -17,7 +18,7 @@ import { unitOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../widgets/places.ts';
 import { valueText } from '../chart/series.ts';
 
-/** Every place by itself: the large marks first, so that small ones stay in sight. */
+/** Every place by itself: the best band and the large marks first, so that trouble and small ones stay in sight. */
 export function pointTraces(
     points: readonly MapPoint[],
     measure: Measure,
@@ -26,7 +27,7 @@ export function pointTraces(
 ): Data[] {
     const { profile, rate } = measure;
     const unit = unitOf(measure.field);
-    const bands = [undefined, ...(bandProfiles[profile] ?? [])];
+    const bands = [undefined, ...(bandProfiles[profile] ?? []).toSorted(bestFirst)];
     return bands.flatMap((band): Data[] => {
         const own = points
             .filter((point) => bandOf(profile, point.value) === band)
@@ -75,6 +76,11 @@ export function tracesOf(
         clusterTrace(many, (places) => valueText(valueOf(places, measure), unitOf(measure.field))),
     ];
 }
+
+const tones = ['good', 'neutral', 'warning', 'bad'];
+
+const bestFirst = (one: Band, other: Band): number =>
+    tones.indexOf(one.tone) - tones.indexOf(other.tone);
 
 const countMark = { symbol: 'circle', color: '#2a6f97' };
 

@@ -119,9 +119,11 @@ export const valueOf = (
 export const countSize = (count: number | null): number =>
     Math.min(24, Math.max(6, 5 * Math.sqrt(count ?? 0)));
 
-/** By volume: the area of a mark is its share of the largest, kept visible. */
+/** By volume: the area of a mark is its share of the largest, kept visible. Where the largest are few, all marks are small. */
 export const volumeSize = (volume: number | null, largest: number): number =>
-    largest > 0 ? Math.max(5, 30 * Math.sqrt((volume ?? 0) / largest)) : 5;
+    largest > 0
+        ? Math.max(5, Math.min(30, 8 * Math.sqrt(largest)) * Math.sqrt((volume ?? 0) / largest))
+        : 5;
 
 /** Round volumes for the legend of sizes: about the largest, a quarter and a twentieth of it. */
 export function roundVolumes(largest: number): number[] {

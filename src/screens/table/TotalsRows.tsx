@@ -42,6 +42,8 @@ export function TotalsRows({ columns }: { columns: readonly Column[] }) {
             sx={{
                 position: 'sticky',
                 bottom: 0,
+                // Above the cells of the rows that stay at the left.
+                zIndex: 2,
                 bgcolor: 'background.paper',
                 '& td, & th': {
                     color: 'text.primary',

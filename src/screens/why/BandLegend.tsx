@@ -41,7 +41,7 @@ export function BandLegend({ report, chosen, only }: Props) {
                     >
                         <Box component="span" sx={{ color: 'text.secondary' }}>
                             {label(name, field)}
-                            {whose && `, ${whose}`}:
+                            {whose && `, ${say.text(whose)}`}:
                         </Box>
                         {(bandProfiles[profile] ?? []).toReversed().map((band) => {
                             const { sign, color } = markOf(band);

@@ -13,7 +13,7 @@ import type { Report } from '../../../resources/define/report.ts';
 import type { WhyQuestion } from '../../widgets/whyContext.ts';
 import { DeclarationName, useLabels } from '../../widgets/words.ts';
 import { BandLegend } from './BandLegend.tsx';
-import { filtersBehindRow } from './behindRow.ts';
+import { filtersBehindFigure, filtersBehindRow } from './behindRow.ts';
 import { Formula } from './Formula.tsx';
 import { useRowsLink } from '../dashboard/rowsLink.ts';
 import { periodBefore, usePeriodText, usePlaceText } from '../dashboard/texts.ts';
@@ -46,7 +46,7 @@ function Content({ report, filters, route, question, onClose }: Props) {
     const place = usePlaceText(filters);
     // A row stands for its own machine, site and days, and so do the rows behind it.
     const behind = question.kind === 'row' ? filtersBehindRow(report, question.values, own) : own;
-    const address = useRowsLink(route, behind);
+    const address = useRowsLink(route, filtersBehindFigure(report, question.name, behind));
     const field = report.columns[question.name];
     if (!field) return null;
     const title = label(question.name, field);

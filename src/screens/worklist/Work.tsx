@@ -16,7 +16,7 @@ export function Work({ work }: { work: Waiting }) {
     const oldest = rows[0]?.since;
     const isLate = !due && late !== null && !!oldest && hoursSince(oldest) > late;
     return (
-        <Box component="li" sx={{ minWidth: 0 }}>
+        <Box component="li" sx={{ breakInside: 'avoid', mb: 2.5 }}>
             <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.25 }}>
                 <Typography
                     component="span"
@@ -65,14 +65,16 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
             component="li"
             sx={{
                 display: 'flex',
+                // A long word of what to do stands below the name on a phone.
+                flexWrap: 'wrap',
                 alignItems: 'baseline',
-                gap: 1,
+                columnGap: 1,
                 py: 0.375,
                 borderTop: 1,
                 borderColor: 'divider',
             }}
         >
-            <Box component="span" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box component="span" sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>
                 {name}
             </Box>
             {work.figure && row.figure !== null && (
@@ -95,7 +97,7 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
                     to={to}
                     className="k-screen-only"
                     aria-label={say('%{action}: %{name}', {
-                        action: work.act.label,
+                        action: say.text(work.act.label),
                         name,
                     })}
                     sx={{ minHeight: 28, whiteSpace: 'nowrap' }}

@@ -41,11 +41,12 @@ export function Worklist() {
             <Box
                 component="ul"
                 sx={{
-                    display: 'grid',
-                    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 22rem), 1fr))',
-                    gap: 2.5,
+                    // Down the one column, then the next: works differ in length, and rows of them would leave holes.
+                    columns: '22rem',
+                    columnGap: 3,
                     listStyle: 'none',
                     m: 0,
+                    mb: -2.5,
                     p: 0,
                 }}
             >
@@ -56,7 +57,7 @@ export function Worklist() {
             {done.length > 0 && (
                 <Typography
                     variant="body2"
-                    sx={{ color: 'text.secondary', mt: open.length ? 2 : 0.5 }}
+                    sx={{ color: 'text.secondary', mt: open.length ? 4 : 0.5 }}
                 >
                     {say('Looked at, and nothing there: %{works}.', {
                         works: done.map(({ title }) => say.text(title)).join('; '),

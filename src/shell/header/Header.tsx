@@ -1,4 +1,11 @@
-import { useEffect, useState } from 'react';
+import {
+    type ComponentType,
+    lazy,
+    Suspense,
+    useEffect,
+    useState,
+    useSyncExternalStore,
+} from 'react';
 
 import { Link } from 'react-router-dom';
 import { Bell } from './Bell.tsx';
@@ -7,8 +14,15 @@ import { Popup } from './Popup.tsx';
 import { Help } from '../help/Help.tsx';
 import { Icon } from '../../base/icons.tsx';
 import { Search } from './Search.tsx';
+import { WaitingNews } from './WaitingNews.tsx';
 import { UserMenu } from './UserMenu.tsx';
 import { useSay } from '../../widgets/say.ts';
+import { waiting } from '../../../dataProvider/line/waiting.ts';
+
+/** Without a line it may not come: what waits is sent all the same. */
+const Waiting = lazy((): Promise<{ default: ComponentType }> =>
+    import('../line/Waiting.tsx').catch(() => ({ default: () => null })),
+);
 
 interface Props {
     menuShown: boolean;
@@ -37,13 +51,26 @@ export function Header({ menuShown, onMenu }: Props) {
                 <span>{say('Kipimo')}</span>
             </Link>
             <span className="k-grow" />
+            <Waits />
             <Search />
             <PrintMenu />
             <Fullscreen />
             <Help />
+            <WaitingNews />
             <Bell />
             <UserMenu />
         </header>
+    );
+}
+
+/** Drawn once something waits for the line. */
+function Waits() {
+    const { count } = useSyncExternalStore(waiting.subscribe, waiting.get);
+    if (!count) return null;
+    return (
+        <Suspense>
+            <Waiting />
+        </Suspense>
     );
 }
 

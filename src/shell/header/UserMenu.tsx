@@ -1,4 +1,6 @@
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLogout } from 'react-admin';
+import { waiting } from '../../../dataProvider/line/waiting.ts';
 import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from '../settings/settings.ts';
@@ -7,6 +9,19 @@ import { useAccount } from '../../base/useAccount.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { useSay } from '../../widgets/say.ts';
 
+import type { Leaving } from '../line/LeaveDialog.tsx';
+
+/** Where its file cannot be had nobody is kept from leaving: what waits stays sealed. */
+const LeaveDialog = lazy((): Promise<{ default: ComponentType<Leaving> }> =>
+    import('../line/LeaveDialog.tsx').catch(() => ({ default: LeaveAtOnce })),
+);
+
+function LeaveAtOnce({ onLeave }: Leaving) {
+    const leave = useEffectEvent(onLeave);
+    useEffect(() => leave(), []);
+    return null;
+}
+
 /** The person's name, with Settings, Help, Profile and Logout. */
 export function UserMenu() {
     const say = useSay();
@@ -14,6 +29,8 @@ export function UserMenu() {
     const logout = useLogout();
     const user = useAccount();
     const name = user.full_name || say('User');
+    const [warned, setWarned] = useState(0);
+    const leave = () => void logout({}, undefined, false);
     const item = (label: string, act: () => void, close: () => void) => (
         <button
             type="button"
@@ -28,35 +45,46 @@ export function UserMenu() {
         </button>
     );
     return (
-        <Popup
-            kind="menu"
-            className="k-user"
-            label={say('User menu: %{name}', { name })}
-            button={
-                <>
-                    <span className="k-avatar" data-letters={initials(name)} />
-                    <span className="k-user-name">{name}</span>
-                </>
-            }
-        >
-            {(close) => (
-                <>
-                    <p className="k-user-who" role="presentation">
-                        <strong>{name}</strong>
-                        <small>{say.text(accountTypes[user.user_type].title)}</small>
-                    </p>
-                    {item(
-                        say('Display and language'),
-                        () => changeLayout({ offsidebarOpen: true }),
-                        close,
-                    )}
-                    {item(say('Help'), () => void openHelp(), close)}
-                    {item(say('Profile'), () => void navigate('/profile'), close)}
-                    <hr />
-                    {item(say('Logout'), () => void logout({}, undefined, false), close)}
-                </>
+        <>
+            {warned > 0 && (
+                <Suspense>
+                    <LeaveDialog count={warned} onStay={() => setWarned(0)} onLeave={leave} />
+                </Suspense>
             )}
-        </Popup>
+            <Popup
+                kind="menu"
+                className="k-user"
+                label={say('User menu: %{name}', { name })}
+                button={
+                    <>
+                        <span className="k-avatar" data-letters={initials(name)} />
+                        <span className="k-user-name">{name}</span>
+                    </>
+                }
+            >
+                {(close) => (
+                    <>
+                        <p className="k-user-who" role="presentation">
+                            <strong>{name}</strong>
+                            <small>{say.text(accountTypes[user.user_type].title)}</small>
+                        </p>
+                        {item(
+                            say('Display and language'),
+                            () => changeLayout({ offsidebarOpen: true }),
+                            close,
+                        )}
+                        {item(say('Help'), () => void openHelp(), close)}
+                        {item(say('Profile'), () => void navigate('/profile'), close)}
+                        <hr />
+                        {item(
+                            say('Logout'),
+                            () => (waiting.get().count ? setWarned(waiting.get().count) : leave()),
+                            close,
+                        )}
+                    </>
+                )}
+            </Popup>
+        </>
     );
 }
 

@@ -8,6 +8,7 @@ import { later } from '../../screens/later.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { helpOpen } from './helpOpen.ts';
 import { openHelp } from './open.ts';
+import { TOUR } from './tourStore.ts';
 
 const HelpPanel = later(async () => ({ default: (await import('./HelpPanel.tsx')).HelpPanel }));
 
@@ -69,7 +70,10 @@ function useNewsTime(): boolean {
     useLayoutEffect(() => {
         const kept = Object.keys(localStorage).filter((name) => name.startsWith(nameOf('')));
         const first = kept.every((name) => name === nameOf('locale'));
-        if (first && keptOf('help.seen') === undefined) store.setItem('help.seen', 'first');
+        if (first && keptOf('help.seen') === undefined) {
+            store.setItem('help.seen', 'first');
+            store.setItem(TOUR, 'offered');
+        }
     }, [store]);
     useEffect(() => {
         const timer = setTimeout(() => setRested(navigator.onLine), NEWS_AFTER);

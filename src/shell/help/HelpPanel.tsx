@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { questions } from '../../../resources/help/questions.ts';
+import { useStored } from '../../base/createStore.ts';
 import { Icon } from '../../base/icons.tsx';
 import { useModal } from '../../base/useModal.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -8,7 +9,8 @@ import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { HelpFigures } from './HelpFigures.tsx';
 import { HelpPart } from './HelpPart.tsx';
 import { Keyboard } from './Keyboard.tsx';
-import { closeHelp } from './helpOpen.ts';
+import { closeHelp, helpOpen } from './helpOpen.ts';
+import { useTour } from './Tour.tsx';
 import { type Novelties, useNovelties } from './useNovelties.ts';
 import './help.css';
 
@@ -16,8 +18,10 @@ import './help.css';
 export function HelpPanel() {
     const say = useSay();
     const { pathname } = useLocation();
-    const { routeTitle } = useRouteLabels();
+    const { routeLabel } = useRouteLabels();
     const novelties = useNovelties();
+    const takeTour = useTour();
+    const asked = useStored(helpOpen);
     const dialog = useModal(true, {
         onClose: () => {
             novelties.markSeen();
@@ -30,7 +34,7 @@ export function HelpPanel() {
         <dialog className="k-settings k-help" ref={dialog} aria-labelledby="k-help-title">
             <div className="k-settings-inner">
                 <div className="k-panel-head">
-                    <h2 id="k-help-title">{entry ? routeTitle(entry) : say('Help')}</h2>
+                    <h2 id="k-help-title">{entry ? routeLabel(entry) : say('Help')}</h2>
                     <button
                         type="button"
                         className="k-icon-button"
@@ -40,16 +44,31 @@ export function HelpPanel() {
                         <Icon name="close" />
                     </button>
                 </div>
+                {asked === 'new' && <New {...novelties} />}
                 {answers && (
                     <HelpPart title={say('What this screen answers')}>
                         <p>{say.text(answers)}</p>
                     </HelpPart>
                 )}
                 {entry && <HelpFigures entry={entry} />}
-                <New {...novelties} />
-                <HelpPart title={say('By keyboard')}>
-                    <Keyboard />
+                <HelpPart title={say('The way round')}>
+                    <button
+                        type="button"
+                        className="k-text-button"
+                        onClick={() => {
+                            dialog.current?.close();
+                            void takeTour();
+                        }}
+                    >
+                        {say('Take the tour')}
+                    </button>
                 </HelpPart>
+                <div className="k-help-keys">
+                    <HelpPart title={say('By keyboard')}>
+                        <Keyboard />
+                    </HelpPart>
+                </div>
+                {asked !== 'new' && <New {...novelties} />}
             </div>
         </dialog>
     );

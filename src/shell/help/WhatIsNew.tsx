@@ -28,7 +28,7 @@ export function WhatIsNew() {
                             <button
                                 type="button"
                                 className="k-text-button"
-                                onClick={() => void openHelp()}
+                                onClick={() => void openHelp('new')}
                             >
                                 {say('Show all that is new')}
                             </button>

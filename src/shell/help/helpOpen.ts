@@ -1,6 +1,6 @@
 import { createStore } from '../../base/createStore.ts';
 
-/** Whether help stands beside the screen. */
-export const helpOpen = createStore(false);
+/** Whether help stands beside the screen, and which part is read first. */
+export const helpOpen = createStore<false | 'screen' | 'new'>(false);
 
 export const closeHelp = (): void => helpOpen.set(false);

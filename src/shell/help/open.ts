@@ -2,11 +2,11 @@ import { addNotice } from '../../base/noticeStore.ts';
 import { sayNow } from '../../widgets/say.ts';
 import { helpOpen } from './helpOpen.ts';
 
-/** Opens help once its code is there. Where it cannot come, that is said and the screen stays as it is. */
-export async function openHelp(): Promise<void> {
+/** Opens help once its code is there, with what concerns the screen first, or what is new. Where it cannot come, that is said and the screen stays as it is. */
+export async function openHelp(at: 'screen' | 'new' = 'screen'): Promise<void> {
     try {
         await import('./HelpPanel.tsx');
-        helpOpen.set(true);
+        helpOpen.set(at);
     } catch {
         const say = sayNow();
         addNotice('error', say('Help could not be loaded. Please try again when you are on line.'));

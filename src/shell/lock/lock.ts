@@ -1,4 +1,5 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
+import { keeper } from '../../../dataProvider/line/keeper.ts';
 import { storedToken, storedUser } from '../../../dataProvider/storage.ts';
 import { createStore, useStored } from '../../base/createStore.ts';
 import { account } from '../../base/useAccount.ts';
@@ -30,6 +31,9 @@ export function lockNow(reason: Lock['reason']): void {
     lock.set({ username, name: full_name, reason });
     rememberAsked({ username, path: window.location.hash.slice(1) || '/' });
     localStorage.setItem(lockKey, username);
+    void keeper()
+        .then((it) => it?.lock())
+        .catch(() => undefined);
     for (const key of sessionKeys) localStorage.removeItem(key);
     // Told last and by hand: the answer of a dead key must not end anything.
     if (token)

@@ -6,15 +6,16 @@ import {
     showsInMenu,
     type AccountType,
 } from '../../../resources/access.ts';
-import { menuPlace, menuSections } from '../../../resources/menu.ts';
-import { mayOpen, type RouteEntry } from '../../../resources/routes.ts';
+import { menuSections } from '../../../resources/menu.ts';
+import { menuPlace } from './menuPlace.ts';
+import { entriesOf, mayOpen, type RouteEntry, type RouteIndex } from '../../../resources/routes.ts';
 import index from '../../routes.gen.json';
 
 /**
  * Every route of the product, in menu order: the small index that is loaded before any screen. A JSON
  * import has its words widened to strings; the generated file holds only declared ones.
  */
-export const routes = index as unknown as readonly RouteEntry[];
+export const routes: readonly RouteEntry[] = entriesOf(index as unknown as RouteIndex);
 
 export interface Account {
     user_type: AccountType;

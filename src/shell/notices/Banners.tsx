@@ -1,8 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useStore } from 'react-admin';
 
 import { Link, useLocation } from 'react-router-dom';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
+import { later } from '../../screens/later.tsx';
+import { TOUR } from '../help/tourStore.ts';
 import { guards, useWaiting } from '../session/guards.ts';
 import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
@@ -12,12 +15,18 @@ import { useStored } from '../../base/createStore.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 
+/** Its code comes to whoever has never been here. */
+const TourOffer = later(async () => ({
+    default: (await import('../help/Tour.tsx')).TourOffer,
+}));
+
 /** What must be seen above every screen: demonstration, lost connection, what guards hold up. */
 export function Banners() {
     const say = useSay();
     const demo = useDemo();
     const online = useOnline();
     const newRelease = useStored(release);
+    const [toured] = useStore(TOUR, 'seen');
     return (
         <>
             {demo && (
@@ -26,6 +35,7 @@ export function Banners() {
                     <span>{demo}</span>
                 </div>
             )}
+            {toured === 'offered' && <TourOffer />}
             <output>
                 {newRelease && (
                     <div className="k-banner k-info">

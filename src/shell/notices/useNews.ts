@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { call } from '../../../dataProvider/call.ts';
 import { allows } from '../../../resources/access.ts';
 import type { News } from '../../../resources/define/points/news.ts';
+import { forgetWaiting, setWaiting } from '../../base/newsStore.ts';
 import { addNotice } from '../../base/noticeStore.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { translate } from '../../../locales/tongue.ts';
@@ -18,10 +19,16 @@ const LOOK_AGAIN = 60_000;
 /** How many there were at the last look; what was there before the person came is no news. */
 const known = new Map<string, number>();
 
+/** Looks at once: what was counted has been read. */
+export const lookAgain = (): void => void looking?.();
+
+let looking: (() => void) | undefined;
+
 export function useNews(): void {
     const user = useAccount();
     useEffect(() => {
         known.clear();
+        forgetWaiting();
         const mine = all.filter(({ access }) => allows(access, user));
         if (!mine.length) return;
         const look = () => {
@@ -29,13 +36,17 @@ export function useNews(): void {
                 for (const news of mine) void count(news).catch(() => {});
         };
         look();
+        looking = look;
         const timer = setInterval(look, LOOK_AGAIN);
-        return () => clearInterval(timer);
+        return () => {
+            clearInterval(timer);
+            if (looking === look) looking = undefined;
+        };
     }, [user]);
 }
 
 async function count(news: News): Promise<void> {
-    const { name, count: endpoint, filter, sentence, to } = news;
+    const { name, count: endpoint, filter, sentence, to, shown } = news;
     const list = filter !== undefined;
     const answer = (await call(endpoint, list ? { ...filter, page_size: 1 } : undefined, {
         background: true,
@@ -44,6 +55,7 @@ async function count(news: News): Promise<void> {
     const now = answer.count ?? answer.counts ?? 0;
     const before = known.get(name);
     known.set(name, now);
+    if (shown) setWaiting({ name, title: shown, to, count: now });
     if (before === undefined || now <= before) return;
     addNotice(
         'info',

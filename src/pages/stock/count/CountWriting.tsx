@@ -8,6 +8,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { HttpError, useNotify } from 'react-admin';
 import { type KeyboardEvent, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
+import { isKept } from '../../../../dataProvider/line/keeper.ts';
+import { sentenceOf } from '../../../widgets/failure.ts';
 import { phrases } from '../../../../resources/define/say.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { figure } from '../notes/documents.ts';
@@ -64,7 +66,7 @@ export function CountWriting({ count }: { count: Count }) {
         } catch (error) {
             const body = error instanceof HttpError ? (error.body as { errors?: Errors }) : {};
             setErrors(body.errors ?? {});
-            notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+            notify(sentenceOf(error), { type: isKept(error) ? 'info' : 'error' });
         } finally {
             setBusy(false);
         }

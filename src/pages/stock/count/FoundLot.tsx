@@ -1,10 +1,13 @@
 /** A lot that lies on the shelf and not in the book: it joins the list, and is counted there. */
 import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'react-admin';
 import { call } from '../../../../dataProvider/call.ts';
+import { isKept } from '../../../../dataProvider/line/keeper.ts';
 import { date, reference, text } from '../../../../resources/define/field.ts';
 import { reason } from '../../../../resources/define/reason.ts';
 import { phrases } from '../../../../resources/define/say.ts';
 import { AskButton } from '../../../screens/form/AskButton.tsx';
+import { sentenceOf } from '../../../widgets/failure.ts';
 import { useSay } from '../../../widgets/say.ts';
 import { refreshStock } from '../refresh.ts';
 import type { Count } from './calls.ts';
@@ -32,6 +35,7 @@ interface Props {
 export function FoundLot({ count, before }: Props) {
     const say = useSay();
     const client = useQueryClient();
+    const notify = useNotify();
     return (
         <AskButton
             label={say('Add a lot that is not in the book')}
@@ -42,11 +46,16 @@ export function FoundLot({ count, before }: Props) {
             send={say('Add')}
             onSend={async (values) => {
                 await before();
-                await call<typeof saveCount>('POST /x/stock/counts/save', {
-                    id: count.id,
-                    lines: [values],
-                });
-                await refreshStock(client);
+                try {
+                    await call<typeof saveCount>('POST /x/stock/counts/save', {
+                        id: count.id,
+                        lines: [values],
+                    });
+                } catch (error) {
+                    if (!isKept(error)) throw error;
+                    return notify(sentenceOf(error), { type: 'info' });
+                }
+                return refreshStock(client);
             }}
         />
     );

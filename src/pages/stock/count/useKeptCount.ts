@@ -1,6 +1,7 @@
 /** What is typed of a count, kept on the server with every pause and when the page is left. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../dataProvider/call.ts';
+import { isKept } from '../../../../dataProvider/line/keeper.ts';
 import type { Count } from './calls.ts';
 import { partsOf, totalOf } from './packs.ts';
 import type { saveCount } from '../../../../resources/stock/counts/counts.server.ts';
@@ -49,6 +50,8 @@ export function useKeptCount(count: Count) {
             });
             setFailure('');
         } catch (error) {
+            // It waits for the line, in the order of what is typed.
+            if (isKept(error)) return setFailure('');
             // What was typed meanwhile is newer.
             changed.current = new Map([...sent, ...changed.current]);
             setFailure(error instanceof Error ? error.message : String(error));

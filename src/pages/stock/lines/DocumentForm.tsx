@@ -5,6 +5,9 @@
  */
 import { linesOf } from '../../../../resources/define/fieldFacts.ts';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { entryOf, isKept } from '../../../../dataProvider/line/keeper.ts';
+import { sentenceOf } from '../../../widgets/failure.ts';
 import { Form, HttpError, SaveContextProvider, useNotify } from 'react-admin';
 import {
     createContext,
@@ -18,7 +21,7 @@ import {
 } from 'react';
 import type { Fields } from '../../../../resources/define/field.ts';
 import type { ValuesOf } from '../../../../resources/define/values.ts';
-import { draftKeeper, type Values } from '../../../screens/form/drafts.ts';
+import { type DraftKeeper, draftKeeper, type Values } from '../../../screens/form/drafts.ts';
 import { DraftNote } from '../../../screens/form/DraftNote.tsx';
 import { FormBar } from '../../../screens/form/FormBar.tsx';
 import { refreshStock } from '../refresh.ts';
@@ -65,6 +68,7 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
     const [errors, setErrors] = useState<LineErrors>({});
     const frame = useRef<HTMLDivElement>(null);
     const keeper = useMemo(() => draftKeeper(resource, id, fields), [resource, id, fields]);
+    const leave = useLeave(keeper, initial, back);
 
     const clear = useCallback((names: readonly string[] | 'all') => {
         setErrors((before) =>
@@ -98,6 +102,7 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
             await onSaved(saved);
             return undefined;
         } catch (error) {
+            if (isKept(error)) return leave(error, values);
             const body = error instanceof HttpError ? (error.body as RefusalBody) : undefined;
             const placed = placedErrors(body?.errors ?? {}, places);
             setErrors(placed.lines);
@@ -124,6 +129,24 @@ export function DocumentForm<F extends Fields, Saved extends { success: string }
             </SaveContextProvider>
         </ErrorsOfLines.Provider>
     );
+}
+
+/** What waits for the line is left: what was typed waits with it, and is no draft any more. */
+function useLeave(keeper: DraftKeeper, initial: Values, back: string) {
+    const notify = useNotify();
+    const navigate = useNavigate();
+    return async (error: unknown, values: Values): Promise<undefined> => {
+        const entry = entryOf(error);
+        // Without it what is refused is typed again; it is sent all the same, and must not be saved twice.
+        if (entry !== undefined)
+            await import('../../../../dataProvider/line/index.ts')
+                .then(({ queue }) => queue.keepForm(entry, keeper.snapshot(values, initial)))
+                .catch(() => undefined);
+        keeper.clear({ final: true });
+        notify(sentenceOf(error), { type: 'info' });
+        await navigate(back);
+        return undefined;
+    };
 }
 
 interface RefusalBody {

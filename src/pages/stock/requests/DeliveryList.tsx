@@ -1,23 +1,13 @@
 /** What is on its way to the facility and waits for its word. */
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { call } from '../../../../dataProvider/call.ts';
 import { Failed, Nothing, Waiting } from '../../../screens/list/ListStates.tsx';
 import { useSay } from '../../../widgets/say.ts';
-import type { deliveries } from '../../../../resources/stock/distributions/distributions.report.ts';
+import { useDeliveriesSent } from './deliveriesSent.ts';
 
 export function DeliveryList() {
     const say = useSay();
-    const { data, error, isPending, refetch } = useQuery({
-        queryKey: ['stock/deliveries', 'sent'],
-        queryFn: ({ signal }) =>
-            call<typeof deliveries>(
-                'POST /x/stock/deliveries',
-                { status: 'sent', page_size: 200 },
-                { signal, reads: true },
-            ),
-    });
+    const { data, error, isPending, refetch } = useDeliveriesSent();
     if (isPending) return <Waiting />;
     if (error) return <Failed error={error} onRetry={() => void refetch()} />;
     if (!data.results.length)

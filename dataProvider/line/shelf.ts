@@ -1,0 +1,23 @@
+/** Where sealed things lie: a database of the browser; in tests a map. */
+import { clear, createStore, del, entries, get, set, type UseStore } from 'idb-keyval';
+
+export interface Shelf<K extends IDBValidKey, V> {
+    all(): Promise<[K, V][]>;
+    get(key: K): Promise<V | undefined>;
+    put(key: K, value: V): Promise<void>;
+    drop(key: K): Promise<void>;
+    clear(): Promise<void>;
+}
+
+/** A shelf of its own database, opened when it is first used. */
+export function databaseShelf<K extends IDBValidKey, V>(name: string): Shelf<K, V> {
+    let store: UseStore | undefined;
+    const opened = () => (store ??= createStore(name, 'kept'));
+    return {
+        all: () => entries<K, V>(opened()),
+        get: (key) => get<V>(key, opened()),
+        put: (key, value) => set(key, value, opened()),
+        drop: (key) => del(key, opened()),
+        clear: () => clear(opened()),
+    };
+}

@@ -1,0 +1,32 @@
+/** The lot of a line: one of those that the facility has. */
+import { PlainSelect } from '../../widgets/fields/PlainChoice.tsx';
+import type { InputProps } from '../../widgets/fields/inputProps.ts';
+import { useSay } from '../../widgets/say.ts';
+import { useLotsHere } from './lotsHere.ts';
+
+const both = ['genexpert', 'mpima'] as const;
+
+export function LotHereInput({ value, onChange, input }: InputProps) {
+    const say = useSay();
+    const { data = [] } = useLotsHere(both);
+    const options = data.map((lot) => ({
+        value: lot.lot_id,
+        label: [
+            lot.product,
+            lot.lot_number,
+            say('%{quantity} left', { quantity: lot.balance }),
+            lot.expires_on && say.value({ day: lot.expires_on }),
+        ]
+            .filter(Boolean)
+            .join(' · '),
+    }));
+    return (
+        <PlainSelect
+            input={input}
+            value={(value as number | null) ?? null}
+            options={options}
+            none={say('Choose the lot')}
+            onChange={onChange}
+        />
+    );
+}

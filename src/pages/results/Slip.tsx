@@ -1,0 +1,133 @@
+/** A result on half a page, for the patient's file: whose it is for who may know, what was found, how, when, and who released it. */
+import Button from '@mui/material/Button';
+import { sentenceCase } from '../../../resources/define/field.ts';
+import type { Happening } from '../../../resources/results/detail/happenings.ts';
+import { printPaper } from '../../base/paper.ts';
+import { formatCivil, formatInstant } from '../../widgets/dates/dates.ts';
+import { useSay } from '../../widgets/say.ts';
+import { type Fact, Facts } from '../record/Facts.tsx';
+import type { Detail } from './detail.ts';
+import { ResultHead } from './ResultHead.tsx';
+import { fieldWords, valueWords } from './resultWords.ts';
+
+interface Props {
+    result: Detail;
+    /** This account never sees who it is about. */
+    hidden: boolean;
+    onBack(): void;
+}
+
+const replacing = ['corrected', 'completed', 'reparsed'];
+
+export function Slip({ result, hidden, onBack }: Props) {
+    const say = useSay();
+    const changed = result.timeline.filter(
+        ({ word, changes }) => replacing.includes(word) && (changes?.length ?? 0) > 0,
+    );
+    const words: Readonly<Record<string, unknown>> = { ...result };
+    const moment = (at: string | null) => (at ? formatInstant(at) : '');
+    const joined = (...parts: unknown[]) => parts.filter(Boolean).join(' · ');
+    const whose: Fact[] = [
+        [say('Sample'), words['sample_id']],
+        [say('Specimen'), words['specimen_id']],
+        [say('Patient number'), words['patient_id']],
+        [say('Patient'), words['patient_name']],
+        [say('Age'), result.age === null ? '' : say('%{age} years', { age: result.age })],
+        [say('Sex'), result.sex ? say.text(sentenceCase(result.sex)) : ''],
+    ];
+    const how: Fact[] = [
+        [say('Method'), joined(result.assay, result.assay_version)],
+        [say('Machine'), joined(result.model, result.machine_serial)],
+        [say('Module'), joined(result.module_slot, result.module_serial)],
+        [say('Cartridge'), result.cartridge_serial],
+        [say('Lot'), result.reagent_lot],
+        [say('Error'), joined(result.error_code, result.error_text)],
+        [say('Started'), moment(result.started_at)],
+        [say('Ended'), moment(result.ended_at)],
+        [say('Received'), moment(result.received_at)],
+        [say('Operator'), result.operator],
+    ];
+    return (
+        <div className="k-page kd-page kt-page">
+            <p className="k-screen-only kt-slip-tools">
+                <Button variant="contained" onClick={() => void printPaper('upright')}>
+                    {say('Print')}
+                </Button>{' '}
+                <Button onClick={onBack}>{say('Back to the result')}</Button>
+            </p>
+            <article className="k-card kt-slip">
+                {result.test_type === 'qc' && (
+                    <p>
+                        <strong>{say('Quality control: no result of a patient.')}</strong>
+                    </p>
+                )}
+                {result.outcome === 'in_progress' && (
+                    <p>
+                        <strong>{say('Not final: the run has not ended.')}</strong>
+                    </p>
+                )}
+                {changed.map((one, at) => (
+                    <Corrected key={at} happening={one} />
+                ))}
+                <ResultHead result={result} />
+                <h2>{say('Sample and patient')}</h2>
+                {hidden && (
+                    <p className="kd-muted">{say('Your account sees no patient identity.')}</p>
+                )}
+                <Facts facts={whose} />
+                <h2>{say('How and when')}</h2>
+                <Facts facts={how} />
+                <p>{releasedBy(result.timeline, say)}</p>
+                <p className="kt-sign">
+                    <span>{say('Seen by')}</span>
+                    <span>{say('Day')}</span>
+                </p>
+            </article>
+        </div>
+    );
+}
+
+/** Who let it go out: the person who looked at it last, or nobody but the instrument. */
+function releasedBy(timeline: readonly Happening[], say: ReturnType<typeof useSay>): string {
+    const looked = timeline.findLast(({ word }) => word === 'reviewed');
+    return looked
+        ? say('Released by %{name} on %{at}, after a review.', {
+              name: String(looked.facts['by']),
+              at: formatInstant(looked.at),
+          })
+        : say('Released by the instrument as it was measured; no person has changed it here.');
+}
+
+function Corrected({ happening: { at, word, changes = [] } }: { happening: Happening }) {
+    const say = useSay();
+    const text = (value: unknown) =>
+        typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)
+            ? formatCivil(value)
+            : valueWords(value);
+    return (
+        <div className="kt-corrected">
+            <p>
+                <strong>
+                    {word === 'corrected'
+                        ? say('Corrected on %{at}. A slip that was printed before does not hold.', {
+                              at: formatInstant(at),
+                          })
+                        : say('Read anew on %{at}. A slip that was printed before does not hold.', {
+                              at: formatInstant(at),
+                          })}
+                </strong>
+            </p>
+            <ul>
+                {changes.map(({ field, before, after }) => (
+                    <li key={field}>
+                        {say('%{field}: it said %{before}, now %{after}', {
+                            field: fieldWords(field),
+                            before: text(before),
+                            after: text(after),
+                        })}
+                    </li>
+                ))}
+            </ul>
+        </div>
+    );
+}

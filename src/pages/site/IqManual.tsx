@@ -1,0 +1,70 @@
+/** How to make the installation qualification report of a GeneXpert. */
+import { phrases } from '../../../resources/define/say.ts';
+import { Manual, type Step } from './Manual.tsx';
+
+const reports = [
+    'Specimen Report',
+    'Patient Report',
+    'Control Trend Report',
+    'System Log',
+    'Assay Statistics Report',
+    'Installation Qualification',
+];
+
+const told = phrases({
+    title: 'IQ report: how to',
+    about: 'The installation qualification (IQ) report says which modules stand in the machine, and that they passed their self-test. It is made after an installation, a move, or a new module. Names are those of GeneXpert Dx in English; they may differ a little in your version.',
+    on: 'Switch the machine on before the software',
+    onText: 'All modules have to show as available. A module that is missing is missing in the report, too.',
+    self: 'Let the self-test end',
+    selfText:
+        'Restart the software. Each module tests itself at the start; wait until none says that it is being initialised.',
+    menu: 'Open Reports, then Installation Qualification',
+    menuText: 'Press Reports in the bar at the top, then Installation Qualification.',
+    fill: 'Fill in who installed it, and where',
+    fillText:
+        'Name of the facility as it stands in this product, your name and the day. The serial number is that on the label of the machine.',
+    save: 'Save it as a PDF',
+    saveText:
+        'Press Generate Report File, and save it with the serial number and the day in its name. Print it, and have it signed.',
+    keep: 'Keep it with the certificates',
+    keepText:
+        'The signed sheet stays in the file of the machine. Send a copy to the programme: it stands under Certificates then.',
+    missing: 'A module is missing in the report',
+    missingText:
+        'Switch the machine off for a minute, then on, and restart the software. If it is still missing, ask for another module under Modules.',
+    failed: 'A module did not pass',
+    failedText:
+        'Note its error code, look it up in the error manual, and do what stands there first.',
+});
+
+const steps: readonly Step[] = [
+    { title: told.on, text: told.onText },
+    { title: told.self, text: told.selfText },
+    {
+        title: told.menu,
+        text: told.menuText,
+        picture: { menu: { open: 'Reports', press: 'Installation Qualification', lines: reports } },
+    },
+    {
+        title: told.fill,
+        text: told.fillText,
+        picture: {
+            dialog: {
+                title: 'Installation Qualification',
+                fields: ['Institution', 'Performed by', 'Serial number', 'Date'],
+                press: 'Generate Report File',
+            },
+        },
+    },
+    { title: told.save, text: told.saveText },
+    { title: told.keep, text: told.keepText },
+];
+const troubles: readonly Step[] = [
+    { title: told.missing, text: told.missingText },
+    { title: told.failed, text: told.failedText },
+];
+
+export default function IqManual() {
+    return <Manual title={told.title} about={told.about} steps={steps} troubles={troubles} />;
+}

@@ -1,0 +1,77 @@
+/** How to take the system log from the computer of a GeneXpert. */
+import { phrases } from '../../../resources/define/say.ts';
+import { Manual, type Step } from './Manual.tsx';
+
+const reports = [
+    'Specimen Report',
+    'Patient Report',
+    'Control Trend Report',
+    'System Log',
+    'Assay Statistics Report',
+    'Installation Qualification',
+];
+
+const told = phrases({
+    title: 'System log: how to',
+    about: 'The system log says what each module did and what went wrong. Whoever repairs the machine asks for it. Names are those of GeneXpert Dx in English; they may differ a little in your version.',
+    quiet: 'Wait until no test runs',
+    quietText:
+        'The log can be made at any time, and the computer is slow while it is. Let running tests end first.',
+    sign: 'Sign in to GeneXpert Dx',
+    signText:
+        'Use your own account. Where you may not open the menu, ask the administrator of the instrument.',
+    menu: 'Open Reports, then System Log',
+    menuText: 'Press Reports in the bar at the top, then System Log.',
+    days: 'Choose the days',
+    daysText:
+        'From some days before the trouble began, until today. All modules, unless one alone is asked for. A month at most: longer logs are very large.',
+    save: 'Generate the file',
+    saveText:
+        'Press Generate Report File. Save it on the desktop with a name that says the serial number of the machine and the day, such as 704212_2026-03-14.',
+    copy: 'Bring it to a computer with a line',
+    copyText:
+        'Copy the file to a clean memory stick. Look first whether the stick is free of viruses: the computer of the machine has often no protection.',
+    patients: 'Send it only where it was asked for',
+    patientsText:
+        'The log can name samples. Do not send it by private messages. Delete it from the stick afterwards.',
+    large: 'The file is too large',
+    largeText: 'Choose fewer days, or one module, and make several files.',
+    grey: 'System Log is grey',
+    greyText: 'Your account may not make reports. Ask the administrator of the instrument.',
+    hangs: 'Nothing happens for a long time',
+    hangsText:
+        'Some minutes are usual. Do not switch the computer off; if it stands still for an hour, say so under Message board.',
+});
+
+const steps: readonly Step[] = [
+    { title: told.quiet, text: told.quietText },
+    { title: told.sign, text: told.signText },
+    {
+        title: told.menu,
+        text: told.menuText,
+        picture: { menu: { open: 'Reports', press: 'System Log', lines: reports } },
+    },
+    {
+        title: told.days,
+        text: told.daysText,
+        picture: {
+            dialog: {
+                title: 'System Log',
+                fields: ['From', 'To', 'Modules'],
+                press: 'Generate Report File',
+            },
+        },
+    },
+    { title: told.save, text: told.saveText },
+    { title: told.copy, text: told.copyText },
+    { title: told.patients, text: told.patientsText },
+];
+const troubles: readonly Step[] = [
+    { title: told.large, text: told.largeText },
+    { title: told.grey, text: told.greyText },
+    { title: told.hangs, text: told.hangsText },
+];
+
+export default function SystemLogManual() {
+    return <Manual title={told.title} about={told.about} steps={steps} troubles={troubles} />;
+}

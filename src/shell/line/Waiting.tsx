@@ -1,0 +1,122 @@
+/** What waits for the line, in the header: how many, what each is, what the server said of it, and what to do. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { queue } from '../../../dataProvider/line/index.ts';
+import type { Entry } from '../../../dataProvider/line/entry.ts';
+import { waiting } from '../../../dataProvider/line/waiting.ts';
+import { Icon } from '../../base/icons.tsx';
+import { hasDraft, restoreDraft } from '../../screens/form/drafts.ts';
+import { formatInstant } from '../../widgets/dates/dates.ts';
+import { useSay } from '../../widgets/say.ts';
+import { Popup } from '../header/Popup.tsx';
+import './waiting.css';
+
+export default function Waiting() {
+    const say = useSay();
+    const now = useSyncExternalStore(waiting.subscribe, waiting.get);
+    const label = now.refused
+        ? say('Not sent: %{count}, of them refused: %{refused}', { ...now })
+        : say('Waiting for the connection: %{count}', { count: now.count });
+    return (
+        <Popup
+            kind="panel"
+            className="k-waits"
+            label={label}
+            button={
+                <>
+                    <Icon name={now.refused ? 'alert' : 'info'} />
+                    <span className="k-badge" data-letters={now.count} />
+                </>
+            }
+        >
+            {(close) => <List key={`${now.count} ${now.refused}`} close={close} />}
+        </Popup>
+    );
+}
+
+/** Drawn anew whenever the list is another. */
+function List({ close }: { close(): void }) {
+    const say = useSay();
+    const [entries, setEntries] = useState<readonly Entry[]>([]);
+    useEffect(() => {
+        let gone = false;
+        void queue.list().then((all) => gone || setEntries(all));
+        return () => {
+            gone = true;
+        };
+    }, []);
+    return (
+        <>
+            <div className="k-panel-head">
+                <h2>{say('Not sent yet')}</h2>
+                <button type="button" className="k-text-button" onClick={() => void queue.flush()}>
+                    {say('Send now')}
+                </button>
+            </div>
+            <p className="k-waits-about">
+                {say(
+                    'Sent once, in this order, when the connection is back. Kept sealed in this browser.',
+                )}
+            </p>
+            <ol className="k-waits-list">
+                {entries.map((entry) => (
+                    <OneEntry key={entry.id} entry={entry} close={close} />
+                ))}
+            </ol>
+        </>
+    );
+}
+
+function OneEntry({ entry, close }: { entry: Entry; close(): void }) {
+    const say = useSay();
+    const navigate = useNavigate();
+    const [sure, setSure] = useState(false);
+    const { id, title, at, from, form, refused } = entry;
+
+    async function open() {
+        // What is being typed in its form is not written over: it is looked at first, and this one stays.
+        const free = form !== undefined && !hasDraft(form.name);
+        if (form && free) {
+            restoreDraft(form);
+            await queue.drop(id);
+        }
+        close();
+        if (free && location.hash.slice(1) === from) location.reload();
+        else await navigate(from);
+    }
+    return (
+        <li>
+            <strong>{say.text(title)}</strong>{' '}
+            <small>{formatInstant(new Date(at).toISOString())}</small>
+            {refused ? (
+                <>
+                    <p className="k-waits-refused">
+                        {say.text(refused.message)} {refused.errors.join(' ')}{' '}
+                        {form &&
+                            hasDraft(form.name) &&
+                            say('Save or discard first what is typed in its form.')}
+                    </p>
+                    <button type="button" className="k-text-button" onClick={() => void open()}>
+                        {say('Open and mend')}
+                    </button>
+                    <button
+                        type="button"
+                        className="k-text-button"
+                        onClick={() => void queue.again(id)}
+                    >
+                        {say(refused.asks ? 'Yes, send it' : 'Send again')}
+                    </button>
+                </>
+            ) : (
+                <p>{say('Waits for the connection.')}</p>
+            )}
+            <button
+                type="button"
+                className="k-text-button"
+                onClick={() => (sure ? void queue.drop(id) : setSure(true))}
+            >
+                {say(sure ? 'Yes, discard it for good' : 'Discard')}
+            </button>
+        </li>
+    );
+}

@@ -1,0 +1,30 @@
+/** What nobody waits for when the app has started: what waited is sent, and the product's files are kept. */
+import { onAnswered, startQueue } from '../../dataProvider/line/index.ts';
+import { translate } from '../../locales/tongue.ts';
+import { say } from '../../resources/define/say.ts';
+import { addNotice } from '../base/noticeStore.ts';
+import { keepFiles } from './keepFiles.ts';
+import { lineRests } from './lineRests.ts';
+
+export async function startLine(): Promise<void> {
+    onAnswered(({ title }, success) => {
+        const what = { text: title };
+        const text =
+            success === undefined
+                ? translate(
+                      say('%{what} was refused. It waits in the header, with the reason.', {
+                          what,
+                      }),
+                  )
+                : translate(say('%{what} is sent.', { what }));
+        addNotice(success === undefined ? 'error' : 'success', text, Date.now(), {});
+    });
+    startQueue();
+    await lineRests();
+    // Wanted when there is no line to fetch them by.
+    void Promise.all([
+        import('../shell/line/Waiting.tsx'),
+        import('../shell/line/LeaveDialog.tsx'),
+    ]).catch(() => undefined);
+    if (import.meta.env.PROD) await keepFiles();
+}
