@@ -79,7 +79,7 @@ export async function ingest(server: BenchServer, rounds: number): Promise<void>
 }
 
 /** Times until each message was acknowledged. */
-async function sendAll(
+export async function sendAll(
     { product }: BenchServer,
     connections: number,
     each: number,

@@ -4,10 +4,12 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { client, maps } from './client.ts';
+import { maps } from './client/maps.ts';
+import { client } from './client/screens.ts';
 import { dashboards } from './dashboards.ts';
 import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
 import { lists } from './lists.ts';
+import { live } from './live.ts';
 import { larger } from './larger.ts';
 import { measured, megabytes, readsTable, table, tell, took } from './measure.ts';
 import { benchServer, type BenchServer } from './server.ts';
@@ -24,6 +26,8 @@ const { values } = parseArgs({
         callers: { type: 'string', default: '4' },
         // Instruments held open while others send.
         connections: { type: 'string', default: '2000' },
+        // Browsers that look on at live machines.
+        viewers: { type: 'string', default: '1000' },
         // Folder in which the data stay, so that the next bench need not load them.
         keep: { type: 'string' },
         // File for everything that was measured.
@@ -32,7 +36,7 @@ const { values } = parseArgs({
         client: { type: 'boolean', default: false },
         // Folder of the lists of facilities with coordinates, for the maps of --client.
         places: { type: 'string', default: '../shared/data/facilities' },
-        // Only the parts named: lists,dashboards,larger,signIn,write,xlsx,ingest,connections,client,maps.
+        // Only the parts named: lists,dashboards,larger,signIn,write,xlsx,ingest,connections,live,client,maps.
         only: { type: 'string' },
     },
 });
@@ -48,6 +52,7 @@ const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     xlsx: (server) => xlsx(server, rounds),
     ingest: (server) => ingest(server, rounds),
     connections: (server) => manyConnections(server, Number(values.connections)),
+    live: (server) => live(server, Number(values.viewers)),
     client: (server) => client(server, rounds),
     maps: (server) => maps(server, values.places),
 };

@@ -1,6 +1,12 @@
 /** The whole product in a real browser: built client, server, instrument listener, one database. */
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+    chromium,
+    type Browser,
+    type BrowserContext,
+    type Page,
+    type Request,
+} from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.mjs';
 import { startListeners } from '../../server/ingest/listeners.ts';
 import { testApp, type TestApp } from '../helpers/app.ts';
@@ -116,9 +122,13 @@ export async function browserApp(): Promise<BrowserApp> {
 
 function countPending(page: Page): () => number {
     let count = 0;
-    page.on('request', () => count++);
-    page.on('requestfinished', () => count--);
-    page.on('requestfailed', () => count--);
+    // What stays open, so that news can come, is waited for by nobody.
+    const add = (one: number) => (request: Request) => {
+        if (request.headers()['accept'] !== 'text/event-stream') count += one;
+    };
+    page.on('request', add(1));
+    page.on('requestfinished', add(-1));
+    page.on('requestfailed', add(-1));
     return () => count;
 }
 

@@ -76,11 +76,10 @@ it('home: figures, charts and map, in the one way and the other', async () => {
 
 it('a report: its chart fits the page', async () => {
     expectWhole(await onPaper('admin', '/utilization/trends'), 'admin', 'Utilization trend');
-    expectWhole(
-        await onPaper('admin', '/gx/facility/utilization'),
-        'admin',
-        'Utilization of facilities',
-    );
+    // The browser's own print lays the sheet sideways without asking us.
+    const sideways = await onPaper('admin', '/gx/facility/utilization', { landscape: true });
+    expectWhole(sideways, 'admin', 'Utilization of facilities');
+    expect(sideways[0]).toMatchObject({ width: 297, height: 210 });
 });
 
 it('a long list: the heads stand on each page, and no row is split', async () => {

@@ -162,6 +162,42 @@ describe('around every screen', () => {
         expect(await page.title()).toBe('Districts · Kipimo');
     });
 
+    it('Ctrl+K and "/" find a screen by its name, not in a field; the menu leads to it in two steps, and then in one', async () => {
+        const { page, complaints } = await app.page();
+        await signedIn(page, app, home('superadmin'));
+        await open(page, '/profile');
+        const search = page.getByRole('searchbox', { name: 'Search' });
+        await page.locator('[name=phone]').press('/');
+        expect(await page.inputValue('[name=phone]')).toContain('/');
+        expect(await search.count()).toBe(0);
+        for (const key of ['Control+k', '/']) {
+            await page.locator('main h1').focus();
+            await page.keyboard.press(key);
+            await search.fill('districts');
+            await page.locator('.k-search li a', { hasText: 'Districts' }).first().waitFor();
+            await page.keyboard.press('Enter');
+            await page.getByRole('heading', { level: 1, name: 'Districts' }).waitFor();
+            await open(page, '/profile');
+        }
+        await page.keyboard.press('Control+k');
+        await search.waitFor();
+        await page.keyboard.press('Escape');
+        await search.waitFor({ state: 'detached' });
+        // Its subject unfolds, and it opens.
+        const menu = page.locator('#k-sidebar');
+        const district = menu.getByRole('link', { name: 'Districts' });
+        expect(await district.count()).toBe(0);
+        await menu.getByRole('button', { name: 'Places' }).click();
+        await district.click();
+        await page.getByRole('heading', { level: 1, name: 'Districts' }).waitFor();
+        // Opened for the third time it stands on top.
+        await open(page, '/profile');
+        const often = menu.getByRole('list', { name: 'Used most' });
+        await often.getByRole('link', { name: 'Districts' }).click();
+        await page.waitForURL(/#\/districts$/);
+        expect(complaints).toEqual([]);
+    });
+
     it('"?" opens help beside the screen, not in a field; Escape leads back to where one was', async () => {
         const { page, complaints } = await app.page();
         await signedIn(page, app, home('superadmin'));
@@ -191,7 +227,7 @@ describe('around every screen', () => {
             expect(await page.locator('header').count(), route).toBe(0);
         }
         // An address below a dashboard is no screen, and nobody is told that it is not theirs.
-        await open(page, '/genexpert/logs');
+        await open(page, '/genexpert/nowhere');
         await page.waitForURL(/#\/log\/views$/);
     });
 

@@ -160,3 +160,57 @@ it('is counted in boxes and loose, and what differs is booked by another', async
     });
     expect(await world.balance(lot)).toBe(67);
 });
+
+it('written without a line waits through a reload, and is sent once when the line is back', async () => {
+    const { page, complaints } = await app.page(1280, { keeps: true });
+    await signedIn(page, app, home('facility'));
+    const asked = async () =>
+        (
+            await app.db.one<{ n: number }>(
+                sql`select count(*)::int as n from stock_request where comments = 'No line here'`,
+            )
+        ).n;
+    await page.goto(`${app.base}/#/stock/make_request`);
+    await page.getByRole('link', { name: 'New request' }).click();
+    await page.getByLabel('Product').first().click();
+    await page.keyboard.type('Product 1', { delay: 60 });
+    await page.getByRole('option', { name: 'Product 1 · P-1' }).click();
+    await page.getByLabel('Unit').selectOption({ label: 'Box (10 Test)' });
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByLabel('Comments').fill('No line here');
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    // Until the files of this screen are kept too, for the reload.
+    await expect
+        .poll(
+            () =>
+                page.evaluate(
+                    async () => (await (await caches.open('kipimo-assets')).keys()).length,
+                ),
+            { timeout: 30_000 },
+        )
+        .toBeGreaterThan(0);
+
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await told(page, 'Kept in this browser: it is sent by itself when the connection is back.');
+    const waits = page.getByRole('button', { name: 'Waiting for the connection: 1' });
+    await waits.waitFor();
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('No line');
+    await page.reload();
+    await waits.click();
+    await page.getByText('Stock request', { exact: true }).waitFor();
+    await page.keyboard.press('Escape');
+    // Whoever leaves is told.
+    await page.click('.k-user button');
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    expect(await asked()).toBe(0);
+
+    await page.context().setOffline(false);
+    await told(page, 'Stock request is sent.');
+    await waits.waitFor({ state: 'detached' });
+    expect(await asked()).toBe(1);
+    // Without a line a guard cannot count, and says so.
+    expect(complaints.filter((one) => !one.includes('could not be counted'))).toEqual([]);
+    await page.context().close();
+});

@@ -6,9 +6,16 @@ import { astm, type Made } from '../unit/ingest/message.ts';
 import type { TestApp } from './app.ts';
 
 /** Takes one message at the time of the test's clock; what it became, and the number it is kept under. */
-export async function ingest(t: TestApp, made: Made): Promise<Parsed & { raw_message_id: number }> {
+export const ingest = (t: TestApp, made: Made): Promise<Parsed & { raw_message_id: number }> =>
+    ingestText(t, astm(made));
+
+/** The same of records as any analyser writes them. */
+export async function ingestText(
+    t: TestApp,
+    text: string,
+): Promise<Parsed & { raw_message_id: number }> {
     const { raw_message_id } = await receiveMessage(t.db, {
-        bytes: Buffer.from(astm(made)),
+        bytes: Buffer.from(text),
         protocol: 'astm',
         address: 'test',
         now: t.clock.now,

@@ -16,8 +16,25 @@ export async function rowOfEach(app: TestApp): Promise<void> {
     await db.run(
         sql`insert into known_sender (name, kind, mark) values ('Laboratory network', 'address', '10.20.0.0/16')`,
     );
+    await db.run(sql`
+        insert into cartridge (assay, disease_area, product_id) select 'Xpert HPV', 'hpv', min(id) from product`);
+    await db.run(sql`
+        with round as (insert into eqa_round (name, due_on) values ('Round 26A', current_date + 30) returning id)
+        insert into eqa_sample (round_id, code, expected_mtb) select id, 'EQA-26A-1', 'detected' from round`);
+    await db.run(sql`
+        with piece as (insert into equipment (facility_id, name) values (${world.facilities[0]}, 'Fridge') returning id, facility_id)
+        insert into equipment_breakdown (equipment_id, facility_id, reported_on, reason)
+        select id, facility_id, current_date, 'The door does not close' from piece`);
     await db.run(sql`insert into annotation (day, note) values (current_date, 'Training week')`);
     await db.run(sql`
         insert into mdr_patient (surname, sex, facility_id, registered_on, registration_group)
         values ('Okello', 'male', ${world.facilities[0]}, current_date, 'new')`);
+    await db.run(
+        sql`insert into rider (hub_id, full_name) values (${world.hubs[0]}, 'Musa Wekesa')`,
+    );
+    await db.run(sql`
+        with prefix as (insert into barcode_prefix (code, issued_to) values ('KIB', 40) returning id)
+        insert into barcode_batch (prefix_id, first_number, last_number, numbers)
+        select id, 1, 40, 'KIB0000001 to KIB0000040' from prefix`);
+    await db.run(sql`insert into text_opt_out (recipient) values ('+256700000001')`);
 }

@@ -26,9 +26,20 @@ const builtAreas = [
     'stock',
     'product units',
     'requests',
+    'lots',
+    'pima lots',
+    'gx stock',
+    'referral',
+    'predictions',
+    'jobs',
 ];
 /** Single calls of areas that are built in part. */
 const builtCalls = [
+    'POST /store_gx_log',
+    'POST /extract/run',
+    'GET /extract/logs/view',
+    'GET /extract/astm/server/log',
+    'POST /pima/facilities/stock',
     'GET /products',
     'POST /inventory/upload_products/',
     'GET /dashboard-summary',
@@ -65,6 +76,14 @@ const builtCalls = [
     'POST /genexpert/dashboard/failure_prediction/',
     'POST /genexpert/dashboard/faulty_module_utilization/',
     'POST /genexpert/dashboard/{token}/',
+    'POST /genexpert/facility/dashboard/',
+    'GET /genexpert/facility/dashboard/top_5_stats/',
+    'GET /genexpert/facility/dashboard/today_performance/',
+    'POST /genexpert/facility/dashboard/error_analysis/',
+    'POST /genexpert/facility/dashboard/sms_performance/',
+    'POST /genexpert/facility/dashboard/utilization_analysis/',
+    'POST /genexpert/facility/dashboard/weekly_uploads/',
+    'POST /genexpert/facility/dashboard/daily_reporting_stats/',
 ];
 
 describe.skipIf(!present)('the contract', () => {

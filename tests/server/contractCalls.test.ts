@@ -15,6 +15,7 @@ import { areas } from '../../resources/index.ts';
 import { places } from '../../resources/places.ts';
 import { testApp, type Answer, type TestApp } from '../helpers/app.ts';
 import { home, neighbour, password } from '../helpers/world.ts';
+import { loadOf } from './reports/arithmetic.ts';
 import { fillCountry } from './reports/country.ts';
 
 const file = new URL('../../../shared/contract/endpoints.tsv', import.meta.url);
@@ -128,7 +129,12 @@ interface Told {
     call: string;
     rif: string | null;
     disease_area: string;
+    value: number | null;
+    value_operator: string | null;
 }
+
+const load = ({ value_operator, ...row }: Told) =>
+    loadOf({ ...row, value_operator: value_operator ?? '' });
 
 /** What stands at the foot of a result list, counted from its rows by the words of docs/indicators.md. */
 function talliesOf(rows: readonly Told[], word: string): Record<string, number> {
@@ -151,6 +157,10 @@ function talliesOf(rows: readonly Told[], word: string): Record<string, number> 
                   valid: count(
                       ({ outcome, call }) => outcome === 'success' && call !== 'unrecognised',
                   ),
+                  suppressed: count((row) =>
+                      ['undetected', 'low_level', 'suppressed'].includes(load(row)),
+                  ),
+                  not_suppressed: count((row) => load(row) === 'not_suppressed'),
               }
             : { positive: said('detected'), negative: said('not_detected') }),
         errors: count(({ outcome }) => outcome === 'error'),
@@ -228,6 +238,18 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
         expect(wrong).toEqual([]);
     }, 240_000);
 
+    const aboutRuns = (filter: object) => 'machine' in filter || 'disease_area' in filter;
+    const withoutRuns = new Set([
+        'hubSites',
+        'deliveredSamples',
+        'referredSamples',
+        'siteSamples',
+        'referralWeeks',
+        'referralFacilities',
+        'textStats',
+        'siteTextStats',
+    ]);
+
     it('takes the filters in common, says how many in all, and finds a row by its id', async () => {
         const { regions, districts, facilities, partners, hubs } = t.world;
         const common: Record<string, string | number>[] = [
@@ -252,7 +274,10 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
                     ...filter,
                     page_size: 1,
                 });
-                if (status !== 200) found.push(`${JSON.stringify(filter)}: ${status} ${text}`);
+                // What counts packages, samples on the way or texts has no run, and says so.
+                const says = aboutRuns(filter) && withoutRuns.has(report.name);
+                if (says ? !/Unknown filter/.test(text) : status !== 200)
+                    found.push(`${JSON.stringify(filter)}: ${status} ${text}`);
             }
             const { body } = await listed(endpoint, { ...withPeriod(report), page_size: 3 });
             if (!body.totals) found.push('no totals');

@@ -135,8 +135,8 @@ describe('the graph that this rests on', () => {
             'src/screens/list/ColumnsChoice.tsx': 'values',
         });
         expect(of('src/start/app.css')).toHaveProperty(['src/shell/styles/base.css'], 'values');
-        expect(of('src/start/loaders.ts')).toHaveProperty(
-            ['src/pages/shell/Profile.tsx'],
+        expect(of('src/start/catalogue.ts')).toHaveProperty(
+            ['resources/facilities/facilities.entity.ts'],
             'values',
         );
     });

@@ -2,7 +2,7 @@
  * What a screen says in the pseudo-locale, where every text of the catalogue has accents and is 40 % longer than in
  * English (French, the longest of the three languages, needs 15 % more): a plain word is one that nobody can translate,
  * and what has no room for the longest language is cut off here. Data stay plain: words that an answer of the server
- * brought, days, and the names below.
+ * brought, days, the names below, and words of somebody else's screen (`translate="no"`).
  */
 import type { Page } from 'playwright-core';
 
@@ -21,9 +21,10 @@ const plain = /[acdegilnorstuyzACDEGILNORSTUYZ]/;
 
 const wordsOf = (text: string): string[] => text.match(/\p{L}[\p{L}\p{M}]*/gu) ?? [];
 
-/** The words of all answers from now on: what of a screen is data. */
-export function dataOf(page: Page): ReadonlySet<string> {
+/** The words of all answers from now on, and of what comes over a line that stays open: what of a screen is data. */
+export function dataOf(page: Page, streamed: readonly string[]): ReadonlySet<string> {
     const words = new Set([...names, ...calendar, 'AM', 'PM']);
+    addWords(streamed, words);
     page.on('response', (response) => {
         if (!response.url().includes('/api/')) return;
         void response
@@ -69,7 +70,8 @@ function seen(): Seen {
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const holder = node.parentElement;
         const text = node.textContent?.trim();
-        if (!text || !holder || holder.closest('script, style, noscript')) continue;
+        if (!text || !holder || holder.closest('script, style, noscript, [translate="no"]'))
+            continue;
         if (shown(holder)) texts.push(text);
     }
     for (const element of document.body.querySelectorAll('*')) {

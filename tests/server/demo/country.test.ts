@@ -1,21 +1,27 @@
 /** What the demo country holds: the same every time, read as the gateway reads, with its stories. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
 import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
 import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
 import { readAstm } from '../../../resources/gateway/reading/astm.server.ts';
 import { readConfig } from '../../../server/config.ts';
-import { day, Wall } from '../../../server/demo/clock.ts';
+import { day, dayOf, Wall } from '../../../server/demo/clock.ts';
 import type { DemoSize } from '../../../server/demo/country/country.ts';
 import { piecesOf, playedFrom } from '../../../server/demo/load.ts';
 import { messageOf } from '../../../server/demo/runs/message.ts';
 import { makePlan } from '../../../server/demo/plan.ts';
+import { random } from '../../../server/demo/random.ts';
 import { runReader } from '../../../server/demo/runs/readRun.ts';
 import { drawRuns } from '../../../server/demo/runs/runs.ts';
+import { courseOf, type Resistant } from '../../../server/demo/mdr/course.ts';
+import { fateOf } from '../../../server/demo/mdr/link.ts';
+import { decidersOf } from '../../../server/demo/mdr/write.ts';
 import { startDemo } from '../../../server/demo/start.ts';
 import { parseMessage } from '../../../server/ingest/parse.ts';
 import { receiveMessage } from '../../../server/ingest/receive.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
+import { drift } from '../../helpers/stock.ts';
+import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 
 const timeZone = 'Africa/Kampala';
 const now = new Date('2026-11-20T12:00:00Z');
@@ -89,6 +95,71 @@ describe('the demo country', () => {
     );
 });
 
+it('lets patients come to every step, treated and lost', () => {
+    const fates = Array.from({ length: 400 }, (_, at) =>
+        courseOf(
+            dayOf(Date.parse('2026-11-20') - (at % 300) * day),
+            '2026-11-20',
+            random(7, `course ${at}`),
+        ),
+    );
+    expect(new Set(fates.map(({ status }) => status))).toEqual(
+        new Set([
+            'linked',
+            'referred',
+            'received',
+            'initiated',
+            'transferred',
+            'not_initiated',
+            'closed',
+        ]),
+    );
+});
+
+/** The cascade as the seed tells it: from the resistant results of the instruments alone. */
+async function fromSeed(of: ReturnType<typeof plan>) {
+    const { db } = database;
+    const deciders = await decidersOf(db);
+    const results = await db.rows<Resistant & { person: string }>(sql`
+        select r.id, r.facility_id, r.day, r.sample_id, r.patient_name, r.sex, r.age,
+               coalesce(r.facility_id || ' ' || nullif(lower(btrim(r.patient_id)), ''), 'result ' || r.id) as person
+          from result r
+         where r.rif = 'detected' and r.test_type = 'specimen' and r.facility_id is not null`);
+    const fates = results.map((one) => ({ ...one, ...fateOf(of, one, deciders) }));
+    const cased = new Set(fates.filter(({ course }) => course).map(({ person }) => person));
+    const waiting = new Map<string, typeof fates>();
+    for (const one of fates.filter(({ course, person }) => !course && !cased.has(person)))
+        waiting.set(one.person, [...(waiting.get(one.person) ?? []), one]);
+    const people = [
+        ...fates.flatMap(({ course }) =>
+            course
+                ? {
+                      state: course.status as string,
+                      reached: course.initiated_on
+                          ? 5
+                          : course.received_on
+                            ? 4
+                            : course.referred_on
+                              ? 3
+                              : 2,
+                  }
+                : [],
+        ),
+        ...[...waiting.values()].map((own) => ({
+            state: own.some(({ state }) => state === 'pending') ? 'pending' : 'not_mdr',
+            reached: 1,
+        })),
+    ];
+    const counts = new Map<string, { state: string; reached: number; people: number }>();
+    for (const one of people) {
+        const key = `${one.state} ${one.reached}`;
+        counts.set(key, { ...one, people: (counts.get(key)?.people ?? 0) + 1 });
+    }
+    return [...counts.entries()]
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([, count]) => count);
+}
+
 describe('the loaded demo', () => {
     test('knows its bulk results again when their messages come, and tells its stories', async () => {
         const { db } = database;
@@ -126,6 +197,9 @@ describe('the loaded demo', () => {
             await some(sql`mdr_pending where since < ${now}::timestamptz - interval '15 days'`),
         ).toBe(0);
         expect(await some(sql`mdr_linkage where decided_at > ${now}::timestamptz`)).toBe(0);
+        const cascade = await db.rows<{ state: string; reached: number; people: number }>(sql`
+            select state, step_reached as reached, count(*)::integer as people from mdr_person group by 1, 2 order by (state || ' ' || step_reached) collate "C"`);
+        expect(cascade).toEqual(await fromSeed(one));
         expect(
             await some(sql`machine where facility_id is null and device_type = 'genexpert'`),
         ).toBe(1);
@@ -136,9 +210,34 @@ describe('the loaded demo', () => {
         );
         expect(await some(sql`result where 'corrected' = any (flags)`)).toBe(1);
         expect(await some(sql`module_fault`)).toBe(1);
-        expect(await some(sql`result where device_type = 'afinion' and value is not null`)).toBe(
-            24,
-        );
+        expect(
+            await some(sql`result where device_type = 'afinion' and value is not null`),
+        ).toBeGreaterThan(24);
+        // Sent three times, one result each; and what a second line calls it is another machine, at no facility.
+        expect(await some(sql`raw_message where protocol = 'hl7' and duplicates = 1`)).toBe(24);
+        expect(
+            await some(sql`result r join machine m on m.id = r.machine_id join result o on o.started_sent = r.started_sent and o.sample_id = r.sample_id
+                join machine k on k.id = o.machine_id where m.serial = '20990001' and k.serial = 'AF20990001' and r.facility_id is null`),
+        ).toBeGreaterThan(1);
+        for (const type of ['truenat', 'mpima', 'xray'])
+            expect([type, (await some(sql`result where device_type = ${type}`)) > 20]).toEqual([
+                type,
+                true,
+            ]);
+        expect(await some(sql`xray_link`)).toBeGreaterThan(0);
+        expect(
+            await some(sql`(select from xray_link group by result_id having count(*) > 1) twice`),
+        ).toBe(0);
+        // People X-rayed whose test of TB followed; a failure has no score.
+        expect(
+            await some(sql`result x join result q on q.facility_id = x.facility_id and q.patient_id = x.patient_id and q.disease_area = 'tb'
+                where x.device_type = 'xray'`),
+        ).toBeGreaterThan(10);
+        expect(
+            await some(
+                sql`result where device_type = 'xray' and outcome = 'error' and value is not null`,
+            ),
+        ).toBe(0);
         expect(await some(sql`placement where assigned_to is not null`)).toBe(1);
         expect(await some(sql`result where test_type = 'qc'`)).toBeGreaterThan(5);
         // One audit row for each machine made, and one for each change that somebody could have made.
@@ -147,6 +246,42 @@ describe('the loaded demo', () => {
             machines,
         );
         expect(await some(sql`audit where entity = 'machine'`)).toBeLessThanOrEqual(3 * machines);
+    });
+
+    test('has a true chain of every lot that runs used: through the store to facilities, and what is left', async () => {
+        const { db } = database;
+        expect(await verifyCounters(db)).toEqual([]);
+        expect(await drift(db)).toEqual([]);
+        const lots = await db.rows<{ received: number; sent: number; used: number; here: number }>(
+            sql`
+            select sum(m.quantity) filter (where m.reason = 'confirmed')::integer as received,
+                   (select -sum(o.quantity)::integer from stock_movement o join stock_place c on c.id = o.place_id and c.kind = 'store'
+                     where o.lot_id = m.lot_id and o.reason = 'distribute') as sent,
+                   (select sum(u.runs)::integer from cartridge_used u where u.lot_id = m.lot_id) as used,
+                   (select sum(h.quantity)::integer from stock_held h join stock_place c on c.id = h.place_id and c.kind = 'facility'
+                     where h.lot_id = m.lot_id) as here
+              from stock_movement m join stock_place s on s.id = m.place_id and s.kind = 'facility'
+             where m.lot_id in (select lot_id from cartridge_used where lot_id is not null)
+             group by m.lot_id`,
+        );
+        expect(lots.length).toBeGreaterThan(10);
+        for (const { received, sent, used, here } of lots) {
+            expect(received).toBe(sent);
+            // What runs did not use and is not there was lost or counted away: some at each facility.
+            const gone = received - used - here;
+            expect(gone).toBeGreaterThanOrEqual(0);
+            expect(gone).toBeLessThan(received * 0.2 + 60);
+        }
+        const { asked } = await db.one<{ asked: string[] }>(sql`
+            select array_agg(distinct reagent_lot) as asked from cartridge_used where product_id is not null and lot_id is null`);
+        expect(asked).toContain('56433');
+        const { out, expired } = await db.one<{ out: number; expired: number }>(sql`
+            select -sum(m.quantity) filter (where m.quantity < 0)::integer as out,
+                   count(distinct m.lot_id) filter (where m.reason = 'expiry')::integer as expired
+              from stock_movement m join stock_place s on s.id = m.place_id and s.kind = 'facility'`);
+        // What facilities have does not only grow.
+        expect(out).toBeGreaterThan(1000);
+        expect(expired).toBeGreaterThan(0);
     });
 
     const some = async (from: ReturnType<typeof sql>) =>

@@ -9,6 +9,8 @@ import type { Machine } from '../../../server/demo/country/machines.ts';
 import { finish } from '../../../server/demo/finish.ts';
 import { pieceLoader } from '../../../server/demo/load.ts';
 import { badLot, makePlan } from '../../../server/demo/plan.ts';
+import { isStandard } from '../../../resources/define/fieldFacts.ts';
+import { errorManual } from '../../../resources/errors/manual.report.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -39,7 +41,7 @@ beforeAll(async () => {
         until: plan.today - day,
         machines,
     });
-    await finish(t.db, plan);
+    await finish(t.db, plan, t.clock.now);
 }, 120_000);
 afterAll(() => t.close());
 
@@ -65,6 +67,16 @@ it('bad modules: those whose rate is surely the highest, whatever their facility
         await rows('/genexpert/errors/', { by: 'module', sort: 'low', order: 'desc' }),
     ).map((row) => row['module_serial']);
     expect(found.slice(0, bad.length).toSorted()).toEqual(bad.toSorted());
+});
+
+it('bad modules, on the page of modules as it opens: those that it names first are the bad ones, marked or not', async () => {
+    const bad = told(({ stories }) => stories.badModule !== undefined).map(
+        ({ modules, stories }) => modules[stories.badModule!.slot]!,
+    );
+    const first = (await rows('/genexpert/modules/all/', {})).slice(0, bad.length);
+    expect(first.map((row) => row['module_serial']).toSorted()).toEqual(bad.toSorted());
+    // Some of them a person marked already; the others are told by their runs.
+    expect(new Set(first.map((row) => row['state']))).toEqual(new Set(['faulty', 'failing']));
 });
 
 it('new operators: they stand out in their facility by errors that operators make', async () => {
@@ -100,6 +112,14 @@ it('weak power: where the codes come that the manual lays to the mains', async (
         { page_size: 200 },
         { as: 'admin' },
     );
+    // As the product brings it, every sentence of the manual is said in the reader's language.
+    const { columns } = errorManual;
+    for (const name of ['meaning', 'likely_cause', 'first_action'] as const)
+        expect(
+            (manual.body.data as Row[])
+                .map((row) => String(row[name]))
+                .filter((text) => text && !isStandard(columns[name], text)),
+        ).toEqual([]);
     const mains = (manual.body.data as Row[])
         .filter(
             ({ likely_cause, counts_as }) =>

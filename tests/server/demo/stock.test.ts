@@ -27,6 +27,32 @@ beforeAll(async () => {
 });
 afterAll(() => database?.drop());
 
+describe('the sample transport of the demo', () => {
+    test('has a hub with a quarter of visits, a slow leg, a lost package, and something that waits', async () => {
+        const one = (query: ReturnType<typeof sql>) =>
+            database.db.one<Record<string, number>>(query);
+        const own = sql`(select hub_id from account where username = 'hub')`;
+        const visits = await one(sql`
+            select count(*)::integer as visits, max(day) - min(day) as days from rider_visit v
+              join facility f on f.id = v.facility_id where f.hub_id = ${own}`);
+        expect(visits['days']).toBeGreaterThan(80);
+        const packages = await one(sql`
+            select count(*) filter (where status = 'lost')::integer as lost, count(*) filter (where status = 'received')::integer as received,
+                   count(*) filter (where status in ('picked', 'at_hub', 'in_transit'))::integer as pending,
+                   count(*) filter (where delivered_at - picked_at > interval '4 days')::integer as slow
+              from sample_package p join facility f on f.id = p.facility_id where f.hub_id = ${own}`);
+        for (const figure of ['lost', 'received', 'pending', 'slow'])
+            expect([figure, packages[figure]! > 0]).toEqual([figure, true]);
+        const { waiting, phone } = (await one(sql`
+            select (select count(*) from package_handover where state = 'waiting')::integer as waiting,
+                   (select count(*) from rider where username = 'rider')::integer as phone`)) as Record<
+            'waiting' | 'phone',
+            number
+        >;
+        expect([waiting > 0, phone]).toEqual([true, 1]);
+    });
+});
+
 describe('the demo store', () => {
     test('is the same every time', () => {
         const draw = () =>

@@ -7,6 +7,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
+import { firstSheet } from '../../helpers/zip.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -63,6 +64,21 @@ describe('a list', () => {
         expect((await facilities({ q: 'many 000' })).body.count).toBe(9);
         expect((await facilities({ q: '%' })).body.count).toBe(0);
         expect((await facilities({ q: "' or 1=1 --" })).body.count).toBe(1);
+    });
+
+    it('finds what the product itself named by the word that its reader sees', async () => {
+        const found = async (q: string, language: string) => {
+            const { body } = await t.call(
+                'POST /roles/',
+                { q },
+                { as: 'superadmin', headers: { 'accept-language': language } },
+            );
+            return body.results.map(({ name }: { name: string }) => name);
+        };
+        expect(await found('administrateur du systeme', 'fr')).toEqual(['System administrator']);
+        expect(await found('msimamizi wa mfumo', 'sw')).toEqual(['System administrator']);
+        expect(await found('system admin', 'fr')).toEqual(['System administrator']);
+        expect(await found('msimamizi', 'en')).toEqual([]);
     });
 
     it('sorts by what it shows, titles of references included, and by nothing else', async () => {
@@ -178,6 +194,10 @@ describe('a file', () => {
             'Made by': 'Person superadmin-home, superadmin-home',
             'Made on': expect.stringMatching(/^2026-\d\d-\d\d \d\d:\d\d \(Africa\/Kampala\)$/),
         });
+        // A reader that is not of the library that wrote it finds the same.
+        const foreign = firstSheet(rawPayload);
+        expect(foreign.name).toBe('Kipimo');
+        expect(foreign.rows).toEqual(first!.rows.map((row) => row.map(String)));
         // Brought back, it is read as the list that it is.
         const { header } = await readSheet({ name: 'a.xlsx', type: '', bytes: rawPayload });
         expect(header).toEqual(['Name']);

@@ -72,6 +72,23 @@ describe('a patient', () => {
         expect((await t.call('POST /x/audits/patient', {}, { as: 'facility' })).status).toBe(403);
     });
 
+    it('is asked for with the lists of cases that show them, and with no other number of a case', async () => {
+        const link = { result: near, surname: 'Near', name: 'Canary', sex: 'female', age: 30 };
+        const linked = await t.call(
+            'POST /mdr/create_patient/',
+            { ...link, phone: '0700111222' },
+            { as: 'facility' },
+        );
+        expect(linked.status).toBe(200);
+        await t.call('POST /x/mdr/cases', {}, { as: 'facility' });
+        const cases = ['facility-home', 'read', 'Patients on the way to treatment'];
+        expect(await seenBy({ result: near })).toContainEqual(cases);
+        const [far] = await t.db.rows<{ id: number }>(
+            sql`select id from result where sample_id = 'FAR-SAMPLE'`,
+        );
+        expect(await seenBy({ result: far!.id })).not.toContainEqual(cases);
+    });
+
     it('is not looked for without a trace: denials and sign-outs are in the audit', async () => {
         const kept = await t.db.rows<{ actor: string; note: object }>(
             sql`select actor, note from audit where action = 'denied'`,

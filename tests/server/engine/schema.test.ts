@@ -84,3 +84,21 @@ it.each(written.map((entity) => [entity.name, entity] as const))(
         }
     },
 );
+
+it('numbers documents on beyond the millionth, none cut to the number of an earlier one', async () => {
+    const { rows } = await t.db.pool.query<{ sequence: string; number: string }>(
+        `select substring(given from $$nextval.'([a-z_]+)'$$) as sequence, given as number
+           from (select pg_get_expr(adbin, adrelid) as given from pg_attrdef) d where given like '%-%nextval(%'`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const { sequence, number } of rows) {
+        await t.db.pool.query('select setval($1, 41)', [sequence]);
+        const asked = `select ${number} as first, setval('${sequence}', 999999), ${number} as last`;
+        const [told] = (await t.db.pool.query<{ first: string; last: string }>(asked)).rows;
+        expect([sequence, told!.first.slice(4), told!.last.slice(4)]).toEqual([
+            sequence,
+            '000042',
+            '1000000',
+        ]);
+    }
+});

@@ -139,6 +139,36 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
+    it('is seen and ended by an administrator, and is signed out at its next request', async () => {
+        const key = (await signIn('lifecare-next')).body.key as string;
+        const ask = (body: object, as = 'superadmin') =>
+            t.call('POST /x/users/sessions', { page_size: 200, ...body }, { as });
+        const [row] = (await ask({ username: 'lifecare-next' })).body.data;
+        expect(row).toMatchObject({ username: 'lifecare-next', user_type: 'lifecare' });
+        expect((await ask({}, 'admin')).status).toBe(403);
+        const end = (id: unknown) =>
+            t.call('POST /x/users/sessions/end', { id }, { as: 'superadmin' });
+        expect((await end(row.id)).body.success).toBe('Ended a session of lifecare-next');
+        expect((await t.call('GET /check_login', undefined, { as: key })).status).toBe(401);
+        expect((await ask({ username: 'lifecare-next' })).body.data).toEqual([]);
+        expect((await end(row.id)).status).toBe(404);
+        const own = (await ask({ username: 'superadmin-home' })).body.data;
+        const answers = await Promise.all(own.map((one: { id: number }) => end(one.id)));
+        expect(answers.filter(({ body }) => body.code === 'own_session').length).toBe(1);
+    });
+
+    it('is one of twenty of an account at most: another ends that which was seen longest ago', async () => {
+        const first = (await signIn('distributor-next')).body.key as string;
+        let second = '';
+        for (let n = 0; n < 20; n++) {
+            t.clock.now = new Date(t.clock.now.getTime() + 1000);
+            const { key } = (await signIn('distributor-next')).body;
+            if (!n) second = key;
+        }
+        expect((await t.call('GET /check_login', undefined, { as: first })).status).toBe(401);
+        expect((await t.call('GET /check_login', undefined, { as: second })).status).toBe(200);
+    });
+
     it('ends after 15 minutes without a request; polls are no activity', async () => {
         const key = (await signIn('drtb-home')).body.key as string;
         const check = (headers = {}) => t.call('GET /check_login', undefined, { as: key, headers });

@@ -3,8 +3,12 @@
  * what people say of both.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takenBy } from '../../../resources/dashboards.ts';
 import { sql } from '../../../resources/define/sql.ts';
+import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
+import { allResults } from '../../../resources/results/allResults.report.ts';
 import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
+import { filtersBehindFigure, filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { fillCountry, groupBy, readCountry, type Country, type Run } from '../reports/country.ts';
 
@@ -153,11 +157,58 @@ describe('modules', () => {
         expect(state('faulty')).not.toEqual([]);
     });
 
+    it('has as many rows behind its failures as it says', async () => {
+        const { data } = await ask(ALL, period);
+        for (const row of data.filter(({ failures }) => Number(failures) > 0).slice(0, 5)) {
+            const behind = filtersBehindFigure(
+                allModules,
+                'failures',
+                // What each ran stands under its machine, wherever that stood.
+                { ...filtersBehindRow(allModules, row, period), facility: undefined },
+            );
+            const rows = await ask(
+                'POST /genexpert/results/all/',
+                takenBy(allResults, behind as Parameters<typeof takenBy>[1]),
+            );
+            expect([row['module_serial'], rows.count]).toEqual([
+                row['module_serial'],
+                row['failures'],
+            ]);
+            expect(rows.data.every((one) => one['outcome'] !== 'success')).toBe(true);
+        }
+    });
+
     it('keeps the counter of their lives exact through corrections and controls', async () => {
         await t.db.run(sql`update result set day = day - 40 where id in
             (select id from result where module_serial = 'M0-1' order by day desc limit 3)`);
         await t.db.run(sql`update result set test_type = 'qc', module_slot = 'A2' where id in
             (select id from result where module_serial = 'M2-3' order by day limit 2)`);
+        expect(await verifyCounters(t.db)).toEqual([]);
+        // A module that was misread altogether is gone with its last run, and comes back with it.
+        for (const [from, to] of [
+            ['M4-1', 'MISREAD'],
+            ['MISREAD', 'M4-1'],
+        ]) {
+            await t.db.run(
+                sql`update result set module_serial = ${to!} where module_serial = ${from!}`,
+            );
+            expect(await verifyCounters(t.db)).toEqual([]);
+        }
+    });
+
+    it('counts no other module of the machine again when one run is corrected', async () => {
+        const rows = () =>
+            t.db.rows<{ module_serial: string; at: string }>(sql`
+                select s.module_serial, s.ctid::text as at from module_seen s join machine m on m.id = s.machine_id
+                 where m.serial = 'RX-0' order by s.module_serial, s.module_slot`);
+        const before = await rows();
+        await t.db.run(sql`update result set outcome = 'invalid' where id =
+            (select max(id) from result where module_serial = 'M0-2' and outcome = 'success')`);
+        const after = await rows();
+        const written = after.filter(({ at }) => !before.some((row) => row.at === at));
+        expect(new Set(written.map(({ module_serial }) => module_serial))).toEqual(
+            new Set(['M0-2']),
+        );
         expect(await verifyCounters(t.db)).toEqual([]);
     });
 
@@ -248,11 +299,14 @@ describe('machines', () => {
 
     it('says whether each sends, and what the data tell where it does not', async () => {
         const { facilities } = t.world;
+        await t.db.run(
+            sql`update machine set last_message_at = '2026-02-20' where serial like 'RX-%'`,
+        );
         const said = async (serial: string, facility: number | null, last: string, more = {}) => {
             const { system = '', test = last } = more as { system?: string; test?: string };
             const { id } = await t.db.one<{ id: number }>(sql`
                 insert into machine (serial, facility_id, system_name, last_message_at, last_test_at)
-                values (${serial}, ${facility}, ${system}, now() - ${last}::interval, now() - ${test}::interval) returning id`);
+                values (${serial}, ${facility}, ${system}, ${t.clock.now}::timestamptz - ${last}::interval, ${t.clock.now}::timestamptz - ${test}::interval) returning id`);
             return id;
         };
         await said('F-1', facilities[6]!, '1 hour', { system: 'F-1 Facility 7' });
@@ -296,6 +350,15 @@ describe('machines', () => {
         const { data, totals } = await ask(MACHINES, {}, 'superadmin');
         for (const key of ['modules', 'working'])
             expect(totals[key]).toBe(data.reduce((sum, one) => sum + Number(one[key]), 0));
+        // Those to clear away: silent for a week unless told otherwise, the longest first, with why.
+        const inactive = await ask('POST /x/machines/inactive', {}, 'superadmin');
+        const silent = await ask(MACHINES, { silent_for: '7' }, 'superadmin');
+        const serials = (rows: typeof data) => rows.map((one) => one['serial']).toSorted();
+        expect(serials(inactive.data)).toEqual(serials(silent.data));
+        expect(inactive.data.length).toBeLessThan(data.length);
+        expect(inactive.totals).toEqual(silent.totals);
+        const days = inactive.data.map((one) => Number(one['silent_days']));
+        expect(days).toEqual(days.toSorted((a, b) => b - a));
     });
 
     it('are disabled and enabled with a reason that stays', async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import type { Duplicate, Moved } from '../../../resources/fleet/merge/duplicates.ts';
 import { verifyCounters } from '../../../resources/results/counters/verify.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
-import { ingest } from '../../helpers/ingest.ts';
+import { ingest, ingestText } from '../../helpers/ingest.ts';
 
 const PROPOSALS = 'GET /multiple_machine_facilities/';
 const PREVIEW = 'POST /x/machines/merge/preview';
@@ -91,7 +91,9 @@ describe('a machine that was entered twice', () => {
         )!;
         expect(found.why).toContain('spelling');
         expect([found.keep.serial, found.merge.serial].toSorted()).toEqual(['GX-00771', 'gx771']);
-        expect((await t.call(PROPOSALS, undefined, { as: 'admin' })).status).toBe(403);
+        // Who keeps the list of machines says it there, too; who repairs them does not.
+        expect((await t.call(PROPOSALS, undefined, { as: 'admin' })).body.count).toBe(body.count);
+        expect((await t.call(PROPOSALS, undefined, { as: 'maintenance' })).status).toBe(403);
         const named = { one: 'GX-00771', other: 'GX771' };
         expect(
             (await t.call('POST /x/machines/merge/pair', named, { as })).body.data.merge,
@@ -120,6 +122,17 @@ describe('a machine that was entered twice', () => {
             'Machine Duplicate Merged successfully',
         ]);
         expect(done.body.data.moved).toEqual(moved);
+        const timeline = await t.call(
+            'POST /x/profile/happenings',
+            { machine: 'GX-00771' },
+            { as },
+        );
+        expect(timeline.body.data[0]).toMatchObject({
+            kind: 'merged',
+            serial: 'GX-00771',
+            about: 'gx771',
+            note: 'one serial, two spellings',
+        });
         const after = await standing([keep, merge]);
         expect(after.results.filter((one) => one['machine_id'] === keep)).toHaveLength(7);
         const changed = after.results.filter(
@@ -235,5 +248,89 @@ describe('a machine that was entered twice', () => {
         await waits;
         const { results } = await standing([keep, merge]);
         expect(results.at(-1)).toMatchObject({ machine_id: merge, named_machine_id: null });
+    });
+});
+
+describe('an Afinion that two lines call by two serials', () => {
+    const [letters, digits] = ['AF20770001', '20770001'];
+    const hba1c = (serial: string, day: string, patient: string) =>
+        ingestText(
+            t,
+            [
+                `H|\\^&|||Afinion 2 Analyzer^^${serial}|||||||P|1|${day}121235`,
+                `P|1||${patient}|||||U`,
+                'O|1||6|^^^HbA1c|||||||N||||^O||||||||^10200001||F',
+                `R|1|^^^HbA1c|6.4|%||||F||OPR9||${day}121015`,
+                'L|1|N',
+                '',
+            ].join('\r'),
+        );
+    const list = async () =>
+        (await t.call('POST /afinion/devices', { q: '20770001' }, { as: 'admin' })).body.data.map(
+            (row: { serial: string }) => row.serial,
+        );
+
+    it('is one after a merge by its own calls: what came under both counts once, and all of it can be taken back', async () => {
+        for (const day of ['20260302', '20260303', '20260304']) await hba1c(letters, day, day);
+        for (const day of ['20260303', '20260304', '20260305']) await hba1c(digits, day, day);
+        const [keep, merge] = [await idOf(letters), await idOf(digits)];
+        const placed = { machine: keep, facility: t.world.facilities[0] };
+        expect((await t.call('POST /afinion/machines/assignment', placed, { as })).status).toBe(
+            200,
+        );
+        const [one, other] = await Promise.all(
+            [
+                'GET /multiple_afinion_machine_facilities/',
+                'GET /afinion/multiple_afinion_machine_facilities/',
+            ].map((endpoint) => t.call(endpoint, undefined, { as })),
+        );
+        expect(one!.body).toEqual(other!.body);
+        expect(one!.body.data).toMatchObject([
+            { keep: { id: keep }, merge: { id: merge }, why: ['spelling', 'runs'] },
+        ]);
+        // Not among GeneXperts, not by their calls, and not by who keeps the list of those alone.
+        const pair = { keep, merge };
+        expect(JSON.stringify((await t.call(PROPOSALS, undefined, { as })).body)).not.toContain(
+            letters,
+        );
+        expect((await t.call(MERGE, { ...pair, reason: 'by the wrong door' }, { as })).status).toBe(
+            202,
+        );
+        expect((await t.call(PREVIEW, pair, { as })).status).toBe(202);
+        const mergeAfinion = 'POST /merge_duplicates_afinion/';
+        expect((await t.call(mergeAfinion, pair, { as: 'admin' })).status).toBe(403);
+
+        const before = await standing([keep, merge]);
+        const moved = (await t.call('POST /x/afinion/merge/preview', pair, { as })).body
+            .data as Moved;
+        expect(moved).toMatchObject({ results: 1, copies: 2, tests: 1, facility_changes: 1 });
+        const done = await t.call(
+            mergeAfinion,
+            { ...pair, reason: 'one analyser, two lines' },
+            { as },
+        );
+        expect([done.body.success, done.body.data.moved]).toEqual([
+            'Machine Duplicate Merged successfully',
+            moved,
+        ]);
+        expect(await list()).toEqual([letters]);
+        const asked = { start_date: '2026-03-01', end_date: '2026-03-31' };
+        const report = await t.call('POST /afinion/report/hba1c', asked, { as: 'admin' });
+        expect(report.body.totals.tests).toBe(4);
+        t.clock.now = new Date(t.clock.now.getTime() + 60_000);
+        await hba1c(digits, '20260306', 'later');
+        expect((await standing([keep, merge])).results.at(-1)).toMatchObject({
+            machine_id: keep,
+            named_machine_id: merge,
+            facility_id: t.world.facilities[0],
+        });
+        const merges = await t.call('GET /x/afinion/merges', undefined, { as });
+        expect(merges.body.data).toMatchObject([{ keep: letters, merged: digits, since: 1 }]);
+        const undo = { id: done.body.data.id, reason: 'they are two after all' };
+        expect((await t.call(UNDO, undo, { as })).status).toBe(202);
+        expect((await t.call('POST /x/afinion/merge/undo', undo, { as })).status).toBe(200);
+        expect((await list()).toSorted()).toEqual([digits, letters]);
+        expect((await standing([keep, merge])).results.slice(0, -1)).toEqual(before.results);
+        expect(await verifyCounters(t.db)).toEqual([]);
     });
 });

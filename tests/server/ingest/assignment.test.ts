@@ -81,8 +81,13 @@ describe('machine assignment', () => {
             await refused({ machine, facility: t.world.facilities[0], date: '2026-03-15' }),
         ).toHaveProperty('date');
         expect(
-            (await t.call(ASSIGN, { machine, facility: t.world.facilities[0] }, { as: 'admin' }))
-                .status,
+            (
+                await t.call(
+                    ASSIGN,
+                    { machine, facility: t.world.facilities[0] },
+                    { as: 'maintenance' },
+                )
+            ).status,
         ).toBe(403);
         expect((await t.call(UNASSIGNED, undefined, { as: 'facility' })).status).toBe(403);
     });
@@ -152,7 +157,7 @@ describe('machine assignment', () => {
         const [resistant] = await waiting('facility-next');
         await t.call(
             'POST /mdr/mark_not_mdr/',
-            { result: resistant.id, reason: 'wrong_patient' },
+            { result: resistant.id, reason: 'wrong_patient', note: 'Of another ward' },
             { as: 'facility-next' },
         );
         expect(await waiting('facility-next')).toEqual([]);
@@ -252,7 +257,7 @@ describe('machine assignment', () => {
         const mark = () =>
             t.call(
                 'POST /mdr/mark_not_mdr/',
-                { result: id, reason: 'qc_or_eqa' },
+                { result: id, reason: 'qc_or_eqa', note: 'Panel 7' },
                 { as: 'facility' },
             );
         expect((await mark()).status).toBe(200);

@@ -64,6 +64,11 @@ describe('tables', () => {
                 { disease_area: 'eid', outcome: 'success', runs: 18 },
             ]);
             expect(await take(file('gxalert_upload_samples.csv'))).toMatchObject({ results: 3 });
+            for (const [name, duplicates] of [
+                ['alere_q_mpima_export_first30.csv', 30],
+                ['gxalert_upload_samples.csv', 3],
+            ] as const)
+                expect(await take(file(name))).toMatchObject({ results: 0, duplicates });
             expect(
                 await t.db.rows(sql`select outcome, mtb, rif, error_code, flags from result
                 where sample_id = '141016_001'`),
@@ -78,6 +83,106 @@ describe('tables', () => {
             ]);
         },
     );
+
+    const own = (name: string) => readFileSync(`tests/fixtures/tables/${name}`);
+    const told = (device: string) =>
+        t.db
+            .rows(sql`select sample_id, disease_area, outcome, call, mtb, mtb_grade, rif, value, value_operator, error_code, test_type, review
+            from result where device_type = ${device} and sample_id <> '' and raw_message_id in (
+                select id from raw_message where address = 'test') order by sample_id, id`);
+
+    it('reads two chips of Truenat as MTB and RIF of one patient, invalid and error apart, twice without a double', async () => {
+        expect(await take(own('truenat.csv'))).toMatchObject({ results: 8 });
+        expect(await take(own('truenat.csv'))).toMatchObject({ results: 0, duplicates: 8 });
+        expect(await told('truenat')).toMatchObject([
+            { sample_id: 'QC-01', test_type: 'qc', mtb_grade: 'high' },
+            {
+                sample_id: 'TN-0001',
+                call: 'detected',
+                mtb: 'detected',
+                mtb_grade: 'very_low',
+                rif: null,
+            },
+            {
+                sample_id: 'TN-0001',
+                call: 'not_applicable',
+                mtb: null,
+                rif: 'detected',
+                review: false,
+            },
+            { sample_id: 'TN-0002', call: 'not_detected', mtb: 'not_detected', rif: null },
+            { sample_id: 'TN-0003', outcome: 'invalid', call: '', error_code: '' },
+            { sample_id: 'TN-0004', outcome: 'error', call: '', error_code: '5' },
+            { sample_id: 'TN-0005', outcome: 'success', mtb: null, rif: 'indeterminate' },
+            // A state of the run that nobody knows is no detection.
+            { sample_id: 'TN-0006', call: 'unrecognised', review: true },
+        ]);
+    });
+
+    it('reads scores of X-rays: a failure below 0 is no score, one outside of its scale is looked at', async () => {
+        expect(await take(own('cad4tb.csv'))).toMatchObject({ results: 5 });
+        expect(await take(own('qxr.csv'))).toMatchObject({ results: 4 });
+        expect(await take(own('qxr.csv'))).toMatchObject({ results: 0, duplicates: 4 });
+        const rows = await told('xray');
+        expect(rows).toMatchObject([
+            {
+                sample_id: '1.2.3.1',
+                outcome: 'success',
+                value: 67.31,
+                call: 'not_applicable',
+                disease_area: 'xray',
+            },
+            { sample_id: '1.2.3.2', outcome: 'success', value: 12.5 },
+            { sample_id: '1.2.3.3', outcome: 'error', value: null, error_code: '-1' },
+            { sample_id: '1.2.3.4', outcome: 'error', value: null, error_code: '-3' },
+            { sample_id: '1.2.3.5', value: null, call: 'unrecognised', review: true },
+            { sample_id: '1.9.1', outcome: 'success', value: 83.12 },
+            { sample_id: '1.9.2', outcome: 'success', value: 4 },
+            { sample_id: '1.9.3', outcome: 'error', value: null },
+            { sample_id: '1.9.4', value: null, call: 'unrecognised', review: true },
+        ]);
+        expect(
+            await t.db.rows(
+                sql`select age, sex, assay, assay_version from result where sample_id in ('1.2.3.1', '1.9.1') order by 1`,
+            ),
+        ).toEqual([
+            { age: 34, sex: 'male', assay: 'CAD4TB', assay_version: '7' },
+            { age: 38, sex: 'female', assay: 'qXR', assay_version: '4.0' },
+        ]);
+    });
+
+    it('reads our own PIMA and m-PIMA tables: controls are controls, a viral load keeps its bound', async () => {
+        expect(await take(own('pima.csv'))).toMatchObject({ results: 3 });
+        expect(await take(own('mpima.csv'))).toMatchObject({ results: 4 });
+        expect(
+            (await told('pima')).filter((row) => /^(CD|NORMAL)/.test(String(row['sample_id']))),
+        ).toMatchObject([
+            { sample_id: 'CD-1', value: 659, test_type: 'specimen' },
+            { sample_id: 'CD-2', outcome: 'error', error_code: '810' },
+            { sample_id: 'NORMAL', test_type: 'qc' },
+        ]);
+        expect(
+            (await told('mpima')).filter((row) => String(row['sample_id']).startsWith('MP-')),
+        ).toMatchObject([
+            { sample_id: 'MP-1', disease_area: 'eid', call: 'detected' },
+            { sample_id: 'MP-2', outcome: 'error', error_code: '23205' },
+            {
+                sample_id: 'MP-3',
+                disease_area: 'vl',
+                value: 800,
+                value_operator: '<',
+                call: 'detected',
+                review: false,
+            },
+            {
+                sample_id: 'MP-4',
+                disease_area: 'vl',
+                value: 25400,
+                value_operator: '=',
+                review: false,
+            },
+        ]);
+    });
 
     it('fails closed: a damaged line, a failed control, an unknown word', async () => {
         const head =

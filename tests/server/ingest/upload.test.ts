@@ -75,7 +75,11 @@ describe('files and second readings', () => {
     });
     afterAll(() => t?.close());
 
-    const upload = async (file: Buffer, fields: Record<string, string> = {}) => {
+    const upload = async (
+        file: Buffer,
+        fields: Record<string, string> = {},
+        [as, url] = ['superadmin-home', UPLOAD],
+    ) => {
         const edge = 'edge0815';
         const parts = Object.entries(fields).map(
             ([name, value]) =>
@@ -91,9 +95,9 @@ describe('files and second readings', () => {
         ]);
         const answer = await t.app.inject({
             method: 'POST',
-            url: UPLOAD,
+            url,
             headers: {
-                authorization: `Bearer ${await t.keyOf('superadmin-home')}`,
+                authorization: `Bearer ${await t.keyOf(as)}`,
                 'content-type': `multipart/form-data; boundary=${edge}`,
             },
             payload,
@@ -401,5 +405,118 @@ describe('files and second readings', () => {
                 sql`select action, note ->> 'reason' as reason from audit where entity = 'raw_message' and entity_id = ${id}`,
             ),
         ).toEqual([{ action: 'reveal', reason: 'The site asks' }]);
+    });
+
+    it('takes from a facility the files of its own machines alone, each on its days, and says nothing of others', async () => {
+        const chip = (serial: string, day: string, sample: string) =>
+            `${serial},1,MTB Plus,${day},08:30:00,${sample},VALID,NOT DETECTED`;
+        const table = (...lines: string[]) =>
+            Buffer.from(
+                [
+                    'Device Serial,Bay,Chip Type,Run Date,Run Time,Sample ID,Run Status,Result',
+                    ...lines,
+                    '',
+                ].join('\n'),
+            );
+        const machine = async (serial: string, facility: number | null, from = '2026-01-01') => {
+            const { id } = await t.db.one<{ id: number }>(
+                sql`insert into machine (device_type, serial, facility_id) values ('truenat', ${serial}, ${facility}) returning id`,
+            );
+            if (facility)
+                await t.db.run(
+                    sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${facility}, ${from})`,
+                );
+            return id;
+        };
+        const [here, there] = t.world.facilities as [number, number];
+        const mine = await machine('TN-MINE', here);
+        await machine('TN-CANARY', there);
+        await machine('TN-NOWHERE', null);
+        const own: [string, string] = ['facility-home', '/api/x/site/upload'];
+        const kept = () =>
+            t.db.rows(sql`select id from raw_message where address = 'facility-home'`);
+
+        const good = table(chip('TN-MINE', '2026-03-10', 'OWN-1'));
+        expect((await upload(good, { dry_run: 'true' }, own)).body.data[0].runs).toMatchObject([
+            { machine_serial: 'TN-MINE', would_be: 'new', disease_area: 'tb' },
+        ]);
+        expect(await kept()).toEqual([]);
+        expect((await upload(good, {}, own)).body.data[0]).toMatchObject({ results: 1 });
+        expect((await upload(good, {}, own)).body.data[0]).toMatchObject({ duplicates: 1 });
+
+        // Another facility's, one that stands nowhere and one that nobody knows are told alike; good lines beside it are not taken.
+        const before = (await kept()).length;
+        for (const serial of ['TN-CANARY', 'TN-NOWHERE', 'TN-UNHEARD', '']) {
+            const file = table(
+                chip('TN-MINE', '2026-03-11', 'OWN-2'),
+                chip(serial, '2026-03-11', 'CANARY-2'),
+            );
+            for (const fields of [{ dry_run: 'true' }, {}] as Record<string, string>[]) {
+                const { status, body } = await upload(file, fields, own);
+                expect([serial, status, body.code]).toEqual([
+                    serial,
+                    202,
+                    serial ? 'other_machine' : 'unknown_machine',
+                ]);
+                expect(body.data).toBeUndefined();
+            }
+        }
+        expect((await kept()).length).toBe(before);
+        expect(
+            await t.db.rows(sql`select id from result where sample_id in ('OWN-2', 'CANARY-2')`),
+        ).toEqual([]);
+        // Days before the machine came are another facility's.
+        await t.db.run(
+            sql`update placement set facility_id = ${there}, assigned_to = '2026-03-01' where machine_id = ${mine}`,
+        );
+        await t.db.run(
+            sql`insert into placement (machine_id, facility_id, assigned_from) values (${mine}, ${here}, '2026-03-01')`,
+        );
+        const earlier = table(chip('TN-MINE', '2026-02-20', 'OWN-3'));
+        expect((await upload(earlier, {}, own)).body.code).toBe('other_machine');
+        // The calls of others are not theirs.
+        expect((await upload(good, {}, ['facility-home', UPLOAD])).status).toBe(403);
+        expect((await upload(good, {}, ['hub-home', own[1]])).status).toBe(403);
+        const exam = Buffer.from(readFileSync('tests/fixtures/tables/cad4tb.csv'));
+        expect((await upload(exam, {}, ['xraysite-home', own[1]])).body.code).toBe('other_machine');
+    });
+
+    it('refuses what is no file of an instrument with the reason, and names the columns that are missing', async () => {
+        const why = async (bytes: Buffer | string) => {
+            const { status, body } = await upload(Buffer.from(bytes), { dry_run: 'true' });
+            return [
+                status,
+                body.data?.[0]?.runs?.length ?? 0,
+                body.data?.[0]?.failure ?? body.code,
+            ];
+        };
+        expect(await why('')).toEqual([200, 0, 'It is empty.']);
+        expect(await why(Buffer.from('504b0304140006', 'hex'))).toMatchObject([
+            200,
+            0,
+            expect.stringContaining('Excel workbook'),
+        ]);
+        expect(await why(Buffer.from([0, 1, 2, 255, 254, 0, 7]))).toMatchObject([
+            200,
+            0,
+            expect.any(String),
+        ]);
+        for (const [table, columns, missing] of [
+            ['Truenat', 'Device Serial,Chip Type,Run Date,Run Time', 'Run Status, Result'],
+            [
+                'CAD4TB',
+                readFileSync('tests/fixtures/tables/cad4tb.csv', 'utf8').split('\n')[0]!,
+                '',
+            ],
+        ] as const) {
+            const [, runs, failure] = await why(`${columns}\n`);
+            expect([table, runs, failure]).toEqual([
+                table,
+                0,
+                missing
+                    ? `Columns of a ${table} table are missing: ${missing}`
+                    : expect.any(String),
+            ]);
+        }
     });
 });

@@ -19,7 +19,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const call = (endpoint: Endpoint, body: object = {}, as = 'facility') =>
-    t.call(endpoint, body, { as });
+    // Who registers the same man again and again says each time that he is sure.
+    t.call(endpoint, body, { as, headers: { 'x-sure': '1' } });
 const waiting = async (as = 'facility'): Promise<string[]> =>
     (await call(PENDING, {}, as)).body.data.map((row: { sample_id: string }) => row.sample_id);
 const newPatient = { surname: 'Okello', name: 'James', sex: 'male', phone: '0772 000111' };
@@ -106,6 +107,7 @@ describe('linking', () => {
             sql`select entity, action, actor from audit where entity like 'mdr_%' and action <> 'read' order by entity`,
         );
         expect(audited).toEqual([
+            { entity: 'mdr_case', action: 'create', actor: 'facility-home' },
             { entity: 'mdr_linkage', action: 'create', actor: 'facility-home' },
             { entity: 'mdr_patient', action: 'create', actor: 'facility-home' },
         ]);
@@ -158,7 +160,13 @@ describe('linking', () => {
             missing.body.message,
         ]);
         expect(
-            (await call(MARK, { result: near, reason: 'duplicate' }, 'facility-next')).status,
+            (
+                await call(
+                    MARK,
+                    { result: near, reason: 'data_entry_error', note: 'typed twice' },
+                    'facility-next',
+                )
+            ).status,
         ).toBe(404);
         expect((await call(REVERSE, { result: near }, 'facility-next')).status).toBe(404);
         expect(
@@ -267,7 +275,7 @@ describe('unlinking', () => {
         for (const as of ['admin', 'drtb', 'superadmin', 'ip', 'mdrsite'])
             expect((await unlink({ result, reason }, as)).status).toBe(403);
         const marked = await addResult(t, { sample: 'MARKED' });
-        await call(MARK, { result: marked, reason: 'duplicate' });
+        await call(MARK, { result: marked, reason: 'data_entry_error', note: 'typed twice' });
         const refused = await unlink({ result: marked, reason });
         expect([refused.status, refused.body.code]).toEqual([202, 'already_not_mdr']);
         expect((await call(REVERSE, { result: marked })).status).toBe(200);
@@ -309,11 +317,20 @@ describe('not MDR', () => {
 
     it('refuses what is not resistant, and what is linked', async () => {
         const susceptible = await addResult(t, { sample: 'NOT-R', rif: 'not_detected' });
-        expect((await call(MARK, { result: susceptible, reason: 'duplicate' })).body.code).toBe(
-            'not_pending',
-        );
+        expect(
+            (
+                await call(MARK, {
+                    result: susceptible,
+                    reason: 'data_entry_error',
+                    note: 'typed twice',
+                })
+            ).body.code,
+        ).toBe('not_pending');
         const linked = await resultOf(t, 'NEAR-SAMPLE');
-        expect((await call(MARK, { result: linked, reason: 'duplicate' })).body).toMatchObject({
+        expect(
+            (await call(MARK, { result: linked, reason: 'data_entry_error', note: 'typed twice' }))
+                .body,
+        ).toMatchObject({
             code: 'already_linked',
             message:
                 'Person facility-home has linked this result to Okello James already. Nothing was changed.',
@@ -327,7 +344,7 @@ describe('not MDR', () => {
         const answers = await Promise.all(
             Array.from({ length: 50 }, (_, index) =>
                 index % 2
-                    ? call(MARK, { result, reason: 'duplicate' })
+                    ? call(MARK, { result, reason: 'data_entry_error', note: 'typed twice' })
                     : call(LINK, { result, surname: `Racer ${index}`, sex: 'female' }),
             ),
         );
@@ -350,7 +367,7 @@ describe('not MDR', () => {
 
     it('reverses once, of fifty', async () => {
         const result = await addResult(t, { sample: 'RACE-BACK' });
-        await call(MARK, { result, reason: 'duplicate' });
+        await call(MARK, { result, reason: 'data_entry_error', note: 'typed twice' });
         const answers = await Promise.all(
             Array.from({ length: 50 }, () => call(REVERSE, { result })),
         );
@@ -363,12 +380,12 @@ describe('not MDR', () => {
         const headers = { 'idempotency-key': 'mark-twice-1' };
         const first = await t.call(
             MARK,
-            { result, reason: 'duplicate' },
+            { result, reason: 'data_entry_error', note: 'typed twice' },
             { as: 'facility', headers },
         );
         const again = await t.call(
             MARK,
-            { result, reason: 'duplicate' },
+            { result, reason: 'data_entry_error', note: 'typed twice' },
             { as: 'facility', headers },
         );
         expect([first.status, again.status, again.text]).toEqual([200, 200, first.text]);

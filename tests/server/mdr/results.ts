@@ -11,6 +11,8 @@ interface Given {
     endedAt?: string | null;
     receivedAt?: string;
     flags?: string[];
+    /** Name of the patient as sent. */
+    name?: string;
 }
 
 /** Adds one result and gives its id. */
@@ -22,13 +24,14 @@ export async function addResult(t: TestApp, given: Given): Promise<number> {
         testType = 'specimen',
         endedAt = null,
         flags = [],
+        name = 'Okello James',
     } = given;
     const receivedAt = given.receivedAt ?? '2026-03-12T08:00:00Z';
     const { id } = await t.db.one<{ id: number }>(sql`
         insert into result (dedup_key, content_hash, raw_message_id, device_type, facility_id, sample_id, patient_name,
                             disease_area, assay, outcome, mtb, mtb_grade, rif, test_type, ended_at, received_at, day, flags)
         select sha256(${sample}::bytea), sha256(${sample}::bytea), min(id), 'genexpert', ${t.world.facilities[facility]}, ${sample},
-               'Okello James', 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'low', ${rif}, ${testType},
+               ${name}, 'tb', 'Xpert MTB-RIF Ultra', 'success', 'detected', 'low', ${rif}, ${testType},
                ${endedAt}::timestamptz, ${receivedAt}::timestamptz, (${receivedAt}::timestamptz)::date, ${flags}::text[]
           from raw_message returning id`);
     return id;

@@ -35,6 +35,13 @@ describe('the command line', () => {
             'unlock',
             'verify-audit',
             'database-roles',
+            'backup',
+            'restore',
+            'revoke-sessions',
+            'upgrade',
+            'verify-ledger',
+            'verify-counters',
+            'verify-backup',
             'check-config',
         ])
             expect(text).toMatch(name);
@@ -85,6 +92,7 @@ describe('the command line', () => {
     test.each([
         ['unlock', []],
         ['reset-password', []],
+        ['revoke-sessions', []],
         ['create-superuser', ['--full-name', 'Mercy']],
     ] as const)(
         '%s takes no piped line for a name, and does not print it',
@@ -95,6 +103,29 @@ describe('the command line', () => {
             expect(text).toBe('--username is missing: without a terminal it is not asked for.\n');
         },
     );
+
+    test('ends the sessions of one account, or of everybody, audited', async () => {
+        await call(
+            ['create-superuser', '--username', 'mercy', '--full-name', 'Mercy'],
+            'river stone 48 lamp\n',
+        );
+        const signIn = () =>
+            database.db.run(sql`
+                insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, address, user_agent)
+                select sha256(n::text::bytea || clock_timestamp()::text::bytea), id, now(), now(), now() + interval '1 hour', '::1', 'test'
+                  from account, generate_series(1, 2) n where username = 'mercy'`);
+        await signIn();
+        const one = await call(['revoke-sessions', '--username', 'Mercy']);
+        expect(one).toEqual({ code: 0, text: 'mercy: 2 sessions were ended.\n' });
+        await signIn();
+        const all = await call(['revoke-sessions', '--all']);
+        expect(all).toEqual({ code: 0, text: 'Everybody: 2 sessions were ended.\n' });
+        expect((await call(['revoke-sessions', '--username', 'nobody'])).code).toBe(1);
+        const { open, told } = await database.db.one<{ open: number; told: number }>(sql`
+            select (select count(*) from session where ended_at is null) as open,
+                   (select count(*) from audit where action = 'sign out' and actor = 'command line') as told`);
+        expect({ open, told }).toEqual({ open: 0, told: 2 });
+    });
 
     test('makes one role for each account type beside the first administrator, and none later', async () => {
         const create = (username: string) =>

@@ -154,9 +154,12 @@ describe('a server on a small disk of its own, with its log beside its data', ()
             for (let read = 0; read < 300; read++)
                 expect((await call('POST', '/regions/', {}, key)).status).toBe(200);
             expect((await fetch(`${address}/health/ready`)).status).toBe(200);
-            expect((await call('GET', '/x/disk', undefined, key)).body['counts']).toBeGreaterThan(
-                0,
-            );
+            // The disk is looked at every five seconds.
+            await expect
+                .poll(async () => (await call('GET', '/x/disk', undefined, key)).body['counts'], {
+                    timeout: 15_000,
+                })
+                .toBeGreaterThan(0);
 
             rmSync(ballast);
             await expect

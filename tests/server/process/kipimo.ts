@@ -77,6 +77,20 @@ export async function ready(server: Kipimo, patienceMs = 40_000): Promise<string
     throw new Error(`It did not become ready:\n${server.output()}`);
 }
 
+/** Reads the whole program in a process of its own, as a server does before it starts; its exit code. */
+export async function readProgram(): Promise<number | null> {
+    const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
+    const program = `await import(${file('../../../server/commands/start.ts')});
+        await (await import(${file('../../../server/load.ts')})).loadProduct();
+        process.exit(0);`;
+    const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', '--input-type=module', '--eval', program],
+        { stdio: 'inherit' },
+    );
+    return new Promise((resolve) => child.on('close', resolve));
+}
+
 /** A data folder that another user may pass through. */
 export function dataFolder(): string {
     const folder = mkdtempSync(join(tmpdir(), 'kipimo-process-'));

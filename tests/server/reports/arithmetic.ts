@@ -13,7 +13,7 @@ const counted = ['success', 'error', 'invalid', 'no_result'];
 
 export const isTest = (run: Run): boolean =>
     run.test_type === 'specimen' && counted.includes(run.outcome);
-export const isValid = (run: Run): boolean =>
+export const isValid = (run: Pick<Run, 'outcome' | 'call'>): boolean =>
     run.outcome === 'success' && run.call !== 'unrecognised';
 const says = (
     run: Run,
@@ -117,7 +117,7 @@ export function hpvFigures(runs: readonly Run[]): Figures {
 
 /** Threshold 1,000 with "at most"; low-level from 50 to below 1,000. */
 export function loadOf(
-    run: Run,
+    run: Pick<Run, 'outcome' | 'call' | 'value' | 'value_operator'>,
     atMost = true,
 ): 'none' | 'undetected' | 'low_level' | 'suppressed' | 'not_suppressed' | 'unclassified' {
     if (!isValid(run)) return 'none';
@@ -161,11 +161,23 @@ export function vlFigures(runs: readonly Run[]): Figures {
     };
 }
 
+const nobodys =
+    'none nil null unknown unk nan noid nonumber notknown notapplicable anonymous patient test inconnu aucun sans hakuna haijulikani';
+
+/** A patient number as numbers are compared; empty where it is nobody's. */
+function numberOf(patient: string): string {
+    const signs = [...patient.toLowerCase()].filter((sign) => /[\p{L}\p{N}]/u.test(sign));
+    const word = signs.join('');
+    if (signs.length < 3 || new Set(signs).size === 1 || nobodys.split(' ').includes(word))
+        return '';
+    return patient.trim().toLowerCase();
+}
+
 /** First PCRs need all that the facility ever tested. */
 export function eidFigures(runs: readonly Run[], everything: readonly Run[]): Figures {
     const good = runs.filter(isValid);
     const months = (run: Run) => (run.age === null ? null : run.age * 12);
-    const number = (run: Run) => run.patient_id.trim().toLowerCase();
+    const number = (run: Run) => numberOf(run.patient_id);
     const first = good.filter(
         (run) =>
             number(run) === '' ||

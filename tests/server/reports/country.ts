@@ -114,6 +114,9 @@ const words = [
 const addDays = (day: string, days: number) =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Of one in twenty people nobody knew the number. */
+const patientNumber = (person: number) => (person % 20 === 0 ? 'unknown' : `P${person}`);
+
 /** Machines, of which one moves, and results of every disease over half a year. */
 export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
     const random = seeded(20_261_121);
@@ -233,7 +236,7 @@ export async function fillCountry(t: TestApp, count = 2600): Promise<void> {
             operator,
             day,
             sample,
-            patient: random() < 0.5 ? '' : `P${Math.floor(random() * count * 0.2)}`,
+            patient: random() < 0.5 ? '' : patientNumber(Math.floor(random() * count * 0.2)),
             // Infants by weeks, the others by years.
             age:
                 random() < 0.15

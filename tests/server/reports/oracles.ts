@@ -454,6 +454,10 @@ export const oracles: Record<string, Oracle> = {
         kind: gx,
         also: inPlace,
     }),
+    facilityReport: placed(
+        (runs, ...rest) => ({ ...used(runs, ...rest), ...sums.calledFigures(runs) }),
+        { kind: gx, also: inPlace, level: 'facility' },
+    ),
     utilizationErrors: placed(quality, { kind: gx, also: inPlace }),
     multiTesting: placed(mixed, { kind: (run) => gx(run) && four.includes(run.disease_area) }),
     testUploads: placed(

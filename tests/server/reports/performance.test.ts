@@ -4,9 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import type { Glance } from '../../../resources/site/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { home } from '../../helpers/world.ts';
-import { isTest } from './arithmetic.ts';
+import { capacity, everyDay, isTest, isWorked, percent, reporting } from './arithmetic.ts';
 import { fillCountry, groupBy, readCountry, type Country, type Run } from './country.ts';
 
 const period = { start_date: '2025-12-01', end_date: '2026-03-31' };
@@ -237,5 +238,123 @@ describe('the own facility', () => {
                 Number(week['points_errors']) + Number(week['points_days']),
             );
         }
+    });
+});
+
+describe('the landing of a facility', () => {
+    const dashboard = '/genexpert/facility/dashboard';
+    const mine = () => runs().filter(({ facility_id }) => facility_id === t.world.facilities[0]);
+    const today = () => new Date(t.clock.now).toISOString().slice(0, 10);
+
+    it('tells its days and weeks as they are in the data', async () => {
+        const days = await ask('POST /genexpert/facility/dashboard/daily_reporting_stats/');
+        const past = everyDay(period.start_date, today());
+        expect(days.count).toBe(past.length);
+        const own = mine().filter(({ day }) => day <= today());
+        const told = new Map(days.data.map((row) => [row['period'], row]));
+        for (const day of past) {
+            const tests = own.filter((run) => run.day === day);
+            expect(told.get(day)).toMatchObject({
+                tests: tests.length,
+                errors: tests.filter(({ outcome }) => outcome === 'error').length,
+                day_state: tests.length ? 'reported' : isWorked(country, day) ? 'missing' : 'free',
+            });
+        }
+        const counted = reporting(
+            country,
+            new Set([t.world.facilities[0]!]),
+            own,
+            period.start_date,
+            today(),
+        );
+        const { reporting_days, total_days, reporting_rate } = counted;
+        const sums = { tests: own.length, reporting_days, total_days, reporting_rate };
+        expect(days.totals).toMatchObject(sums);
+        expect(days).toMatchObject({
+            total_days: everyDay(period.start_date, period.end_date).filter((day) =>
+                isWorked(country, day),
+            ).length,
+        });
+        const weeks = await ask('POST /genexpert/facility/dashboard/weekly_uploads/');
+        expect(weeks.totals).toMatchObject(sums);
+        const week = weeks.data.find((row) => row['period_start'] === '2026-02-02')!;
+        expect(week['tests']).toBe(
+            own.filter(({ day }) => day >= '2026-02-02' && day <= '2026-02-08').length,
+        );
+    });
+
+    it('holds its utilization against sums of others, and names none of them', async () => {
+        const { data } = await ask('POST /genexpert/facility/dashboard/utilization_analysis/');
+        const place = country.places.find(({ id }) => id === t.world.facilities[0])!;
+        const modules = (id: number) =>
+            capacity(country, new Set([id]), period.start_date, period.end_date, 'calendar')
+                .modules ?? 0;
+        const size = (id: number) => (modules(id) <= 1 ? 1 : modules(id) <= 8 ? 8 : 16);
+        const among: Record<string, (one: (typeof country.places)[number]) => boolean> = {
+            own: ({ id }) => id === place.id,
+            peers: ({ id }) => size(id) === size(place.id),
+            district: ({ district_id }) => district_id === place.district_id,
+            region: ({ region_id }) => region_id === place.region_id,
+            nation: () => true,
+        };
+        expect(data).toHaveLength(5);
+        for (const row of data) {
+            const group = new Set(
+                country.places.filter(among[String(row['peer_group'])]!).map(({ id }) => id),
+            );
+            const tests = runs().filter(({ facility_id }) => group.has(facility_id)).length;
+            const { expected } = capacity(
+                country,
+                group,
+                period.start_date,
+                period.end_date,
+                'calendar',
+            );
+            expect([row['peer_group'], row['tests'], row['expected']]).toEqual([
+                row['peer_group'],
+                tests,
+                expected,
+            ]);
+            expect(row['utilization']).toBeCloseTo(percent(tests, expected!)!, 9);
+        }
+        const text = JSON.stringify(data);
+        for (const { name } of country.places) expect(text).not.toContain(name);
+    });
+
+    it('says in one answer what its calls and screens say', async () => {
+        const until = { end_date: today() };
+        const glance = await ask(`POST ${dashboard}/`, { page_size: undefined, ...until });
+        const data = glance.data as unknown as Glance;
+        const errors = await ask(`POST ${dashboard}/error_analysis/`, until);
+        expect(data.errors.errors).toBe(errors.totals['errors']);
+        expect(data.errors.codes.map(({ code }) => code)).toEqual(
+            errors.data.slice(0, 3).map((row) => row['code']),
+        );
+        const own = mine().filter(({ day }) => day === today());
+        const now = await t.call(`GET ${dashboard}/today_performance/`, undefined, {
+            as: home('facility'),
+        });
+        expect(now.body.data).toMatchObject({ day: today(), tests: own.length });
+        expect(data.today).toEqual(now.body.data);
+        const top = await t.call(`GET ${dashboard}/top_5_stats/`, undefined, {
+            as: home('facility'),
+        });
+        const first = new Date(Date.parse(today()) - 29 * 86_400_000).toISOString().slice(0, 10);
+        const late = mine().filter(({ day }) => day >= first && day <= today());
+        const assays = [...groupBy(late, ({ assay }) => assay)].map(([assay, list]) => ({
+            assay,
+            tests: list.length,
+        }));
+        expect(top.body.data.assays[0]!.tests).toBe(Math.max(...assays.map(({ tests }) => tests)));
+        const sum = (list: { tests: number }[]) => list.reduce((all, { tests }) => all + tests, 0);
+        expect(sum(top.body.data.assays)).toBe(
+            sum(assays.toSorted((one, other) => other.tests - one.tests).slice(0, 5)),
+        );
+        expect(data.weeks).toHaveLength(5);
+        expect(data.days).toMatch(/^[01.]{28}$/);
+        expect(data.facility.id).toBe(t.world.facilities[0]);
+        expect(data.stock).toEqual([]);
+        for (const { name, id } of country.places)
+            if (id !== t.world.facilities[0]) expect(JSON.stringify(data)).not.toContain(name);
     });
 });

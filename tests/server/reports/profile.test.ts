@@ -16,11 +16,13 @@ beforeAll(async () => {
     t = await testApp();
     await fillCountry(t, 900);
     here = t.world.facilities[0]!;
+    // The others were last heard weeks ago.
+    await t.db.run(sql`update machine set last_message_at = '2026-02-01' where serial like 'RX-%'`);
     await t.db.run(
-        sql`update machine set last_message_at = now() - interval '70 minutes' where serial = 'RX-0'`,
+        sql`update machine set last_message_at = ${t.clock.now}::timestamptz - interval '70 minutes' where serial = 'RX-0'`,
     );
     await t.db.run(
-        sql`update machine set last_message_at = now() - interval '9 days' where serial = 'RX-1'`,
+        sql`update machine set last_message_at = ${t.clock.now}::timestamptz - interval '9 days' where serial = 'RX-1'`,
     );
     // Three failures running of one module, the last things that its machine did.
     await t.db.run(sql`

@@ -31,6 +31,10 @@ describe('a rule', () => {
             error_floor: 20,
             cartridge_price: 8,
             module_life_years: 7,
+            mdr_answer_days: 14,
+            eqa_pass_mark: 80,
+            visits_per_week: 2,
+            position_days: 30,
         };
         expect((await ask('rules/create', rule)).status).toBe(200);
         expect(await window()).toBe('10,-5,20,5.5');

@@ -345,17 +345,17 @@ it('19: an infant of 2.05 months, first PCR: in time', async () => {
         assay: 'HIV-1 Qual',
         call: 'not_detected',
         age: 0.17,
-        patient: 'A',
+        patient: 'EXP-A',
     });
     await given({
         area: 'eid',
         assay: 'HIV-1 Qual',
         call: 'not_detected',
         age: 0.19,
-        patient: 'A',
+        patient: ' exp-a',
         day: '2026-03-17',
     });
-    await given({ area: 'eid', assay: 'HIV-1 Qual', call: 'detected', age: 0.2, patient: 'B' });
+    await given({ area: 'eid', assay: 'HIV-1 Qual', call: 'detected', age: 0.2, patient: 'EXP-B' });
     expect(await totals('/genexpert/hiv/eid/report/')).toMatchObject({
         tests: 3,
         first_pcr: 2,
@@ -363,5 +363,20 @@ it('19: an infant of 2.05 months, first PCR: in time', async () => {
         in_time_rate: 50,
         under_2_months: 1,
         months_2_to_12: 2,
+    });
+});
+
+it('19: runs under what is typed where there is no number are as many infants, and each a first PCR', async () => {
+    const run = { area: 'eid', assay: 'HIV-1 Qual', age: 0.1 };
+    const nobodys = ['unknown', 'Unknown', 'N/A', '0000', 'xx', ''];
+    for (const patient of nobodys) await given({ ...run, patient, call: 'not_detected' });
+    await given({ ...run, patient: 'UNKNOWN ', call: 'detected', times: 2 });
+    await given({ ...run, patient: 'EXP-C', call: 'not_detected', times: 3 });
+    expect(await totals('/genexpert/hiv/eid/report/')).toMatchObject({
+        tests: 11,
+        infants: 9,
+        infants_positive: 2,
+        first_pcr: 9,
+        first_pcr_positive: 2,
     });
 });

@@ -58,6 +58,13 @@ describe('adjustments', () => {
             lines: [{ lot_id: lot, product_unit_id: box, quantity: 0.5 }],
         });
         expect(await onHand(lot)).toBe(55);
+        await t.db.run(sql`select setval('stock_adjustment_number', 999999)`);
+        const millionth = await adjust({
+            reason: 'found',
+            note: 'Third shelf',
+            lines: [{ lot_id: lot, product_unit_id: box, quantity: 0.5 }],
+        });
+        expect(millionth.body.data.number).toBe('ADJ-1000000');
     });
 
     it('refuse what does not go with their reason, at its line', async () => {

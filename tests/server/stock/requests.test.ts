@@ -46,6 +46,19 @@ describe('asking', () => {
                 unit: 'Box (10 Test)',
             },
         ]);
+        // One that waited for the line and goes twice under its key is one.
+        const { product: other } = await w.productWith(1);
+        const again = () =>
+            t.call(
+                'POST /stock/request',
+                { lines: [{ product_id: other, quantity: 1 }], comments: 'No line' },
+                { as: 'facility', headers: { 'idempotency-key': 'waited-for-the-line' } },
+            );
+        const first = await again();
+        expect([first.status, first.body.message]).toEqual([200, undefined]);
+        expect((await again()).body).toEqual(first.body);
+        const sent = sql`select 1 from stock_request where comments = 'No line'`;
+        expect(await t.db.rows(sent)).toHaveLength(1);
         // What the store holds is not for facilities.
         expect((await detail(made.body.data.id, 'facility')).lines[0]).not.toHaveProperty('usable');
     });

@@ -1,5 +1,5 @@
 /** The permission matrix: shows what is stored, saves one cell, tells a refusal, leaves the own role alone. */
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'react-admin';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
@@ -8,12 +8,14 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { http } from '../../../dataProvider/http.ts';
 import { createQueryClient } from '../../../dataProvider/index.ts';
+import type { Role } from '../../../src/pages/admin/rolesCall.ts';
+import { screensOf } from '../../../src/pages/admin/opens.ts';
 import Permissions, { matching } from '../../../src/pages/admin/Permissions.tsx';
 import { refreshAccount } from '../../../src/base/useAccount.ts';
 import { type Reply, fakeServer, signedIn } from '../../fixtures/fakeServer.ts';
 
 const i18nProvider = polyglotI18nProvider(() => english, 'en', [], { allowMissing: true });
-const roles = [
+const roles: (Role & { version: number })[] = [
     { id: 1, name: 'Hub', permissions: { hub_dashboard: true }, version: 1 },
     { id: 2, name: 'Super', permissions: { permissions: true }, version: 1 },
 ];
@@ -39,6 +41,8 @@ function openPage(edit: Reply, wide = true) {
     return server;
 }
 
+const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+
 beforeEach(() => {
     signedIn({ user_type: 'superadmin', role: { permissions: true }, role_name: 'Super' });
     refreshAccount();
@@ -52,6 +56,11 @@ describe('the permission matrix', () => {
         const cell = await screen.findByRole('checkbox', { name: 'Hub: Keep stock' });
         expect(cell).not.toBeChecked();
         await userEvent.click(cell);
+        // What it would open is told first; nothing is sent until it is saved.
+        const asked = await screen.findByRole('dialog', { name: 'Hub may then: Keep stock' });
+        expect(within(asked).getAllByText('Stock levels').length).toBeGreaterThan(0);
+        expect(server.to('/edit_permission/')).toEqual([]);
+        await save();
         expect(await screen.findByText('Saved: Hub may now: Keep stock.')).toBeVisible();
         expect(cell).toBeChecked();
         expect(server.to('/edit_permission/')[0]?.body).toEqual({
@@ -59,6 +68,20 @@ describe('the permission matrix', () => {
             permission: 'stock',
             value: true,
         });
+    });
+
+    it('tells the screens that a permission opens, by the type of the accounts, and sends nothing when it is called off', async () => {
+        const server = openPage({});
+        const hub = { role: roles[0]!, permission: 'stock' } as const;
+        const opened = screensOf(hub, true);
+        expect(opened.map(({ type }) => type)).toContain('facility');
+        // A hub has no screen that the permission opens: account types limit it.
+        expect(opened.map(({ type }) => type)).not.toContain('hub');
+        const closed = screensOf({ role: roles[0]!, permission: 'hub_dashboard' }, false);
+        expect(closed.map(({ type }) => type)).toEqual(['hub']);
+        await userEvent.click(await screen.findByRole('checkbox', { name: 'Hub: Keep stock' }));
+        await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+        expect(server.to('/edit_permission/')).toEqual([]);
     });
 
     it('tells a refusal and keeps what was', async () => {
@@ -71,6 +94,7 @@ describe('the permission matrix', () => {
         });
         const cell = await screen.findByRole('checkbox', { name: 'Hub: Keep user accounts' });
         await userEvent.click(cell);
+        await save();
         expect(
             await screen.findByText(/^Not saved: Hub, Keep user accounts\. You cannot grant/),
         ).toBeVisible();
@@ -96,6 +120,7 @@ describe('the permission matrix', () => {
         const one = await screen.findByLabelText(/^See the hub, its riders and samples/);
         expect(one).toBeChecked();
         await userEvent.click(one);
+        await save();
         expect(await screen.findByText(/^Saved: Hub may no longer/)).toBeVisible();
         expect(one).not.toBeChecked();
     });

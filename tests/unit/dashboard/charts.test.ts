@@ -4,11 +4,13 @@ import { chartAt } from '../../../resources/dashboards.ts';
 import { chosenPanels } from '../../../resources/define/points/panels.ts';
 import { choice, integer, rate, text } from '../../../resources/define/field.ts';
 import { type Chart, defineReport } from '../../../resources/define/report.ts';
+import { errorPareto } from '../../../resources/errors/pareto.report.ts';
+import { errorSummary } from '../../../resources/errors/summary.report.ts';
 import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
 import { weeklyConnectivity } from '../../../resources/reporting/monitoring.report.ts';
 import { filtersBehind } from '../../../src/screens/chart/behind.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
-import { filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
+import { filtersBehindFigure, filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
 import { spanOf, stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
 
 const many = Object.fromEntries('abcdefghi'.split('').map((key) => [key, integer(key)]));
@@ -170,6 +172,35 @@ describe('a chart', () => {
         expect(filtersBehindRow(allModules, module, filters)).toEqual({
             ...filters,
             machine: 'GX-7',
+            module: '700001',
+        });
+        expect(filtersBehindFigure(allModules, 'failures', filters)).toEqual({
+            ...filters,
+            outcome: ['error', 'invalid', 'no_result'],
+        });
+    });
+
+    it('takes a code of four digits for no year: causes stand as in their table', () => {
+        const rows = [
+            { code: '5011', errors: 6, cumulative: 60 },
+            { code: '2008', errors: 4, cumulative: 100 },
+        ];
+        const drawing = drawingOf(errorSummary, errorSummary.chart!, rows, labels);
+        expect([drawing.timed, drawing.keys]).toEqual([false, ['5011', '2008']]);
+    });
+
+    it('leads from a mark of a cause to the errors with that cause', () => {
+        const filters = { start_date: '2026-10-28', end_date: '2026-11-15' };
+        const rows = [
+            { name: '5007 × 1000', error_code: '5007', reagent_lot: '1000', errors: 9 },
+            { name: '2008 × 1000', error_code: '2008', reagent_lot: '1000', errors: 2 },
+        ];
+        const drawing = { keys: rows.map(({ name }) => name), timed: false };
+        expect(filtersBehind(errorPareto, errorPareto.chart!, rows, drawing, 0, filters)).toEqual({
+            ...filters,
+            error_code: '5007',
+            lot: '1000',
+            outcome: 'error',
         });
     });
 });

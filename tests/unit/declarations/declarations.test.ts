@@ -12,6 +12,7 @@ import {
 import { bandProfiles } from '../../../resources/bands.ts';
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../../resources/index.ts';
+import { entryAt } from '../../../src/shell/menu/routes.ts';
 
 const declarations = areas.flatMap((area) => area.menu);
 
@@ -136,6 +137,24 @@ describe('declarations', () => {
             expect(Object.keys(groups)).toContain(mount.group);
             expect(mount.access.length).toBeGreaterThan(0);
         }
+    });
+
+    it('retire by a field that is yes or no', () => {
+        for (const one of declarations) {
+            if (one.kind !== 'entity' || one.retires === undefined) continue;
+            expect([one.name, one.fields[one.retires]?.type]).toEqual([one.name, 'boolean']);
+        }
+    });
+
+    it('lead to screens that are there: lists behind figures, buttons over lists and on records', () => {
+        const leads = declarations.flatMap((one) => {
+            if (one.kind === 'report') return one.rows ? [one.rows] : [];
+            if (one.kind !== 'entity') return [];
+            return [...Object.values(one.links ?? {}), ...Object.values(one.recordLinks ?? {})];
+        });
+        expect(leads.length).toBeGreaterThan(20);
+        const paths = leads.map((lead) => lead.split('?')[0]!.replaceAll('{id}', '1'));
+        expect(paths.filter((path) => !entryAt(path))).toEqual([]);
     });
 
     it('give every account type its landing route', () => {

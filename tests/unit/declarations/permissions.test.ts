@@ -10,46 +10,7 @@ import { sourcesOf } from '../../helpers/sources.ts';
  * Permissions that a role can hold while nothing asks for them yet. The list only gets shorter: whoever lets a
  * permission guard something takes it out, and a new permission comes with what it guards.
  */
-const waiting: readonly string[] = [
-    'add_truenat_machines',
-    'echis',
-    'eq',
-    'ip_afinion',
-    'ip_errors',
-    'ip_facility_report',
-    'ip_mdr',
-    'ip_modules',
-    'ip_sms',
-    'ip_truenat',
-    'ip_utilization',
-    'mpima_machines',
-    'report_ai',
-    'site_modules',
-    'view_afinion_devices',
-    'view_crp_report',
-    'view_crp_results',
-    'view_hba1c_report',
-    'view_hba1c_results',
-    'view_mpima_connectivity',
-    'view_mpima_eid_report',
-    'view_mpima_errors',
-    'view_mpima_machines',
-    'view_mpima_performance',
-    'view_mpima_report',
-    'view_mpima_results',
-    'view_mpima_stock',
-    'view_mpima_vl_report',
-    'view_sms_utilization',
-    'view_stock',
-    'view_truenat',
-    'view_xray_devices',
-    'view_xray_download',
-    'view_xray_errors',
-    'view_xray_patients',
-    'view_xray_reports',
-    'view_xray_results',
-    'view_xray_symptoms',
-];
+const waiting: readonly string[] = [];
 
 /** Permissions that grants ask for, however deep they stand in a declaration. */
 function asked(declared: unknown, found = new Set<string>()): Set<string> {

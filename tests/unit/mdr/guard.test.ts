@@ -47,6 +47,11 @@ describe('the route guard on unlinked patients', () => {
             expect([path, led('facility', path)]).toEqual([path, '/site/tb/rif']);
     });
 
+    it('lets a person see to its own account meanwhile', () => {
+        for (const path of ['/profile', '/user-settings', '/choose/password'])
+            expect([path, led('facility', path)]).toEqual([path, null]);
+    });
+
     it('leads to a screen that exists', () => {
         const routes = areas
             .flatMap((area) => area.menu)

@@ -77,6 +77,28 @@ describe('a person who chooses several rows', () => {
         expect(server.to('/test/bikes/scrap')).toHaveLength(3);
     });
 
+    it('has on a phone only what can be done to them, and one small button to choose none', async () => {
+        const matches = (query: string) => query.includes('37.49rem');
+        vi.stubGlobal('matchMedia', (query: string) => ({
+            matches: matches(query),
+            addEventListener: () => undefined,
+            removeEventListener: () => undefined,
+            addListener: () => undefined,
+            removeListener: () => undefined,
+        }));
+        fakeServer(() => ({ body: { results: [bike(1)], count: 1 } }));
+        open('/test/bikes');
+        await userEvent.click(await box('Choose Mamba 1, Broken'));
+        const bar = await screen.findByRole('region', { name: 'Chosen rows' });
+        expect(
+            within(bar)
+                .getAllByRole('button')
+                .map((one) => one.textContent),
+        ).toEqual(['Scrap', '']);
+        await userEvent.click(within(bar).getByRole('button', { name: 'Choose none' }));
+        expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull();
+    });
+
     it('has no boxes where the account may do nothing to them', async () => {
         signedIn({ role: { stock: false } });
         fakeServer(() => ({ body: { results: [bike(1)], count: 1 } }));

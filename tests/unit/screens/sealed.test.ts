@@ -3,7 +3,7 @@ import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../resources/define/field.ts';
 import { draftKeeper } from '../../../src/screens/form/drafts.ts';
-import { seal, unseal } from '../../../src/screens/form/sealed.ts';
+import { seal, unseal } from '../../../dataProvider/line/sealing.ts';
 import { clearSession, storeSession } from '../../../dataProvider/storage.ts';
 import { http } from '../../../dataProvider/http.ts';
 

@@ -69,19 +69,19 @@ it.each([
 });
 
 it('a developer gets an entity that declares itself, with the next migration', async () => {
-    const { files, edits } = await plan(root, 'entity', 'stock/suppliers');
+    const { files, edits } = await plan(root, 'entity', 'stock/hauliers');
     await write(files);
     const [file, migration] = Object.keys(files);
-    expect(exportsOf(file!)['suppliers']).toMatchObject({
+    expect(exportsOf(file!)['hauliers']).toMatchObject({
         kind: 'entity',
-        name: 'stock/suppliers',
-        table: 'supplier',
-        title: ['Supplier', 'Suppliers'],
+        name: 'stock/hauliers',
+        table: 'haulier',
+        title: ['Haulier', 'Hauliers'],
     });
-    expect(migration).toMatch(/^server\/migrations\/\d{4}_supplier\.sql$/);
-    expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table supplier (');
+    expect(migration).toMatch(/^server\/migrations\/\d{4}_haulier\.sql$/);
+    expect(await readFile(join(copy, migration!), 'utf8')).toContain('create table haulier (');
     expect(Object.keys(edits)).toEqual(['resources/stock/stock.area.ts', 'docs/authorisation.md']);
-    expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/suppliers/create/`');
+    expect(edits['docs/authorisation.md']).toContain('`POST /x/stock/hauliers/create/`');
 });
 
 it('a developer names a room, where the files stand; routes and calls know none', async () => {
@@ -193,4 +193,10 @@ it('a developer hears which texts each language lacks, and nothing of a language
         { 'fr.json': french, 'sw.json': { Van: 'Gari' } },
     );
     expect(lines).toEqual(['sw.json lacks 1 (locales/README.md):\n    "Boat"']);
+});
+
+it('a table that is there already is made no second time', async () => {
+    await expect(plan(root, 'entity', 'stock/suppliers')).rejects.toThrow(
+        /The table supplier is there already: server\/migrations\/\d{4}_\w+\.sql makes it/,
+    );
 });

@@ -127,6 +127,25 @@ describe('what is new', () => {
         expect(screen.queryByText(notice)).toBeNull();
     });
 
+    it('stands first for whoever asks for all of it, and after the keys otherwise', async () => {
+        signIn('admin');
+        localStorage.setItem('kipimo.asha.menu.uses', '{"/home":3}');
+        show();
+        await later();
+        const parts = (panel: HTMLElement) =>
+            within(panel)
+                .getAllByRole('heading', { level: 3 })
+                .map(({ textContent }) => textContent);
+        fireEvent.click(await screen.findByRole('button', { name: 'Show all that is new' }));
+        expect(parts(await screen.findByRole('dialog'))[0]).toBe('What is new');
+        act(() => closeHelp());
+        fireEvent.click(screen.getByRole('button', { name: 'Help' }));
+        const again = await screen.findByRole('dialog');
+        await within(again).findByText(/Ask whether the machine runs/);
+        expect(parts(again).slice(-2)).toEqual(['By keyboard', 'What is new']);
+        act(() => closeHelp());
+    });
+
     it('is nothing to whoever comes for the first time', async () => {
         signIn('admin');
         show();

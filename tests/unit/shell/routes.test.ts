@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
-import type { RouteEntry } from '../../../resources/routes.ts';
+import { areas } from '../../../resources/index.ts';
+import { routesOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
     bySection,
     entryAt,
@@ -31,6 +32,11 @@ const entry = (route: string, rest: Partial<RouteEntry> = {}): RouteEntry => ({
 });
 
 const published = '../shared/contract/routes.tsv';
+
+it('the index that a browser fetches says of every route what the declarations say', () => {
+    expect(routes.length).toBeGreaterThan(400);
+    expect(routes).toEqual(routesOf(areas));
+});
 
 const some = [
     entry('/stock/items'),

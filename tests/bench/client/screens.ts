@@ -1,0 +1,146 @@
+/**
+ * What a person waits for: the first visit of a browser that has nothing yet, the screens that follow, and the second
+ * visit, on this machine's line and on a bad one; beside a plain react-admin app with the same rows, in turns.
+ */
+import type { Browser } from 'playwright-core';
+import { median, tell, times } from '../measure.ts';
+import type { BenchServer } from '../server.ts';
+import { type Peer, startPeer } from './peer.ts';
+import { accountOf, fresh, openPage, type SignedIn, type Visit, withBrowser } from './visit.ts';
+
+interface Screen {
+    what: string;
+    /** Hash behind the origin. */
+    at: string;
+    /** Shown when what was asked for is there. */
+    shows: string;
+    /** The most that it may take on the bad line, in s. */
+    aim?: number;
+}
+
+interface Journey extends Screen {
+    /** As nobody: the sign-in page. */
+    open?: boolean;
+    /** Screens that are opened after it. */
+    later?: readonly Screen[];
+}
+
+/** Each later screen and each second visit may take so long, in s. */
+const LATER = 2;
+
+const heading = (text: string) => `#k-main h1:text-is("${text}")`;
+
+const journeys: Journey[] = [
+    { what: 'Sign-in', at: '', shows: 'input[name=username]', open: true },
+    {
+        what: 'List of TB results',
+        at: '#/tb/results',
+        shows: 'tbody tr td',
+        aim: 6,
+        later: [
+            { what: 'HPV results after it', at: '#/hpv/results', shows: heading('HPV results') },
+            {
+                what: 'GeneXpert machines after it',
+                at: '#/genexpert/machines',
+                shows: heading('GeneXpert machines'),
+            },
+            { what: 'TB over time after it', at: '#/tb/stats', shows: heading('TB over time') },
+            { what: 'Home after it', at: '#/home', shows: heading('Home') },
+        ],
+    },
+    { what: 'Home, all panels', at: '#/home', shows: heading('Home'), aim: 8 },
+    {
+        what: 'Map of utilization',
+        at: '#/gx/facility/utilization',
+        shows: '.k-map .scatterlayer path, .k-map .scattergeo path',
+        aim: 10,
+    },
+];
+
+const titled = (text: string) => `#react-admin-title:has-text("${text}")`;
+
+/** The same list and another one of the plain app. */
+const peers: Journey = {
+    what: 'List of TB results',
+    at: '#/results',
+    shows: 'tbody tr td',
+    later: [
+        {
+            what: 'GeneXpert machines after it',
+            at: '#/machines',
+            shows: `body:has(${titled('Machines')}) tbody tr td`,
+        },
+    ],
+};
+
+/** What was measured, by its name. */
+type Measured = Map<string, Visit[]>;
+
+/** Everything of one person: first visit, later screens once the line rests, second visit. */
+async function live(
+    browser: Browser,
+    base: string,
+    { what, at, shows, open, later = [] }: Journey,
+    who: SignedIn | undefined,
+    slow: boolean,
+    into: Measured,
+): Promise<void> {
+    const put = (name: string, visit: Visit) => into.set(name, [...(into.get(name) ?? []), visit]);
+    const context = await fresh(browser, open ? undefined : who);
+    const first = await openPage(context, slow);
+    put(`${what}, first visit`, await first.open(`${base}/${at}`, shows));
+    await first.rest();
+    for (const screen of later) put(screen.what, await first.go(screen.at, screen.shows));
+    await first.page.close();
+    const second = await openPage(context, slow);
+    put(`${what}, second visit`, await second.open(`${base}/${at}`, shows));
+    await context.close();
+}
+
+const timeOf = (visits: readonly Visit[]): number => median(visits.map(({ time }) => time));
+const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
+
+function tellOne(name: string, aim: number | undefined, by: Record<string, Measured>): void {
+    const [free, bad, plain] = ['free', 'bad', 'plain'].map((of) => by[of]!.get(name));
+    if (!free || !bad) return;
+    const { bytes, requests } = free.at(-1)!;
+    const most = aim && `aim ${aim} s: ${timeOf(bad) <= aim * 1000 ? 'kept' : 'missed'}`;
+    tell(
+        `${name}: ${Math.round(bytes / 1024)} KB in ${requests} requests`,
+        [`${seconds(timeOf(bad))} on the bad line`, `${seconds(timeOf(free))} on this one`, most]
+            .filter(Boolean)
+            .join(', '),
+        plain &&
+            `plain react-admin ${seconds(timeOf(plain))}, ${Math.round(plain.at(-1)!.bytes / 1024)} KB`,
+        plain && times(timeOf(bad) / timeOf(plain)),
+        { free, bad, plain },
+    );
+}
+
+/** Measures all screens in rounds, three at most. */
+export const client = (server: BenchServer, rounds: number): Promise<void> =>
+    withBrowser(async (browser) => {
+        const who = await accountOf(server);
+        const peer: Peer = await startPeer(server, who.token);
+        const ours = `http://127.0.0.1:${server.product.port}`;
+        const by = { free: new Map(), bad: new Map(), plain: new Map() } satisfies Record<
+            string,
+            Measured
+        >;
+        try {
+            for (let round = 0; round < Math.min(rounds, 3); round++) {
+                for (const journey of journeys) {
+                    await live(browser, ours, journey, who, false, by.free);
+                    await live(browser, ours, journey, who, true, by.bad);
+                }
+                await live(browser, peer.base, peers, undefined, true, by.plain);
+            }
+        } finally {
+            peer.close();
+        }
+        for (const { what, aim, later = [] } of journeys) {
+            tellOne(`${what}, first visit`, aim, by);
+            tellOne(`${what}, second visit`, aim && LATER, by);
+            for (const screen of later) tellOne(screen.what, LATER, by);
+        }
+    });

@@ -1,0 +1,72 @@
+/** A further device is rows of what the product says: neither the engine nor a page knows it by name. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { accountTypes } from '../../../resources/access.ts';
+import { endpointFor } from '../../../resources/dashboards.ts';
+import { deviceErrors } from '../../../resources/devices/errors/errors.report.ts';
+import { deviceCoverage } from '../../../resources/devices/list/coverage.report.ts';
+import { deviceRuns, deviceRunsOver } from '../../../resources/devices/runs/runs.report.ts';
+import { truenatDashboard } from '../../../resources/devices/truenat.dashboard.ts';
+import { assignCalls } from '../../../resources/machines/assignCalls.ts';
+import { kinds } from '../../../resources/machines/kinds.ts';
+import { analysers } from '../../../resources/gateway/reading/analysers.ts';
+
+const filesOf = (folder: string): string[] =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .filter((name) => /\.(ts|tsx|css)$/.test(name))
+        .map((name) => `${folder}/${name}`);
+
+const naming = (folders: readonly string[]): string[] =>
+    folders
+        .flatMap(filesOf)
+        .filter((file) => /m2000/i.test(readFileSync(file, 'utf8')))
+        .toSorted();
+
+describe('the Abbott m2000, added by the recipe for a further device', () => {
+    it('is named by no file of the engine, of the client or of the reading of messages beyond its row', () => {
+        expect(naming(['src', 'dataProvider', 'authProvider'])).toEqual([]);
+        expect(
+            naming(['server']).filter((file) => !file.startsWith('server/demo/devices/')),
+        ).toEqual([]);
+        expect(naming(['resources'])).toEqual([
+            'resources/deviceMenu.ts',
+            'resources/devices/columns.ts',
+            'resources/devices/devices.area.ts',
+            'resources/devices/errors/errors.report.ts',
+            'resources/devices/list/devices.report.ts',
+            'resources/devices/runs/hiv.report.ts',
+            'resources/devices/runs/hiv.sql.ts',
+            'resources/gateway/reading/analysers.ts',
+            'resources/help/questions.ts',
+            'resources/machines/assignCalls.ts',
+            'resources/machines/assignment.page.ts',
+            'resources/machines/assignment.server.ts',
+            'resources/machines/kinds.ts',
+            'resources/menu.ts',
+        ]);
+    });
+
+    it('leaves the overview of Truenat with the calls of Truenat', () => {
+        const role = Object.fromEntries(
+            accountTypes.admin.permissions.map((permission) => [permission, true]),
+        );
+        const reports = [deviceCoverage, deviceRuns, deviceRunsOver, deviceErrors];
+        expect(truenatDashboard.panels.map(({ report }) => report).toSorted()).toEqual(
+            reports.map(({ name }) => name).toSorted(),
+        );
+        for (const report of reports) {
+            const mount = report.mounts.find(
+                ({ endpoint }) => endpoint === endpointFor(report, { user_type: 'admin', role }),
+            );
+            expect([report.name, mount?.filter]).toMatchObject([report.name, { kind: 'truenat' }]);
+        }
+    });
+
+    it('is of a kind that has its sender and its assignment, as every analyser has', () => {
+        const types: readonly string[] = Object.values(kinds).flatMap(({ types: own }) => own);
+        for (const { type } of analysers) {
+            expect(types).toContain(type);
+            expect(Object.keys(assignCalls)).toContain(type);
+        }
+    });
+});
