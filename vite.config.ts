@@ -61,17 +61,25 @@ export default defineConfig({
     server: { proxy: { '/api': `http://127.0.0.1:${process.env['PORT'] ?? 8080}` } },
     test: {
         projects: [
-            {
-                extends: true,
+            ...(
+                [
+                    // One set of modules for many files: loading them anew costs more than the tests.
+                    { name: 'unit', include: ['tests/unit/**/*.test.ts'], isolate: false },
+                    // Screens leave timers, routes and sessions behind: each file has a page of its own.
+                    { name: 'unit-screens', include: ['tests/unit/**/*.test.tsx'], isolate: true },
+                ] as const
+            ).map(({ name, include, isolate }) => ({
+                extends: true as const,
                 test: {
-                    name: 'unit',
-                    include: ['tests/unit/**/*.test.{ts,tsx}'],
+                    name,
+                    include: [...include],
+                    isolate,
                     environment: 'happy-dom',
                     setupFiles: ['tests/helpers/unitSetup.ts'],
                     // A busy machine of two cores takes its time over the long lists.
                     testTimeout: 60_000,
                 },
-            },
+            })),
             {
                 extends: true,
                 test: {
@@ -79,7 +87,8 @@ export default defineConfig({
                     include: ['tests/server/**/*.test.ts'],
                     environment: 'node',
                     globalSetup: ['tests/helpers/postgres.ts'],
-                    // A database for each file, one server for all.
+                    // A database for each file, one server and one set of modules for all of a worker.
+                    isolate: false,
                     maxWorkers: 2,
                     sequence: { groupOrder: 1 },
                     testTimeout: 60_000,

@@ -15,6 +15,7 @@ const parts = {
     people: ['stockUsers', 'distribute', 'proposals', 'frozen', 'odd'].map(
         (name) => `server/stock/${name}`,
     ),
+    cartridges: ['server/stock/cartridges'],
     access: ['server/authorisation'],
     audit: ['server/engine/audit'],
     reads: ['server/engine/reads'],

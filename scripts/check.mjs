@@ -14,7 +14,7 @@ export async function check({ changed } = {}) {
     await step('unused code', 'knip', []);
     await step('generated files', 'tsx', ['scripts/generate.ts', '--check']);
     const some = changed === undefined ? [] : [`--changed${changed && `=${changed}`}`];
-    await tests('unit tests', ['--project', 'unit', ...some]);
+    await tests('unit tests', ['--project', 'unit*', ...some]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

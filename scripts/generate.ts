@@ -3,12 +3,15 @@
  * of routes, the digest of the API's description. `--check` compares instead of writing, and fails where a file is not what it should be.
  */
 import { readFile, writeFile } from 'node:fs/promises';
+import type { Waits } from '../resources/define/action.ts';
 import { areas } from '../resources/index.ts';
-import { routesOf } from '../resources/routes.ts';
+import { routeIndex, routesOf } from '../resources/routes.ts';
+import { loadProduct } from '../server/load.ts';
 import { declarationFiles } from './generate/files.ts';
 import { declared } from './generate/declared.ts';
 import { englishTexts, untranslated } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
+import { pageLoaders } from './generate/pageLoaders.ts';
 import { routesTable } from './generate/routesTable.ts';
 
 const root = new URL('..', import.meta.url);
@@ -16,14 +19,25 @@ const root = new URL('..', import.meta.url);
 /** Path to text of every generated file. */
 export async function generated(): Promise<Record<string, string>> {
     const { files } = await declarationFiles(root);
-    const routes = routesOf(areas, (name) => files[name]);
+    const routes = routesOf(areas);
     return {
-        'src/routes.gen.json': json(routes),
+        'src/routes.gen.json': json(routeIndex(areas)),
+        'src/start/pages.gen.ts': pageLoaders(routes),
         'src/declarations.gen.json': json(files),
+        'dataProvider/line/waits.gen.json': json(await waitsOf()),
         'locales/en.json': json(await englishTexts(root, await declared(root))),
         'docs/routes.md': routesTable(routes),
         'docs/openapi.digest': digestOf(await openApi()),
     };
+}
+
+/** By endpoint, what may wait in a browser for the line. */
+async function waitsOf(): Promise<Record<string, Waits>> {
+    const { actions } = await loadProduct();
+    const pairs = actions.flatMap(({ endpoints, waits }) =>
+        waits ? endpoints.map((endpoint) => [endpoint, waits] as const) : [],
+    );
+    return Object.fromEntries(pairs.toSorted(([one], [other]) => one.localeCompare(other)));
 }
 
 /** The catalogues that are written by hand. */

@@ -51,6 +51,11 @@ type Maker = (root: string, naming: templates.Naming) => Promise<Plan>;
 const makers: Readonly<Record<string, Maker | undefined>> = {
     async entity(root, naming) {
         const { folder, word, name, many } = naming;
+        const made = await migrationMaking(root, naming.table);
+        if (made)
+            throw new Error(
+                `The table ${naming.table} is there already: ${made} makes it. Choose another name.`,
+            );
         const declared = {
             table: naming.table,
             title: [naming.one, many],
@@ -101,14 +106,26 @@ const makers: Readonly<Record<string, Maker | undefined>> = {
         if (!entity) throw new Error(`No entity is called ${name}.`);
         const tableOf = (to: string) =>
             entities.find((one) => one.name === to)?.table ?? noTable(to);
-        const migrations = await readdir(join(root, 'server/migrations'));
-        const written = migrations.find((file) => file.endsWith(`_${entity.table}.sql`));
-        const path = written
-            ? `server/migrations/${written}`
-            : await migrationPath(root, entity.table);
+        const made = await migrationMaking(root, entity.table);
+        if (made && !made.endsWith(`_${entity.table}.sql`))
+            throw new Error(
+                `The table ${entity.table} is made by ${made}, with others. Write a further migration that alters it.`,
+            );
+        const path = made ?? (await migrationPath(root, entity.table));
         return { files: {}, edits: { [path]: migrationOf(entity, tableOf) } };
     },
 };
+
+/** The migration that creates a table; none where no file does. */
+async function migrationMaking(root: string, table: string): Promise<string | undefined> {
+    const folder = join(root, 'server/migrations');
+    const creates = new RegExp(`create table (if not exists )?${table}\\b`, 'i');
+    for (const file of (await readdir(folder)).toSorted()) {
+        if (creates.test(await readFile(join(folder, file), 'utf8')))
+            return `server/migrations/${file}`;
+    }
+    return undefined;
+}
 
 /** What every new entity starts with, as the template declares it. */
 const firstFields: Tabled['fields'] = {

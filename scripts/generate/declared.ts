@@ -2,11 +2,12 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accountTypes, groups } from '../../resources/access.ts';
+import { accountTypeNames, accountTypes, groups } from '../../resources/access.ts';
 import { bandAdvice, bandChoices, bandProfiles } from '../../resources/bands.ts';
 import { changes } from '../../resources/help/changes.ts';
 import { menuSections } from '../../resources/menu.ts';
 import { questions } from '../../resources/help/questions.ts';
+import { tourOf } from '../../resources/help/tour.ts';
 import { permissions } from '../../resources/permissions.ts';
 import { places } from '../../resources/places.ts';
 
@@ -26,6 +27,7 @@ const kinds = [
     'guard',
     'news',
     'work',
+    'job',
     'finder',
 ];
 
@@ -42,6 +44,7 @@ export async function declared(root: URL): Promise<Declared[]> {
             says: [bandProfiles, { options: bandChoices }, { options: bandAdvice }],
         },
         { file: 'resources/help/changes.ts', says: changes },
+        { file: 'resources/help/tour.ts', says: accountTypeNames.flatMap(tourOf) },
     ];
     const files = await readdir(join(fileURLToPath(root), 'resources'), { recursive: true });
     for (const path of files.filter((name) => name.endsWith('.ts')).toSorted()) {
@@ -66,8 +69,8 @@ function wordsOf(exported: unknown): unknown {
     if ('menu' in exported && 'title' in exported) return { title: exported.title };
     if (!('kind' in exported) || !kinds.includes(String(exported.kind))) return undefined;
     if (exported.kind !== 'action') return exported;
-    const { done, failure, body } = exported as Partial<
-        Record<'done' | 'failure' | 'body', unknown>
+    const { done, failure, body, waits } = exported as Partial<
+        Record<'done' | 'failure' | 'body' | 'waits', unknown>
     >;
-    return { done, failure, body };
+    return { done, failure, body, waits };
 }

@@ -24,6 +24,7 @@ const texts = new Set([
     'named',
     'send',
     'signatures',
+    'standard',
     'file',
 ]);
 /** Properties whose values are texts. */

@@ -1,0 +1,18 @@
+/** Which of the files under src/pages are screens: the bundle makes a file of each, and none of their parts. */
+import type { RouteEntry } from '../../resources/routes.ts';
+
+/** The text of `src/start/pages.gen.ts`: how each page is fetched, by its name below src/pages. */
+export function pageLoaders(routes: readonly RouteEntry[]): string {
+    const names = routes.flatMap(({ component, detailPage }) => [component, detailPage]);
+    const pages = [...new Set(names)].filter((name) => name !== undefined).toSorted();
+    const lines = pages.map((name) => `    '${name}': () => import('../pages/${name}.tsx'),`);
+    return `/** How each screen written by hand is fetched: made from the declarations by \`npm run generate\`. */
+import type { ComponentType } from 'react';
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+export const pages: Readonly<Record<string, Load>> = {
+${lines.join('\n')}
+};
+`;
+}
