@@ -4,7 +4,7 @@
  */
 import type { Endpoint } from '../resources/define/endpoint.ts';
 import { readAnswer } from './answers.ts';
-import { send } from './http.ts';
+import { asked, send } from './http.ts';
 import { type Flat, requestFor } from './wire.ts';
 
 export interface DownloadState {
@@ -53,14 +53,13 @@ export async function download(
     };
     tell(0);
     try {
-        const response = await send({
-            ...requestFor(endpoint, body, 'reads'),
-            signal: mine.signal,
-        });
-        if (response.status !== 200) {
-            await readAnswer(response);
+        const request = { ...requestFor(endpoint, body, 'reads'), signal: mine.signal };
+        const response = await asked(request, async (sent) => {
+            const answer = await send(sent);
+            if (answer.status === 200) return answer;
+            await readAnswer(answer);
             throw new Error('The server sent no file.');
-        }
+        });
         const file = await receive(response, tell);
         save(file, nameOf(response) ?? fileName);
         tell(100);

@@ -10,10 +10,11 @@ import { forgetEarly, takeEarly } from './early.ts';
 import { keyFor, keySince, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
 import { language, translate } from '../locales/tongue.ts';
+import { proofHeader } from '../resources/define/points/proof.ts';
 import { say } from '../resources/define/say.ts';
 import { hasKeeper, isUnreachable, keeper } from './line/keeper.ts';
 import { waiting } from './line/waiting.ts';
-import { askPerson, showWithin } from './questions.ts';
+import { askPerson, proofFor, showWithin } from './questions.ts';
 import type { Request } from './request.ts';
 
 /** Where the API is, and how long to wait before each new try (ms). Tests set their own. */
@@ -30,7 +31,9 @@ export const http = {
 export async function ask(request: Request): Promise<unknown> {
     const owner = accountName();
     try {
-        const answer = showWithin(await readAnswer(await send(request)));
+        const answer = showWithin(
+            await asked(request, async (sent) => readAnswer(await send(sent))),
+        );
         if (request.kept) void keep(request, answer, owner);
         return answer;
     } catch (error) {
@@ -38,9 +41,27 @@ export async function ask(request: Request): Promise<unknown> {
             const seen = await seenBefore(request, owner);
             if (seen) return seen;
         }
-        if (request.sure || !(await askPerson(error))) throw error;
-        return showWithin(await readAnswer(await send({ ...request, sure: true })));
+        throw error;
     }
+}
+
+/** Takes an answer; where the server asks something first, the person is asked, and it is sent again with what they say. */
+export async function asked<T>(request: Request, take: (sent: Request) => Promise<T>): Promise<T> {
+    for (let sent = request; ;) {
+        try {
+            return await take(sent);
+        } catch (error) {
+            const said = await saidTo(error, sent);
+            if (!said) throw error;
+            sent = { ...sent, ...said };
+        }
+    }
+}
+
+async function saidTo(error: unknown, sent: Request): Promise<Partial<Request> | undefined> {
+    if (!sent.sure && (await askPerson(error))) return { sure: true };
+    const password = await proofFor(error);
+    return password === undefined ? undefined : { password };
 }
 
 /** For the time without a line, once the browser rests; a failure to keep it changes nothing. */
@@ -169,7 +190,7 @@ const kept = (entry: number): HttpError =>
         { code: 'kept', entry },
     );
 
-function headersOf({ body, background, sure }: Request): Record<string, string> {
+function headersOf({ body, background, sure, password }: Request): Record<string, string> {
     const headers: Record<string, string> = {
         Accept: 'application/json',
         // Of files only: everything else is translated here.
@@ -179,6 +200,7 @@ function headersOf({ body, background, sure }: Request): Record<string, string> 
     if (token) headers['Authorization'] = `Bearer ${token}`;
     if (background) headers['X-Background'] = '1';
     if (sure) headers['X-Sure'] = '1';
+    if (password) headers[proofHeader.password] = encodeURIComponent(password);
     // The browser itself writes the boundary of a form with files.
     if (body !== undefined && !(body instanceof FormData))
         headers['Content-Type'] = 'application/json';

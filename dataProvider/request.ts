@@ -11,6 +11,8 @@ export interface Request {
     background?: boolean;
     /** The person was asked whether it is right, and said yes. */
     sure?: boolean;
+    /** The password given again, for what is dangerous. */
+    password?: string;
     /** What it answers is shown again, with its age, while there is no line. */
     kept?: boolean;
     /** A write that waited: its Idempotency-Key. It is tried once. */

@@ -98,7 +98,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
             registerEntity(api, server, entities, entity, replaced);
         }
         for (const query of product.queries) registerReport(api, server, live, query);
-        for (const action of product.actions) registerAction(api, server, entities, action);
+        for (const action of product.actions)
+            registerAction(api, server, entities, action, product.proofs);
         for (const one of product.downloads) registerDownload(api, server, product.queries, one);
         registerSearch(api, server, product.finders);
         registerWorklist(api, server, product.works, product.queries);
@@ -149,7 +150,10 @@ const pathOf = (url: string): string | undefined =>
 function logging(config: Config) {
     return {
         level: config.logLevel,
-        redact: ['req.headers.authorization', 'headers.authorization'],
+        redact: ['authorization', 'x-password'].flatMap((name) => [
+            `req.headers["${name}"]`,
+            `headers["${name}"]`,
+        ]),
         serializers: {
             req: (request: { method: string; url: string; id?: string }) => ({
                 method: request.method,

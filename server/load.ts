@@ -8,6 +8,7 @@ import type { Action } from '../resources/define/action.ts';
 import type { ListDownload } from '../resources/define/download.ts';
 import type { Entity } from '../resources/define/entity.ts';
 import type { Job } from '../resources/define/points/job.ts';
+import type { Proof } from '../resources/define/points/proof.ts';
 import type { Finder } from '../resources/define/points/find.ts';
 import type { Work } from '../resources/define/points/work.ts';
 import type { Query } from '../resources/define/query.ts';
@@ -25,6 +26,7 @@ export interface Product {
     jobs: Job[];
     works: Work[];
     finders: Finder[];
+    proofs: Proof[];
 }
 
 /** Loads the whole product. Refuses a report without a query, and a query without a report. */
@@ -51,11 +53,12 @@ export async function loadProduct(): Promise<Product> {
         jobs: exported.filter((one): one is Job => one.kind === 'job'),
         works: exported.filter((one): one is Work => one.kind === 'work'),
         finders: exported.filter((one): one is Finder => one.kind === 'finder'),
+        proofs: exported.filter((one): one is Proof => one.kind === 'proof'),
     };
 }
 
-type Exported = Action | Query | ListDownload | Job | Work | Finder;
-const kinds = ['action', 'query', 'download', 'job', 'work', 'finder'];
+type Exported = Action | Query | ListDownload | Job | Work | Finder | Proof;
+const kinds = ['action', 'query', 'download', 'job', 'work', 'finder', 'proof'];
 
 /** Every exported action, query, download, job and work of the files that no browser loads, each once. */
 async function serverExports(): Promise<Exported[]> {

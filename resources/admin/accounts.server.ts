@@ -97,6 +97,7 @@ async function keepGiven(
 const passwordField = text('Password', { maxLength: 200, secret: true });
 
 export const createUser = verbAction(users, 'create', {
+    confirm: 'password',
     about: 'Add a user account',
     body: { password: passwordField },
     run: async ({ password: typed, ...values }, context) => {
@@ -139,6 +140,7 @@ export const rightsFields = [
 const tellingFields = [...rightsFields, 'active'] as const;
 
 export const editUser = verbAction(users, 'update', {
+    confirm: 'password',
     about: 'Edit a user account; a change of type, role, place or activity ends its sessions. One that waited with a password of whoever made it is opened with another, shown once',
     run: async (values, context) => {
         const { db, viewer, now } = context;
@@ -172,6 +174,7 @@ const definedOnly = (values: Values): Values =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 
 export const deleteUser = verbAction(users, 'delete', {
+    confirm: 'password',
     about: 'Delete a user account that has done nothing yet; any other is disabled and keeps its history',
     run: async (values, context) => {
         const { db, viewer, now } = context;
@@ -196,6 +199,7 @@ export const deleteUser = verbAction(users, 'delete', {
 });
 
 export const changePassword = action('POST /users/change-password', {
+    confirm: 'password',
     about: 'Give an account a new password, random unless one is told; ends its sessions, and is changed at the next sign-in',
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }), password: passwordField },
@@ -235,6 +239,7 @@ export const unlockUser = action('POST /x/users/unlock', {
 });
 
 export const resetKey = action('POST /x/users/reset-key', {
+    confirm: 'password',
     about: 'Take away the personal key of a facility account, so that it chooses a new one',
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }) },

@@ -93,6 +93,8 @@ export const auditActions = {
     reveal: 'Revealed identity',
     read: 'Read with identity',
     denied: 'Denied',
+    confirmed: 'Confirmed with the password',
+    'not confirmed': 'Wrong password before a dangerous act',
     'sign out': 'Signed out',
     restored: 'Restored',
     download: 'Downloaded',

@@ -15,6 +15,7 @@ const ownRole = async (context: Context, roleId: number): Promise<boolean> =>
     )) !== undefined;
 
 export const createRole = verbAction(roles, 'create', {
+    confirm: 'password',
     about: 'Add a role',
     run: async (values, context) => {
         checkGranted(context, values['permissions'] ?? {});
@@ -23,6 +24,7 @@ export const createRole = verbAction(roles, 'create', {
 });
 
 export const editRole = verbAction(roles, 'update', {
+    confirm: 'password',
     about: 'Edit a role; ends the sessions of its accounts',
     run: async (values, context) => {
         if (await ownRole(context, values['id'])) {
@@ -38,12 +40,19 @@ export const editRole = verbAction(roles, 'update', {
     },
 });
 
+export const deleteRole = verbAction(roles, 'delete', {
+    confirm: 'password',
+    about: 'Delete a role that no account has',
+    run: async (values, context) => ({ ...(await context.save(roles, 'delete', values)) }),
+});
+
 const endSessionsOfRole = ({ db, now }: Context, roleId: number): Promise<number> =>
     db.run(sql`
         update session set ended_at = ${now}
          where ended_at is null and account_id in (select id from account where role_id = ${roleId})`);
 
 export const editPermission = action('POST /edit_permission/', {
+    confirm: 'password',
     about: 'Give one permission to a role, or take it away; ends the sessions of its accounts',
     access: [grant('permissions', 'superadmin')],
     body: {

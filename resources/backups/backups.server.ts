@@ -1,6 +1,4 @@
 /** Backups as the system administrator asks for them: made now, and fetched, with the password given again. */
-import { verifySecret } from '../session/secrets.server.ts';
-import { attempt } from '../session/attempts.server.ts';
 import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { HttpError, Refusal } from '../define/errors.ts';
@@ -70,32 +68,15 @@ async function withinLimit(context: Context, { id }: Found): Promise<void> {
 }
 
 export const allowBackup = action('POST /x/backups/allow', {
+    confirm: 'password',
     about: 'Opens the file of a backup to this session for five minutes, to who gives the password again',
     access,
     effect: 'writesUnkept',
-    body: {
-        name: text('File', { required: true, maxLength: 80 }),
-        password: text('Your password', { required: true, maxLength: 500, secret: true }),
-    },
-    run: async ({ name, password }, context) => {
+    body: { name: text('File', { required: true, maxLength: 80 }) },
+    run: async ({ name }, context) => {
         const { db, viewer, now } = context;
         const found = await existing(context, name);
         await withinLimit(context, found);
-        const { password_hash } = await db.one<{ password_hash: string }>(
-            sql`select password_hash from account where id = ${viewer.id}`,
-        );
-        const tried = {
-            username: viewer.username,
-            account_id: viewer.id,
-            secret: 'password',
-        } as const;
-        const outcome = await attempt(context, tried, async () =>
-            (await verifySecret(password_hash, password)) ? 'success' : 'failed',
-        );
-        if (outcome !== 'success')
-            throw new Refusal(say('This is not your password.'), 'wrong_credentials', {
-                password: say('Not right.'),
-            });
         await db.run(sql`
             insert into backup_fetch (backup_id, account_id, session_id, allowed_at)
             values (${found.id}, ${viewer.id}, ${viewer.session_id}, ${now})`);

@@ -13,6 +13,7 @@ import {
 } from './endpoint.ts';
 import type { Entity } from './entity.ts';
 import type { Fields } from './field.ts';
+import type { ProofName } from './points/proof.ts';
 import type { Shown, Values, ValuesOf, VerbValues } from './values.ts';
 
 /** What a rule may answer with: the body of the answer, a file, or nothing but the text of success. */
@@ -64,6 +65,8 @@ export interface Action<
     beforePassword?: boolean;
     /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
     polled?: number;
+    /** Dangerous: who calls shows this again, each time, before it runs (define/points/proof.ts). */
+    confirm?: ProofName;
     /** A sentence for OpenAPI and docs. */
     about: string;
     /** It replaces a verb of an entity: takes that verb's fields too, and its endpoints. */
@@ -143,6 +146,7 @@ export function verbAction<
     input: {
         about: string;
         body?: B;
+        confirm?: ProofName;
         run(values: VerbActionValues<F, V, B>, context: Context): Promise<A>;
     },
 ): Action<EndpointOfVerb<P, V>, VerbActionValues<F, V, B>, A, undefined> {

@@ -7,6 +7,7 @@ import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Context, Upload } from '../../resources/define/engine.ts';
 import { HttpError, Refusal, successOf } from '../../resources/define/errors.ts';
 import { isSecret } from '../../resources/define/fieldFacts.ts';
+import { type Proof, proofHeader } from '../../resources/define/points/proof.ts';
 import type { RecordOf } from '../../resources/define/entity.ts';
 import type { Values } from '../../resources/define/values.ts';
 import { contextOf, isSure, viewerOf, type Server } from './call.ts';
@@ -26,7 +27,10 @@ export function registerAction(
     server: Server,
     entities: Entities,
     action: Action,
+    proofs: readonly Proof[],
 ): void {
+    const proof = proofs.find(({ name }) => name === action.confirm);
+    if (action.confirm && !proof) throw new Error(`Nothing looks at the ${action.confirm} again`);
     const own = bodySchema(action.body, 'create');
     const fields = action.verb
         ? verbSchema(action.verb.entity, action.verb.verb).extend(own.shape)
@@ -48,6 +52,7 @@ export function registerAction(
                 ...(action.beforePassword && { beforePassword: true }),
                 ...(action.upload && { multipart: true }),
                 ...(action.polled && { polled: action.polled }),
+                ...(action.confirm && { confirm: action.confirm }),
             },
             {
                 tags: [path.split('/').find(Boolean) ?? 'api'],
@@ -56,7 +61,8 @@ export function registerAction(
                 ...(action.upload && { consumes: ['multipart/form-data'] }),
                 ...(parameters.length && { params }),
             },
-            (request, reply) => perform({ server, entities, action, fields }, request, reply),
+            (request, reply) =>
+                perform({ server, entities, action, fields, proof }, request, reply),
         );
     }
 }
@@ -66,15 +72,17 @@ interface Performing {
     entities: Entities;
     action: Action;
     fields: z.ZodObject;
+    proof: Proof | undefined;
 }
 
 async function perform(
-    { server, entities, action, fields }: Performing,
+    { server, entities, action, fields, proof }: Performing,
     request: FastifyRequest,
     reply: FastifyReply,
 ): Promise<unknown> {
     const { given, files } = await input(action, request);
     const values = headed(action, () => parseObject(fields, given, undefined, action.also));
+    if (proof) await prove(server, proof, request);
     if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
         context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
@@ -99,6 +107,23 @@ async function perform(
         },
         secretsOf(action, values, true),
     );
+}
+
+/** Before anything is done, and before an answer that was kept for a key is given once more. */
+async function prove(server: Server, proof: Proof, request: FastifyRequest): Promise<void> {
+    const given = request.headers[proofHeader[proof.name]];
+    const context = contextOf(server, request, server.db) as Context;
+    const { method, routeOptions } = request;
+    const call = `${method} ${routeOptions.url?.replace(/^\/api/, '') ?? ''}`;
+    await proof.prove(decoded(given), context, call);
+}
+
+function decoded(given: string | string[] | undefined): string | undefined {
+    try {
+        return typeof given === 'string' ? decodeURIComponent(given) : undefined;
+    } catch {
+        throw new HttpError(400, say('What was given again is not percent-encoded.'), 'bad_shape');
+    }
 }
 
 const saver =

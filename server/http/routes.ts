@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import { allows, needsPersonalKey, type Access } from '../../resources/access.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
+import type { ProofName } from '../../resources/define/points/proof.ts';
 import { HttpError, forbidden, unauthorized } from '../../resources/define/errors.ts';
 import { authenticate } from '../access/access.ts';
 import { diskFull } from '../plugins/disk.ts';
@@ -28,6 +29,8 @@ export interface RouteFacts {
     multipart?: boolean;
     /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
     polled?: number;
+    /** What who calls must show again, each time. */
+    confirm?: ProofName;
 }
 
 declare module 'fastify' {

@@ -8,7 +8,7 @@ import type { Database } from '../../server/database/database.ts';
 import type { Product } from '../../server/load.ts';
 import { newSessionKey } from '../../resources/session/secrets.server.ts';
 import { freshDatabase } from './database.ts';
-import { buildWorld, home, type World } from './world.ts';
+import { buildWorld, home, password, type World } from './world.ts';
 
 export interface Answer {
     status: number;
@@ -87,7 +87,12 @@ export async function testApp(
             const answer = await app.inject({
                 method,
                 url: `/api${path}`,
-                headers: { ...(as && { authorization: `Bearer ${await keyFor(as)}` }), ...headers },
+                headers: {
+                    ...(as && { authorization: `Bearer ${await keyFor(as)}` }),
+                    // Whoever calls here gives their password again wherever it is asked for.
+                    'x-password': encodeURIComponent(password),
+                    ...headers,
+                },
                 ...(body !== undefined && { payload: body }),
                 ...(address && { remoteAddress: address }),
             });

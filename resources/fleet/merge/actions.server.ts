@@ -75,6 +75,7 @@ const previewMergeOf = (kind: MergedKind) =>
 
 const mergeMachinesOf = (kind: MergedKind) =>
     action(mergeCalls[kind].merge, {
+        confirm: 'password',
         about: 'Makes two machines one: results, placements, lots, modules, raw messages, faults, senders and counters follow; it can be taken back',
         access: mergeKeepers[kind],
         failure: 'Failed Adding Machine',
@@ -121,6 +122,7 @@ const mergesOf = (kind: MergedKind) =>
 
 const undoMergeOf = (kind: MergedKind) =>
     action(mergeCalls[kind].undo, {
+        confirm: 'password',
         about: 'Takes a merge back: what moved goes where it was, what came since under the other serial goes with it',
         access: mergeKeepers[kind],
         done: 'The machines are two again',

@@ -9,6 +9,7 @@ import { knownSenders } from './knownSenders.entity.ts';
 
 const guarded = (entity: Entity, verb: 'create' | 'update', about: string): Action =>
     verbAction(entity, verb, {
+        confirm: 'password',
         about,
         run: (values, context) => context.save(entity, verb, withMark(values)),
     });

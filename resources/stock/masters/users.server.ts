@@ -120,6 +120,7 @@ const ownRights = () =>
     new Refusal(say('Somebody else must change your own rights.'), 'own_rights');
 
 export const createStockUser = verbAction(stockUsers, 'create', {
+    confirm: 'password',
     about: 'Add an account of the store, of type distributor with its standard role; one that a storekeeper adds waits until an administrator opens it and gives its password',
     body: { password: firstPassword, ...rightFields },
     run: async (values, context) => {
@@ -166,6 +167,7 @@ export const createStockUser = verbAction(stockUsers, 'create', {
 type Made = object & Partial<ReturnType<typeof tellOnce>>;
 
 export const editStockUser = verbAction(stockUsers, 'update', {
+    confirm: 'password',
     about: 'Edit an account of the store; type, role and place stay as they are. Opening one that waited shows its password once',
     body: rightFields,
     run: async (values, context) => {
@@ -192,6 +194,7 @@ export const editStockUser = verbAction(stockUsers, 'update', {
 });
 
 export const deleteStockUser = verbAction(stockUsers, 'delete', {
+    confirm: 'password',
     about: 'Delete an account of the store that has done nothing yet; any other is disabled',
     run: async (values, context) => {
         if (!keepsAccounts(context)) {
@@ -204,6 +207,7 @@ export const deleteStockUser = verbAction(stockUsers, 'delete', {
 });
 
 export const changeStockPassword = action('POST /inventory/users/change-password/', {
+    confirm: 'password',
     about: 'Set a new password for an account of the store; ends its sessions',
     access: stockUsers.access.update!,
     body: {

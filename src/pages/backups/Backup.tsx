@@ -6,7 +6,6 @@ import { download, downloads } from '../../../dataProvider/index.ts';
 import { backupList } from '../../../resources/backups/backups.report.ts';
 import type { allowBackup } from '../../../resources/backups/backups.server.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
-import { text } from '../../../resources/define/field.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { RecordFields } from '../../screens/record/RecordFields.tsx';
 import { DownloadProgress } from '../../widgets/ExportButton.tsx';
@@ -46,10 +45,6 @@ export function Backup({ row }: { row: Row }) {
     );
 }
 
-const password = {
-    password: text('Your password', { required: true, maxLength: 500, secret: true }),
-};
-
 function Fetch({ name }: { name: string }) {
     const say = useSay();
     const notify = useNotify();
@@ -72,12 +67,8 @@ function Fetch({ name }: { name: string }) {
             about={say(
                 'It holds every patient, encrypted. That you fetch it is written into the audit.',
             )}
-            fields={password}
-            onSend={async (values) => {
-                await call<typeof allowBackup>('POST /x/backups/allow', {
-                    name,
-                    password: String(values['password'] ?? ''),
-                });
+            onSend={async () => {
+                await call<typeof allowBackup>('POST /x/backups/allow', { name });
                 void save();
             }}
         />

@@ -1,6 +1,7 @@
 /** Does something to several rows: what became of each is told. */
 import { HttpError, type RaRecord } from 'react-admin';
 import { call } from '../../../dataProvider/index.ts';
+import { asOneAct } from '../../../dataProvider/questions.ts';
 import type { BulkAction } from '../../../resources/define/screens/bulk.ts';
 import { fieldErrors, sentenceOf } from '../../widgets/failure.ts';
 
@@ -29,7 +30,14 @@ interface Watch {
  *
  * @throws what the very first call is refused for, where that is a field that was asked for: nothing is done then.
  */
-export async function runBulk(
+export const runBulk = (
+    action: BulkAction,
+    rows: readonly RaRecord[],
+    values: Values,
+    watch: Watch,
+): Promise<Outcome> => asOneAct(() => runEach(action, rows, values, watch));
+
+async function runEach(
     action: BulkAction,
     rows: readonly RaRecord[],
     values: Values,

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { accountTypes, type Group } from '../../../resources/access.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { AskOnce } from '../notices/AskOnce.tsx';
+import { AskPassword } from '../notices/AskPassword.tsx';
 import { ShowOnce } from '../notices/ShowOnce.tsx';
 import { useNews } from '../notices/useNews.ts';
 import { Banners } from '../notices/Banners.tsx';
@@ -54,6 +55,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <Paper />
             <Banners />
             <AskOnce />
+            <AskPassword />
             <ShowOnce />
             <ScreenBoundary key={pathname}>
                 {denied ? <Message name="denied" /> : children}

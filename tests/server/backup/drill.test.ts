@@ -216,8 +216,8 @@ describe('the keeper of backups', () => {
             const answer = await app.inject({
                 method: 'POST',
                 url: '/api/x/backups/allow',
-                headers,
-                payload: { name, password: said },
+                headers: { ...headers, 'x-password': encodeURIComponent(said) },
+                payload: { name },
             });
             return answer.statusCode;
         };

@@ -1,0 +1,23 @@
+/**
+ * Proof: what somebody shows again before something dangerous is done (`confirm` of an action), although they are signed in: a
+ * desk that was left for a moment must not be enough. An area declares how it is looked at in a `.server.ts`.
+ */
+import type { Context } from '../engine.ts';
+
+/** The proofs that an action may ask for. */
+export type ProofName = 'password';
+
+export interface Proof {
+    kind: 'proof';
+    name: ProofName;
+    /**
+     * Looks at what was given, before the action runs and outside its transaction: a wrong try counts whatever becomes of the call.
+     * @throws Refusal `confirm` where nothing or something wrong was given
+     */
+    prove(given: string | undefined, context: Context, call: string): Promise<void>;
+}
+
+export const defineProof = (proof: Omit<Proof, 'kind'>): Proof => ({ kind: 'proof', ...proof });
+
+/** The header that carries it, percent-encoded: never a part of the body, nor of what an idempotency key stands for. */
+export const proofHeader: Readonly<Record<ProofName, string>> = { password: 'x-password' };
