@@ -2,10 +2,10 @@
 import { defineQuery } from '../define/query.ts';
 import { join, name, sql } from '../define/sql.ts';
 import { assayStats } from './assayStats.report.ts';
-import { columnsOf, counter, idOf, runFilters, runMeasures } from './measures.server.ts';
+import { columnsOf, counter, idOf, runFilters, runsOfAny } from './measures.server.ts';
 
 export const byVersion = defineQuery(assayStats, (input) => {
-    const sums = Object.entries(runMeasures()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    const sums = Object.entries(runsOfAny()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
     return sql`
         select p.id, ${columnsOf(assayStats.columns)}
           from (select ${idOf('q.disease_area', 'q.assay', 'q.assay_version')} as id, q.*

@@ -92,10 +92,13 @@ export const calledAreas = [
     'other',
 ] as const;
 
+/** What stands where every run gave a figure: neither positive nor negative. */
+const measured = 'figures only';
+
 /** Positives among the runs that say whether a disease is there: the one meaning of these words on every screen. */
 export const called: Fields = {
-    valid_called: integer('Valid with a result'),
-    positive: integer('Positive'),
+    valid_called: integer('Valid with a result', { absent: measured }),
+    positive: integer('Positive', { absent: measured }),
     positivity: rate('Positivity', {
         numerator: 'positive',
         denominator: 'valid_called',
@@ -107,7 +110,7 @@ export const called: Fields = {
 /** What the runs of one disease say. */
 export const calls: Fields = {
     positive: called['positive']!,
-    negative: integer('Negative'),
+    negative: integer('Negative', { absent: measured }),
     positivity: called['positivity']!,
     valid_called: called['valid_called']!,
 };
@@ -145,7 +148,7 @@ export const method = {
     outcome:
         'Whether a run failed is told by its outcome, never by an error code: codes of 1001 to 1125 accompany runs that gave a result.',
     valid: 'Valid: runs that ended in success, without those whose words nobody has recognised yet.',
-    called: 'Positivity: runs in which the disease was detected, of the valid runs that say whether it is there. HIV viral load has suppression instead; HbA1c, CRP, CD4 and scores of X-rays are figures.',
+    called: 'Positivity: runs in which the disease was detected, of the valid runs that say whether it is there. HIV viral load has suppression instead; HbA1c, CRP, CD4 and scores of X-rays are figures. Where every run gave a figure there is no number of positives, not 0.',
     reflex: 'A reflex test (Xpert MTB/XDR) asks for the resistance of TB that is already found: it is a test and can fail, and counts in no positivity, not as MTB detected, and below no rate of rifampicin.',
     day: 'A run counts on its day in the programme time zone, at the facility where its machine stood on that day.',
     sums: 'Rates of totals, districts and regions are sums over sums, never means of rates; nothing below the line gives no rate.',

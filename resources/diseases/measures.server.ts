@@ -22,8 +22,10 @@ const sumWhere = (column: string, condition: string): Sql =>
 const outcomes = "s.outcome in ('success', 'error', 'invalid', 'no_result')";
 const valid = "s.outcome = 'success' and s.call <> 'unrecognised'";
 
+const ofCalled = `s.disease_area in (${calledAreas.map((area) => `'${area}'`).join(', ')})`;
+
 /** Of diseases that are there or not, the runs that say which: no measurement, and no reflex test of what is already found. */
-const called = `s.outcome = 'success' and s.disease_area in (${calledAreas.map((area) => `'${area}'`).join(', ')})`;
+const called = `s.outcome = 'success' and ${ofCalled}`;
 
 /** Measures of runs over rows with `disease_area`, `outcome`, `call` and a number of runs. Source: domain 3.1, api.md "Words". */
 export const runMeasures = (column = 'tests'): Measures => ({
@@ -41,6 +43,21 @@ export const runMeasures = (column = 'tests'): Measures => ({
     no_result: sumWhere(column, "s.outcome = 'no_result'"),
     unsuccessful: sumWhere(column, "s.outcome in ('error', 'invalid', 'no_result')"),
 });
+
+const calls = ['valid_called', 'positive', 'negative'] as const;
+
+/**
+ * The same over rows that may be of measurements alone (a viral load, HbA1c): those have no positives, which is not the same as
+ * none. Without any row it is none.
+ */
+export function runsOfAny(column = 'tests'): Measures {
+    const all = runMeasures(column);
+    const asked = calls.map((key) => [
+        key,
+        sql`case when bool_or(${raw(ofCalled)}) is false then null else ${all[key]!} end`,
+    ]);
+    return { ...all, ...Object.fromEntries(asked) };
+}
 
 /** A number for a row that is told apart by these columns: the same whatever else is asked for, so that it is found again. */
 export const idOf = (...columns: string[]): Sql =>

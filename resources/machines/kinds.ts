@@ -6,16 +6,23 @@ interface Kind {
     label: string;
     /** Words of `machine.device_type` and `result.device_type` that are of this kind. */
     types: readonly string[];
+    /** Products whose messages and files are taken, where that is not what it is called. */
+    products?: readonly string[];
     /** Tests expected of a machine and week, where the programme says so. Source: domain 3.2. */
     expected?: number;
 }
 
 export const kinds = {
-    genexpert: { label: 'GeneXpert', types: ['genexpert'] },
+    genexpert: { label: 'GeneXpert', types: ['genexpert'], products: ['GeneXpert Dx', 'GxAlert'] },
     truenat: { label: 'Truenat', types: ['truenat'] },
     afinion: { label: 'Afinion', types: ['afinion'] },
-    mpima: { label: 'mPima', types: ['mpima', 'pima'], expected: 40 },
-    xray: { label: 'Chest X-ray', types: ['xray'] },
+    mpima: {
+        label: 'mPima',
+        types: ['mpima', 'pima'],
+        products: ['m-PIMA', 'Alere q', 'PIMA CD4'],
+        expected: 40,
+    },
+    xray: { label: 'Chest X-ray', types: ['xray'], products: ['CAD4TB', 'qXR'] },
     m2000: { label: 'Abbott m2000', types: ['m2000'] },
 } as const satisfies Record<string, Kind>;
 
@@ -24,6 +31,11 @@ export type KindWord = keyof typeof kinds;
 export const kindLabels = Object.fromEntries(
     Object.entries(kinds).map(([word, { label }]) => [word, label]),
 ) as Readonly<Record<KindWord, string>>;
+
+/** What people may bring files of, by the names on the instruments. */
+export const productNames: readonly string[] = Object.values<Kind>(kinds).flatMap(
+    ({ label, products }) => products ?? [label],
+);
 
 /** Types of instruments as messages tell them, with what the parsing tables call them. */
 export const typeLabels = {

@@ -8,6 +8,7 @@ import {
     ended,
     runFilters,
     runMeasures,
+    runsOfAny,
     runsWhere,
 } from '../diseases/measures.server.ts';
 import { periodParts } from '../results/counted.server.ts';
@@ -25,7 +26,7 @@ const order = sql`array_position(array['tb', 'hpv', 'vl', 'eid', 'ctng', 'tv', '
 
 /** Runs by disease: of the largest places that answer. */
 const runsByDisease = (input: QueryInput): Sql => {
-    const sums = Object.entries(runMeasures()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
+    const sums = Object.entries(runsOfAny()).map(([key, sum]) => sql`${sum} as ${name(key)}`);
     const rows = isRolledUp(input)
         ? rolledUp(input, 'runs', {
               parts: periodParts(...daysOf(input)),

@@ -1,6 +1,6 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
 import { loadOf, notSuppressed, suppressed } from '../diseases/hiv/load.server.ts';
-import { runMeasures } from '../diseases/measures.server.ts';
+import { runsOfAny } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
@@ -36,7 +36,7 @@ const resistant = sql`r.rif = 'detected' and r.outcome = 'success'`;
 
 /** The tallies of runs as further columns, over rows of a counter named s. */
 const runTallies = (tallies: readonly string[]): Sql[] => {
-    const measures = runMeasures();
+    const measures = runsOfAny();
     return tallies
         .filter((key) => measures[key])
         .map((key) => sql`, (${measures[key]!})::bigint as ${name(key)}`);

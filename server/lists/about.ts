@@ -26,7 +26,7 @@ export interface AboutList {
     /** How its figures are counted. */
     method?: readonly string[];
     /** What its rows are counted by, and how many of each there are. */
-    tallies?: { fields: Fields; numbers: Readonly<Record<string, number>> };
+    tallies?: { fields: Fields; numbers: Readonly<Record<string, number | null>> };
     /** Its own filters; those of places and the period are known. */
     filters: Fields;
 }
@@ -78,7 +78,7 @@ export async function aboutLines(
 const talliesOf = ({ tallies }: AboutList, hand: (key: string) => Hand, tongue: Tongue): Line[] =>
     Object.entries(tallies?.fields ?? {}).map(([key, field]) => [
         writtenOf(field).header(field, hand(key)),
-        written(tallies?.numbers[key] ?? 0, tongue),
+        tallies?.numbers[key] == null ? '—' : written(tallies.numbers[key], tongue),
     ]);
 
 function periodOf({ filters }: ListCall, told: (sentence: Sentence) => string): string {

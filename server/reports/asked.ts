@@ -54,10 +54,10 @@ export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
 const quickCount = (asked: Asked): Sql | undefined =>
     asked.call.q || asked.call.id ? undefined : asked.query.count?.(inputFor(asked));
 
-/** How many rows there are, and how many of them each tally of the report counts. */
+/** How many rows there are, and how many of them each tally of the report counts; null where it says nothing of such rows. */
 export interface Numbers {
     count: number;
-    [tally: string]: number;
+    [tally: string]: number | null;
 }
 
 export function countRows(asked: Asked): Promise<Numbers> {

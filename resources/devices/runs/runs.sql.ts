@@ -1,12 +1,12 @@
 import { sql, type Sql } from '../../define/sql.ts';
-import { results, runMeasures } from '../../diseases/measures.server.ts';
+import { results, runMeasures, runsOfAny } from '../../diseases/measures.server.ts';
 import { placed, placedQuery } from '../../diseases/placed.server.ts';
 import { stepStart, steppedQuery } from '../../trends/stepped.server.ts';
 import { ofKindAsked } from '../kinds.server.ts';
 import { deviceRuns, deviceRunsOver } from './runs.report.ts';
 
 export const byPlace = placedQuery(deviceRuns, (input) => [
-    placed(input, 'runs', runMeasures(), ofKindAsked(input)),
+    placed(input, 'runs', runsOfAny(), ofKindAsked(input)),
 ]);
 
 const count = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;

@@ -52,7 +52,7 @@ const error = (code: string, title: string) =>
 export function drawDeviceRuns(plan: Plan, device: Device, people: readonly Person[]): DeviceRun[] {
     const found: DeviceRun[] = [];
     const share = plan.size === 'small' ? 0.25 : 1;
-    for (let at = plan.first; at < plan.today; at += day) {
+    for (let at = plan.first; at <= plan.today; at += day) {
         const chance = random(plan.seed, `${device.serial} ${at / day}`);
         const runs = chance.count(device.perDay * share * weekdays[new Date(at).getUTCDay()]!);
         for (let n = 0; n < runs; n++) {

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { productNames } from '../../../resources/machines/kinds.ts';
 import { UploadFile } from './UploadFile.tsx';
 import { figuresOf, uploadAt } from './upload.ts';
 import { useUpload } from './useUpload.ts';
@@ -21,7 +22,8 @@ export default function Upload() {
             <h1>{say('Upload results')}</h1>
             <p className="k-lead">
                 {say(
-                    'Messages and exports of instruments: GeneXpert Dx and GxAlert, Truenat, Afinion, m-PIMA, Alere q and PIMA CD4, X-ray scores of CAD4TB and qXR. First you see what they hold; nothing is kept until you say so.',
+                    'Messages and exports of instruments: %{products}. First you see what they hold; nothing is kept until you say so.',
+                    { products: productNames },
                 )}{' '}
                 {own &&
                     say(

@@ -7,6 +7,8 @@ import { readAstm } from '../../../resources/gateway/reading/astm.server.ts';
 import { readConfig } from '../../../server/config.ts';
 import { day, dayOf, Wall } from '../../../server/demo/clock.ts';
 import type { DemoSize } from '../../../server/demo/country/country.ts';
+import { devicesOf } from '../../../server/demo/devices/machines.ts';
+import { drawDeviceRuns } from '../../../server/demo/devices/runs.ts';
 import { piecesOf, playedFrom } from '../../../server/demo/load.ts';
 import { messageOf } from '../../../server/demo/runs/message.ts';
 import { makePlan } from '../../../server/demo/plan.ts';
@@ -50,6 +52,24 @@ describe('the demo country', () => {
         expect(new Set(country.districts.map(({ region }) => region)).size).toBe(15);
         expect(new Set(country.districts.map(({ group }) => group)).size).toBe(4);
         expect((today - first) / day).toBe(90);
+    });
+
+    test('lets every kind of device run until now, X-rays too', () => {
+        const one = plan('country');
+        const ran = devicesOf(one.country.facilities.length)
+            .filter((device) =>
+                drawDeviceRuns(one, device, []).some(
+                    ({ started, sent }) => started >= one.today && sent <= one.now,
+                ),
+            )
+            .map(({ type }) => type);
+        expect([...new Set(ran)].toSorted()).toEqual([
+            'afinion',
+            'm2000',
+            'mpima',
+            'truenat',
+            'xray',
+        ]);
     });
 
     test('loads every day of every placed machine in exactly one piece', () => {

@@ -219,13 +219,15 @@ const ended = (list: Made[]) => ({
     tests: list.length,
     errors: outcome(list, 'error'),
     invalid: outcome(list, 'invalid'),
-    positive: list.filter(
-        (run) =>
-            run.outcome === 'success' &&
-            run.call === 'detected' &&
-            ['tb', 'eid'].includes(run.disease_area),
-    ).length,
+    // A viral load is neither positive nor negative: where nothing else was run there is no number of positives.
+    positive: list.some(isCalled)
+        ? list.filter(
+              (run) => run.outcome === 'success' && run.call === 'detected' && isCalled(run),
+          ).length
+        : null,
 });
+
+const isCalled = (run: Made): boolean => ['tb', 'eid'].includes(run.disease_area);
 
 describe('devices beside GeneXpert', () => {
     it('count what each ran, by place and along time, the kind of device fixed by the call', async () => {
@@ -263,6 +265,12 @@ describe('devices beside GeneXpert', () => {
             groupBy(mpima, (run) => run.facility_id),
             ended,
         );
+        const loads = await ask('POST /pima/report', { disease_area: 'vl' });
+        expect(loads.data.length).toBeGreaterThan(0);
+        expect(loads.data.map(({ positive, positivity }) => [positive, positivity])).toEqual(
+            loads.data.map(() => [null, null]),
+        );
+        expect(loads.totals['positive']).toBeNull();
         same(
             (await ask('POST /pima/vl_report')).data,
             groupBy(

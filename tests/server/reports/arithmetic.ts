@@ -390,9 +390,16 @@ export const placedIn = (
             .map((one) => one.facility_id),
     );
 
+/** The same of runs that may be measurements alone, which are neither positive nor negative. */
+export function anyCallFigures(runs: readonly Run[]): Figures {
+    const figures = callFigures(runs);
+    const measured = runs.length > 0 && !runs.some((run) => withCalls.includes(run.disease_area));
+    return measured ? { ...figures, positive: null, negative: null, valid_called: null } : figures;
+}
+
 /** Runs, and positives of those that are positive or negative. */
-export function calledFigures(runs: readonly Run[]): Figures {
-    const { positive, valid_called, positivity } = callFigures(runs);
+export function calledFigures(runs: readonly Run[], said = callFigures): Figures {
+    const { positive, valid_called, positivity } = said(runs);
     return {
         ...runFigures(runs),
         positive: positive!,

@@ -324,6 +324,7 @@ const pivot: Sums = (runs) => ({
     ...Object.fromEntries(pivots.map((one) => [`${one}_tests`, runs.filter(area(one)).length])),
     other_tests: runs.filter((run) => !pivots.includes(run.disease_area)).length,
 });
+const anyCalled = (runs: readonly Run[]) => sums.calledFigures(runs, sums.anyCallFigures);
 const byDisease = (figures: Sums) =>
     grouped(
         (run) => run.disease_area,
@@ -427,7 +428,11 @@ export const oracles: Record<string, Oracle> = {
     assayStats: grouped(
         (run) => [run.disease_area, run.assay, run.assay_version].join(),
         (row) => [row['disease_area'], row['assay'], row['assay_version']].join(),
-        (runs) => ({ ...sums.runFigures(runs), ...sums.callFigures(runs), sites: distinct(runs) }),
+        (runs) => ({
+            ...sums.runFigures(runs),
+            ...sums.anyCallFigures(runs),
+            sites: distinct(runs),
+        }),
     ),
     hpvMachines: machine('hpv'),
     ctngMachines: machine('ctng'),
@@ -438,15 +443,11 @@ export const oracles: Record<string, Oracle> = {
     errorTrend: stepped(ofClass, gx),
     reportingTrend: stepped(heardOf, gx),
     mdrTrend: stepped((runs) => sums.tbFigures(runs), area('tb')),
-    diseaseSummary: byDisease((runs) => ({ ...sums.calledFigures(runs), sites: distinct(runs) })),
+    diseaseSummary: byDisease((runs) => ({ ...anyCalled(runs), sites: distinct(runs) })),
     testsPerPositive: {
-        ...byDisease((runs) => sums.calledFigures(runs)),
+        ...byDisease(anyCalled),
         rows: (asked) =>
-            new Map(
-                [...byDisease((runs) => sums.calledFigures(runs)).rows(asked)].filter(
-                    ([, row]) => row['valid_called'],
-                ),
-            ),
+            new Map([...byDisease(anyCalled).rows(asked)].filter(([, row]) => row['valid_called'])),
     },
     diseaseTrend: stepped(pivot),
     positivityTrend: stepped((runs) => sums.calledFigures(runs)),

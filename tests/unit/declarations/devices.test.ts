@@ -8,7 +8,7 @@ import { deviceCoverage } from '../../../resources/devices/list/coverage.report.
 import { deviceRuns, deviceRunsOver } from '../../../resources/devices/runs/runs.report.ts';
 import { truenatDashboard } from '../../../resources/devices/truenat.dashboard.ts';
 import { assignCalls } from '../../../resources/machines/assignCalls.ts';
-import { kinds } from '../../../resources/machines/kinds.ts';
+import { kinds, productNames } from '../../../resources/machines/kinds.ts';
 import { analysers } from '../../../resources/gateway/reading/analysers.ts';
 
 const filesOf = (folder: string): string[] =>
@@ -60,6 +60,18 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
             );
             expect([report.name, mount?.filter]).toMatchObject([report.name, { kind: 'truenat' }]);
         }
+    });
+
+    it('is named on the page that takes files, as every kind is', () => {
+        expect(productNames).toContain(kinds.m2000.label);
+        for (const { label, ...kind } of Object.values(kinds))
+            expect(
+                ('products' in kind ? kind.products : [label]).every((name) =>
+                    productNames.includes(name),
+                ),
+            ).toBe(true);
+        const page = readFileSync('src/pages/gateway/Upload.tsx', 'utf8');
+        expect(page).toContain('{ products: productNames }');
     });
 
     it('is of a kind that has its sender and its assignment, as every analyser has', () => {
