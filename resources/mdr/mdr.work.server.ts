@@ -93,3 +93,49 @@ export const siteEqaWork = defineWork({
     since: 'due_on',
     due: true,
 });
+
+/** What waits at a treatment centre: the case behind each row has the button. */
+const atCentre = {
+    accounts: ['mdrsite'],
+    report: mdrCases,
+    endpoint: 'POST /x/mdr/cases',
+    route: '/mdr/centre/cases',
+    what: ['number', 'patient_name'],
+} as const satisfies Partial<Work>;
+const open = '/mdr/centre/cases/{id}/show';
+
+export const centreReferralWork = defineWork({
+    ...atCentre,
+    name: 'centreReferrals',
+    title: 'Referred patients to confirm',
+    about: 'They were sent to your centre: say when they have come, or call them. After the days that the programme gives they go back to who sent them.',
+    filter: { list: 'to_confirm' },
+    whose: 'facility',
+    since: 'sent_on',
+    late: 7 * 24,
+    act: { label: 'Confirm received', route: open },
+});
+
+export const centreStartWork = defineWork({
+    ...atCentre,
+    name: 'centreStarts',
+    title: 'Patients received and not on treatment',
+    about: 'They are at your centre: start treatment, or say why there is none.',
+    filter: { list: 'to_start' },
+    whose: 'facility',
+    since: 'received_on',
+    late: 7 * 24,
+    act: { label: 'Start treatment', route: open },
+});
+
+export const centreTransferWork = defineWork({
+    ...atCentre,
+    name: 'centreTransfers',
+    title: 'Transfers that nobody has answered',
+    about: 'You sent them to another centre, which has not said that they came: call it.',
+    filter: { list: 'unanswered' },
+    whose: 'site',
+    since: 'sent_on',
+    late: 7 * 24,
+    act: { label: 'Look', route: open },
+});

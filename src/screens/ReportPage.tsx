@@ -17,6 +17,12 @@ const ReportChart = later(
     <div style={{ minHeight: 48 }} />,
 );
 
+/** Above the list that an account lands on. */
+const Worklist = later(
+    async () => ({ default: (await import('./worklist/Worklist.tsx')).Worklist }),
+    <div style={{ minHeight: 48 }} />,
+);
+
 export const ReportPage = (props: ScreenProps<Report>) => (
     <DeclarationName value={props.declaration.name}>
         <Content {...props} />
@@ -64,7 +70,14 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                     : undefined
             }
             above={
-                (report.chart ?? banded(report)) && <ReportChart report={report} entry={entry} />
+                <>
+                    {user && accountTypes[user.user_type].landing.path === entry.route && (
+                        <Worklist />
+                    )}
+                    {(report.chart ?? banded(report)) && (
+                        <ReportChart report={report} entry={entry} />
+                    )}
+                </>
             }
             tallies={report.tallies}
             explains={report}

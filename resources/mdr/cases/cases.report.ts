@@ -12,6 +12,9 @@ const list = choice('List', {
     pending: 'Not on treatment yet',
     initiated: 'Put on treatment',
     treatment: 'On treatment',
+    to_confirm: 'Sent, to be confirmed',
+    to_start: 'Received, to be put on treatment',
+    unanswered: 'Sent on, not answered',
 });
 
 /** What lists and the screen of one tell of a case. */

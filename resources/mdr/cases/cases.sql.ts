@@ -3,16 +3,22 @@ import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { mdrCases } from './cases.report.ts';
-import { caseTables, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
+import { caseTables, isHere, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
 import { waitingStates } from './words.ts';
 
-/** The lists of the contract by what stands in them; `o` says whether the case is the reader's. */
+/**
+ * The lists of the contract, and what waits for a centre, by what stands in them; `o` says whether the case is the
+ * reader's, the patient is to be dealt with here, and whether the reader sent them.
+ */
 const lists: Readonly<Record<string, Sql>> = {
     referred: sql`o.mine and c.status in ('referred', 'transferred', 'received')`,
     initiation: sql`c.status = 'received'`,
     pending: sql`c.status = any(${waitingStates}::text[])`,
     initiated: sql`c.initiated_on is not null`,
     treatment: sql`c.status = 'initiated' or (c.status = 'transferred' and c.initiated_on is not null)`,
+    to_confirm: sql`o.here and c.status in ('referred', 'transferred')`,
+    to_start: sql`o.here and c.status = 'received'`,
+    unanswered: sql`o.sent and c.status in ('referred', 'transferred')`,
 };
 
 export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
@@ -21,7 +27,7 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
     const named = (value: Sql) => sql`case when o.mine then ${value} end`;
     return sql`
         select c.id, c.number, c.version, ${named(sql`p.full_name`)} as patient_name, c.status, o.mine,
-               ${isResponsible(viewer, scope)} as responsible, ${isSender(viewer, scope)} as sender,
+               ${isResponsible(viewer, scope)} as responsible, o.sent as sender,
                case when c.status = any(${waitingStates}::text[]) then ${today}::date - coalesce(d.detected_on, c.linked_on) end as waiting_days,
                d.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
                s.name as site, v.name as from_site, t.sent_on, c.came_back, ${named(sql`p.phone`)} as phone,
@@ -32,7 +38,9 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
                ${named(sql`t.reason`)} as reason, ${named(sql`t.handover`)} as handover
           from ${caseTables}
           join district g on g.id = f.district_id
-         cross join lateral (select ${isMine(viewer, scope)} as mine) o
+         cross join lateral (
+            select ${isMine(viewer, scope)} as mine, ${isSender(viewer, scope)} as sent,
+                   ${viewer.user_type === 'mdrsite' ? isHere(viewer) : isMine(viewer, scope)} as here) o
           left join lateral (
             select min(r.day) filter (where r.rif = 'detected' and r.test_type = 'specimen') as detected_on,
                    (array_agg(r.sample_id order by r.day, r.id))[1] as sample_id, count(*) as results

@@ -4,7 +4,8 @@ import { bulk } from '../../define/screens/bulkOf.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { siteMdr } from '../siteAccess.ts';
 import type { answerSample, correctPanel } from './eqa.server.ts';
-import { answerStates, eqaKeepers, foundMtb, foundRif, panelStates } from './words.ts';
+import { runFields } from './runFields.ts';
+import { answerStates, eqaKeepers, foundMtb, foundRif, grades, panelStates } from './words.ts';
 
 /** The samples of a facility: what is due, what it found, and how it did. */
 export const eqaAnswers = defineReport({
@@ -23,6 +24,11 @@ export const eqaAnswers = defineReport({
         rif: choice('RIF resistance found', foundRif),
         tested_on: date('Tested'),
         tester: text('Tested by'),
+        device: text('Device'),
+        module: text('Module'),
+        mtb_grade: choice('MTB grade', grades),
+        ct_values: text('Ct values'),
+        error_code: text('Error code'),
         expected_mtb: choice('MTB expected', foundMtb),
         expected_rif: choice('RIF resistance expected', foundRif),
         eqa_points: decimal('Points', { scale: 2 }),
@@ -31,7 +37,16 @@ export const eqaAnswers = defineReport({
         corrective_action: text('Corrective action'),
     },
     first: ['eqa_code', 'eqa_round', 'state', 'due_on'],
-    optional: ['tester', 'tested_on', 'corrective_action'],
+    optional: [
+        'tester',
+        'tested_on',
+        'device',
+        'module',
+        'mtb_grade',
+        'ct_values',
+        'error_code',
+        'corrective_action',
+    ],
     sort: ['-due_on', 'eqa_code'],
     search: ['eqa_code', 'eqa_round'],
     bulk: [
@@ -39,12 +54,13 @@ export const eqaAnswers = defineReport({
             row: 'sample',
             label: 'Tell the result',
             ask: 'Tell the result of %{smart_count} sample? |||| Tell the same result of %{smart_count} samples?',
-            about: 'It counts if it comes in time, and can be changed until the round closes.',
+            about: 'It counts if it comes in time, and can be changed until the round closes. Device, grade, Ct and error code that you leave empty are taken from the run, where your device has sent it.',
             fields: {
                 mtb: choice('MTB found', foundMtb, { required: true }),
                 rif: choice('RIF resistance found', foundRif),
                 tested_on: date('Tested', { notFuture: true }),
                 tester: text('Tested by', { maxLength: 80 }),
+                ...runFields,
             },
         }),
         bulk<typeof correctPanel>('POST /x/mdr/eqa/correct', {

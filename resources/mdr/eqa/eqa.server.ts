@@ -7,6 +7,8 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { siteMdr } from '../siteAccess.ts';
 import { eqaRounds, eqaSamples } from './rounds.entity.ts';
+import { runFields } from './runFields.ts';
+import { toldOf } from './run.server.ts';
 import { eqaKeepers, foundMtb, foundRif } from './words.ts';
 
 interface Round {
@@ -165,9 +167,11 @@ export const answerSample = action('POST /x/mdr/eqa/answer', {
         rif: choice('RIF resistance found', foundRif),
         tested_on: date('Tested', { notFuture: true }),
         tester: text('Tested by', { maxLength: 80 }),
+        ...runFields,
     },
     done: 'Sample %{code} is answered',
-    run: async ({ sample: id, mtb, rif, tested_on, tester }, { db, scope, viewer, today }) => {
+    run: async ({ sample: id, mtb, rif, tested_on, tester, ...said }, context) => {
+        const { db, scope, viewer, today } = context;
         // The round is held: it is not closed under an answer.
         const found = await db.maybe<{
             code: string;
@@ -193,8 +197,11 @@ export const answerSample = action('POST /x/mdr/eqa/answer', {
                 ),
                 'too_late',
             );
+        const told = await toldOf(db, id, said);
         await db.run(sql`
             update eqa_answer set mtb = ${mtb}, rif = ${rif ?? null}, tested_on = ${tested_on ?? today}, tester = ${tester ?? ''},
+                                  device = ${told.device}, module = ${told.module}, mtb_grade = ${told.mtb_grade},
+                                  ct_values = ${told.ct_values}, error_code = ${told.error_code},
                                   submitted_on = ${today}, submitted_by = ${viewer.id} where id = ${id}`);
         await db.run(sql`
             update eqa_panel p set status = 'submitted' where p.id = ${found.panel_id} and p.status = 'shipped'

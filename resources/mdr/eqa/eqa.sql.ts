@@ -11,6 +11,7 @@ export const answersQuery = defineQuery(
     ({ filters, scope, today }) => sql`
         select q.* from (
             select a.id, s.code as eqa_code, n.name as eqa_round, n.due_on, a.mtb, a.rif, a.tested_on, a.tester,
+                   a.device, a.module, nullif(a.mtb_grade, '') as mtb_grade, a.ct_values, a.error_code,
                    a.eqa_points, p.score as eqa_score, p.eqa_passed, p.corrective_action,
                    case when n.status = 'closed' then s.expected_mtb end as expected_mtb,
                    case when n.status = 'closed' then s.expected_rif end as expected_rif,

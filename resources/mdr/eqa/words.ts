@@ -31,6 +31,14 @@ export const foundRif = {
     not_applicable: 'Not applicable',
 } as const;
 
+export const grades = {
+    trace: 'Trace',
+    very_low: 'Very low',
+    low: 'Low',
+    medium: 'Medium',
+    high: 'High',
+} as const;
+
 /** Late is not failed: it does not count. */
 export const answerStates = choice(
     'State',

@@ -3,13 +3,10 @@
  * die before treatment, most are treated within three weeks. Drawn from the seed and the sample alone, and cut off at
  * the day on which the demo ends, so that cases stand at every step.
  */
-import type {
-    notInitiatedReasons,
-    outcomes,
-    regimens,
-} from '../../../resources/mdr/cases/words.ts';
 import { daysBefore } from '../country/places.ts';
 import type { Random } from '../random.ts';
+import { courseOfStory, type Story } from './stories.ts';
+import { type Course, nothing } from './way.ts';
 
 /** A resistant result, as its fate is drawn from it. */
 export interface Resistant {
@@ -31,42 +28,19 @@ export interface Decided {
     at: string;
     /** Why it is no MDR-TB; the patient where it is. */
     reason: string | null;
+    /** What is told of it on purpose. */
+    story: Story | undefined;
     /** Keeps on drawing where the decision stopped: the fate of the patient. */
     chance: Random;
 }
 
-export interface Course {
-    status:
-        | 'linked'
-        | 'referred'
-        | 'received'
-        | 'initiated'
-        | 'transferred'
-        | 'not_initiated'
-        | 'closed';
-    referred_on: string | null;
-    received_on: string | null;
-    initiated_on: string | null;
-    regimen: keyof typeof regimens | null;
-    not_initiated_reason: keyof typeof notInitiatedReasons | null;
-    not_initiated_on: string | null;
-    outcome: keyof typeof outcomes | null;
-    outcome_on: string | null;
-}
-
-const nothing: Course = {
-    status: 'linked',
-    referred_on: null,
-    received_on: null,
-    initiated_on: null,
-    regimen: null,
-    not_initiated_reason: null,
-    not_initiated_on: null,
-    outcome: null,
-    outcome_on: null,
-};
-
 const after = (day: string, days: number): string => daysBefore(day, -days);
+
+/** What becomes of a patient whose result is decided: told, or drawn. */
+export const courseAfter = ({ story, on, chance }: Decided, today: string): Course => {
+    const drawn = courseOf(on, today, chance);
+    return story ? courseOfStory(story, on) : drawn;
+};
 
 /** From the day of the link as far as it came by `today`. */
 export function courseOf(linkedOn: string, today: string, chance: Random): Course {

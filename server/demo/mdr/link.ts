@@ -10,8 +10,9 @@ import { drawName } from '../country/names.ts';
 import { daysBefore } from '../country/places.ts';
 import type { Plan } from '../plan.ts';
 import { random, type Random } from '../random.ts';
-import { waitingSamples } from '../runs/unusual.ts';
-import { type Course, courseOf, type Decided, type Resistant } from './course.ts';
+import { storyOf, waitingSamples } from '../runs/unusual.ts';
+import { courseAfter, type Decided, type Resistant } from './course.ts';
+import type { Course } from './way.ts';
 import { decidersOf, type Deciders, writeCases } from './write.ts';
 
 /** All results that are there: those of messages too, which were not loaded in pieces. */
@@ -55,18 +56,22 @@ async function link(tx: Transaction, plan: Plan, which: Sql): Promise<void> {
 function decide(plan: Plan, one: Resistant, { own, drtb }: Deciders): Decided | undefined {
     const chance = random(plan.seed, `linkage ${one.facility_id} ${one.sample_id} ${one.day}`);
     const mine = one.facility_id === own.facility_id;
-    if (mine ? waitingSamples(plan).includes(one.sample_id) : waits(plan, one, chance))
+    const story = storyOf(plan, one.sample_id);
+    if (story) {
+        if (story.state === 'pending') return undefined;
+    } else if (mine ? waitingSamples(plan).includes(one.sample_id) : waits(plan, one, chance))
         return undefined;
-    const later = daysBefore(one.day, -chance.between(1, 7));
+    const later = daysBefore(one.day, -(story ? 1 : chance.between(1, 7)));
     // A day that has not come yet decides nothing: what came lately was decided when the demo ends.
     const known = later < dayOf(plan.today);
     const on = known ? later : dayOf(plan.today);
     const at = known ? `${on}T09:30:00Z` : new Date(plan.wall.instant(plan.now)).toISOString();
-    const isPatient = chance.chance(0.87);
+    const drawn = chance.chance(0.87);
+    const isPatient = story ? story.state !== 'not_mdr' : drawn;
     const reason = isPatient
         ? null
         : chance.pick(['repeat_susceptible', 'data_entry_error', 'wrong_patient']);
-    return { result: one, by: mine ? own.id : drtb.id, on, at, reason, chance };
+    return { result: one, by: mine ? own.id : drtb.id, on, at, reason, story, chance };
 }
 
 /** What the seed says of a result and its patient, without a look at what was written. */
@@ -79,7 +84,7 @@ export function fateOf(
     if (!decided) return { state: 'pending', course: null };
     if (decided.reason) return { state: 'not_mdr', course: null };
     patientOf(decided);
-    const course = courseOf(decided.on, dayOf(plan.today), decided.chance);
+    const course = courseAfter(decided, dayOf(plan.today));
     return { state: course.status, course };
 }
 

@@ -3,7 +3,8 @@ import type { Db } from '../../../resources/define/engine.ts';
 import { asRows, sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 import { daysBefore } from '../country/places.ts';
-import { type Course, courseOf, type Decided } from './course.ts';
+import { courseAfter, type Decided } from './course.ts';
+import type { Course } from './way.ts';
 
 export interface Deciders {
     /** The facility account, for results of its place. */
@@ -41,8 +42,13 @@ export async function decidersOf(tx: Db): Promise<Deciders> {
 }
 
 /** The centre of the region; every third patient goes to that of the account, which people look at. */
-function siteOf({ result, chance }: Decided, { centre, centres, regions }: Deciders): number {
+function siteOf(
+    { result, chance, story }: Decided,
+    { centre, centres, regions }: Deciders,
+): number {
     const own = chance.chance(0.3);
+    const other = [...centres.values()].find((site) => site !== centre.mdr_site_id);
+    if (story) return (story.away && other) || centre.mdr_site_id;
     const near = centres.get(regions.get(result.facility_id)!);
     return own || near === undefined ? centre.mdr_site_id : near;
 }
@@ -82,12 +88,13 @@ export async function writeCases(
               },
           )} order by n returning id`);
     const courses = all.map((one, at) => ({
-        ...courseOf(one.on, today, one.chance),
+        ...courseAfter(one, today),
         site: siteOf(one, deciders),
         patient: people[at]!.id,
         facility: one.result.facility_id,
         on: one.on,
         linker: one.by,
+        away: one.story?.away ?? false,
     }));
     const cases = await tx.rows<{ id: number }>(sql`
         insert into mdr_case (patient_id, facility_id, linked_on, status, site_id, referred_on, received_on, initiated_on, regimen,
@@ -148,6 +155,7 @@ type Drawn = Course & {
     facility: number;
     on: string;
     linker: number;
+    away: boolean;
 };
 
 const caseRow = (one: Drawn) => ({
@@ -190,7 +198,9 @@ async function writeTransfers(
         if (one.status !== 'transferred') return [referral];
         const transfer = {
             ...referral,
-            sender: [...deciders.centres.values()].find((site) => site !== one.site) ?? one.site,
+            sender: one.away
+                ? deciders.centre.mdr_site_id
+                : ([...deciders.centres.values()].find((site) => site !== one.site) ?? one.site),
             sent: daysBefore(today, 4),
             stood: 'initiated',
             answer: null,

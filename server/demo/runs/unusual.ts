@@ -5,6 +5,7 @@ import type { Machine } from '../country/machines.ts';
 import { messageOf } from './message.ts';
 import type { Plan } from '../plan.ts';
 import { random } from '../random.ts';
+import { type Story, stories } from '../mdr/stories.ts';
 import { drawRuns, type DemoRun } from './runs.ts';
 
 /** A message, and the instant at which it came. */
@@ -26,6 +27,7 @@ export function unusualMessages(plan: Plan): DemoMessage[] {
     const [own] = machines as [Machine];
     return [
         ...resistant(plan, own),
+        ...told(plan).map(({ run }) => asSent(plan, run)),
         ...machines
             .filter(({ facility }) => facility === undefined)
             .flatMap((one) => waiting(plan, one)),
@@ -111,6 +113,25 @@ const resistant = (plan: Plan, machine: Machine): DemoMessage[] =>
 /** Samples that nobody has decided about at the facility of the facility account. */
 export const waitingSamples = (plan: Plan): string[] =>
     resistantRuns(plan, plan.country.machines[0]!).map(({ run }) => run.sample_id);
+
+/** The runs of the stories of resistance, which only the small country has. */
+const told = (plan: Plan): { story: Story; run: DemoRun }[] =>
+    plan.size === 'small'
+        ? stories.map((story, at) => ({
+              story,
+              run: drawFound(
+                  plan,
+                  plan.country.machines[story.machine]!,
+                  story.back * day + 4 * hour,
+                  'DETECTED',
+                  50 + at,
+              ),
+          }))
+        : [];
+
+/** The story of a sample, where it has one. */
+export const storyOf = (plan: Plan, sample: string): Story | undefined =>
+    told(plan).find(({ run }) => run.run.sample_id === sample)?.story;
 
 /** A week of a machine that nobody has assigned yet. */
 const waiting = (plan: Plan, machine: Machine): DemoMessage[] =>

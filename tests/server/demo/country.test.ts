@@ -16,6 +16,7 @@ import { random } from '../../../server/demo/random.ts';
 import { runReader } from '../../../server/demo/runs/readRun.ts';
 import { drawRuns } from '../../../server/demo/runs/runs.ts';
 import { courseOf, type Resistant } from '../../../server/demo/mdr/course.ts';
+import { caseStatus } from '../../../resources/mdr/cases/words.ts';
 import { fateOf } from '../../../server/demo/mdr/link.ts';
 import { decidersOf } from '../../../server/demo/mdr/write.ts';
 import { startDemo } from '../../../server/demo/start.ts';
@@ -220,6 +221,18 @@ describe('the loaded demo', () => {
         const cascade = await db.rows<{ state: string; reached: number; people: number }>(sql`
             select state, step_reached as reached, count(*)::integer as people from mdr_person group by 1, 2 order by (state || ' ' || step_reached) collate "C"`);
         expect(cascade).toEqual(await fromSeed(one));
+        // Somebody stands at every step, so that no screen of them is empty.
+        expect(new Set(cascade.map(({ state }) => state))).toEqual(
+            new Set(['pending', 'not_mdr', ...Object.keys(caseStatus.options)]),
+        );
+        // The centre of the demo has somebody to confirm, to treat, and to ask another centre about.
+        const centre = await db.one(sql`
+            select count(*) filter (where c.status in ('referred', 'transferred') and c.site_id = a.mdr_site_id)::integer as confirm,
+                   count(*) filter (where c.status = 'received' and c.site_id = a.mdr_site_id)::integer as start,
+                   count(*) filter (where t.from_site_id = a.mdr_site_id)::integer as sent
+              from account a, mdr_case c left join mdr_transfer t on t.case_id = c.id and t.answer is null
+             where a.username = 'mdrsite'`);
+        expect(centre).toEqual({ confirm: 4, start: 2, sent: 1 });
         expect(
             await some(sql`machine where facility_id is null and device_type = 'genexpert'`),
         ).toBe(1);

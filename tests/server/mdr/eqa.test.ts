@@ -122,6 +122,39 @@ describe('a round', () => {
         ).toBe(1);
     });
 
+    it('tells device, grade and cycles: from the run that was sent, where the facility says nothing', async () => {
+        await t.db.run(sql`
+            update result set machine_id = (select min(id) from machine where serial = 'GX-NEAR'), module_serial = 'M-7', mtb_grade = 'low',
+                   analytes = '[{"name": "rpoB1", "ct": 22.5}, {"name": "SPC", "ct": 27}, {"name": "IS6110"}]' where sample_id = 'eqa-26a-1'`);
+        const [first, second] = await samples();
+        const said = {
+            device: '800111',
+            module: 'M-1',
+            mtb_grade: 'high',
+            ct_values: 'A 18.2',
+            error_code: '5007',
+        };
+        await call('POST /x/mdr/eqa/answer', { sample: first!['id'], mtb: 'detected' }, 'facility');
+        await call(
+            'POST /x/mdr/eqa/answer',
+            { sample: second!['id'], mtb: 'error', ...said },
+            'facility',
+        );
+        const rows = await samples();
+        expect(rows[0]).toMatchObject({
+            device: 'GX-NEAR',
+            module: 'M-7',
+            mtb_grade: 'low',
+            ct_values: 'rpoB1 22.5, SPC 27',
+            error_code: '',
+        });
+        expect(rows[1]).toMatchObject(said);
+        // What was in them stays hidden beside all of it.
+        expect(
+            rows.map((row) => [row['expected_mtb'], row['expected_rif'], row['eqa_points']]),
+        ).toEqual(rows.map(() => [null, null, null]));
+    });
+
     it('takes the last answer in time, of its own facility; what comes late does not take it away', async () => {
         const [first, second, third, fourth] = await samples();
         expect((await answer(first!['id'], 'not_detected')).status).toBe(200);

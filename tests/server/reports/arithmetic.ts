@@ -252,11 +252,13 @@ export function targetFigures(runs: readonly Run[], target: string): Figures {
 export function retestFigures(runs: readonly Run[], everything: readonly Run[]): Figures {
     const tb = everything.filter((run) => run.disease_area === 'tb' && isTest(run));
     const word = (text: string) => text.trim().toLowerCase();
+    const samples = (a: Run, b: Run) =>
+        word(a.sample_id) !== '' && word(a.sample_id) === word(b.sample_id);
     const same = (a: Run, b: Run) =>
         a.facility_id === b.facility_id &&
         a.id !== b.id &&
-        ((word(a.sample_id) !== '' && word(a.sample_id) === word(b.sample_id)) ||
-            (word(a.patient_id) !== '' && word(a.patient_id) === word(b.patient_id)));
+        (samples(a, b) ||
+            (numberOf(a.patient_id) !== '' && numberOf(a.patient_id) === numberOf(b.patient_id)));
     const days = (a: Run, b: Run) => (Date.parse(b.day) - Date.parse(a.day)) / 86_400_000;
     const before = (a: Run, b: Run) =>
         (a.ended_at < b.ended_at || (a.ended_at === b.ended_at && a.id < b.id)) && days(a, b) <= 14;
