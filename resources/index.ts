@@ -9,6 +9,7 @@ import { cartridgesArea } from './cartridges/cartridges.area.ts';
 import { diseasesArea } from './diseases/diseases.area.ts';
 import { equipmentArea } from './equipment/equipment.area.ts';
 import { errorsArea } from './errors/errors.area.ts';
+import { feedbackArea } from './feedback/feedback.area.ts';
 import { facilitiesArea } from './facilities/facilities.area.ts';
 import { fleetArea } from './fleet/fleet.area.ts';
 import { hubsArea } from './hubs/hubs.area.ts';
@@ -66,4 +67,5 @@ export const areas: readonly Area[] = [
     predictionsArea,
     admin,
     backupsArea,
+    feedbackArea,
 ];

@@ -271,6 +271,13 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Jobs and logs', jobsAndLogs],
         ['Audit', ['/login/audit', '/crud/audit', '/system/sessions']],
         ['Partners', ['/ips', '/ip/assign', '/ips/assignments']],
+        [
+            'Feedback',
+            [
+                '/feedback/reports',
+                ...under('/workload', ['reports', 'reporters', 'topics', 'issues']),
+            ],
+        ],
         ['Machines', ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines']],
         ['Certificates', ['/super/certificates', '/super/certificates/new']],
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],

@@ -17,6 +17,8 @@ export const tables: Readonly<Record<string, string>> = phrases({
     eqa_answer: 'Answers to EQA samples',
     eqa_panel: 'EQA of facilities',
     equipment_breakdown: 'Breakdowns of equipment',
+    feedback_seen: 'Feedback that its reporter has seen',
+    feedback_step: 'Steps of feedback reports',
     job_run: 'Runs of jobs',
     kept_file: 'Files',
     login_attempt: 'Tries to sign in',

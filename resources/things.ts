@@ -36,5 +36,6 @@ export const things = {
     errorCode: { pages: [{ route: '/gx/error/manual', take: { q: 'name' } }] },
     rider: { pages: [{ route: '/hub/rider/timeline/{rider}', take: { rider: 'id' } }] },
     samplePackage: { pages: [{ route: '/hub/packages' }, { route: '/site/packages' }] },
+    feedback: { pages: [{ route: '/feedback/reports' }] },
     sample: { pages: lists.map((route) => ({ route, filter: { sample: 'name' } }) as const) },
 } as const satisfies Record<string, Thing>;

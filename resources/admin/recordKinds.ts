@@ -6,6 +6,7 @@ export const recordKinds = {
     region: 'Region',
     district: 'District',
     partner: 'Implementing partner',
+    feedback_report: 'Feedback report',
     text_opt_out: 'Number without texts',
     partner_stay: 'Assignment of a facility to a partner',
     hub: 'Hub',

@@ -3,6 +3,12 @@
  * the name of the declaration; of a page, of its component. `tests/unit/shell/help.test.tsx` names screens that have none.
  */
 export const questions: Readonly<Record<string, string>> = {
+    'feedback/reports': 'What did people report, and what became of it?',
+    workloadDashboard: 'How much feedback comes, and how is it answered?',
+    workloadByReporter: 'Who reports how much?',
+    workloadByTopic: 'What kind of feedback comes?',
+    issueDistribution: 'What do people report most?',
+    feedbackRows: 'Which reports are behind a figure of the workload?',
     diseaseDashboard: 'How many tests and positives has each disease?',
     'national/Benchmarks': 'Does the programme meet the WHO standard?',
     genexpertDashboard: 'How are the GeneXpert machines used, and how often do they fail?',

@@ -36,5 +36,8 @@ export async function rowOfEach(app: TestApp): Promise<void> {
         with prefix as (insert into barcode_prefix (code, issued_to) values ('KIB', 40) returning id)
         insert into barcode_batch (prefix_id, first_number, last_number, numbers)
         select id, 1, 40, 'KIB0000001 to KIB0000040' from prefix`);
+    await db.run(sql`
+        insert into feedback_report (initials, feedback_type, reported_issue, description, date_reported)
+        values ('AO', 'problem', 'connection', 'The machine sends nothing', current_date)`);
     await db.run(sql`insert into text_opt_out (recipient) values ('+256700000001')`);
 }

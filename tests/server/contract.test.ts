@@ -32,6 +32,7 @@ const builtAreas = [
     'referral',
     'predictions',
     'jobs',
+    'feedback',
 ];
 /** Single calls of areas that are built in part. */
 const builtCalls = [

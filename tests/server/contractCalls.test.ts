@@ -248,6 +248,9 @@ describe.skipIf(!present)('every call of the contract that is registered', () =>
         'referralFacilities',
         'textStats',
         'siteTextStats',
+        'workloadByReporter',
+        'workloadByTopic',
+        'issueDistribution',
     ]);
 
     it('takes the filters in common, says how many in all, and finds a row by its id', async () => {

@@ -437,6 +437,11 @@ const heldElsewhere: Record<string, string> = {
             'hubTurnaround',
         ].map((name) => [name, 'hubs/hubs.test.ts']),
     ),
+    ...Object.fromEntries(
+        ['workloadByReporter', 'workloadByTopic', 'issueDistribution', 'feedbackRows'].map(
+            (name) => [name, 'feedback/feedback.test.ts'],
+        ),
+    ),
     connectionPlaces: 'reports/profile.test.ts',
     liveMachines: 'live/live.test.ts',
     textStats: 'sms/texts.test.ts',

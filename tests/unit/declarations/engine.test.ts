@@ -52,7 +52,12 @@ const ownTables = [
 /** Words that columns of the product share with code that means something else by them. */
 const ordinary: Readonly<Record<string, readonly string[]>> = {
     'of JavaScript, HTML, HTTP and files': [
+        'browser',
+        'channel',
         'gateway',
+        'initials',
+        'reports',
+        'screen',
         'recipient',
         'sent',
         'age',

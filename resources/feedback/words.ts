@@ -1,0 +1,43 @@
+/** Words of feedback: source domain 1.3.18. */
+import { choice } from '../define/field.ts';
+import { kindLabels } from '../machines/kinds.ts';
+
+export const feedbackTypes = {
+    problem: 'Problem',
+    question: 'Question',
+    request: 'Request',
+    suggestion: 'Suggestion',
+    complaint: 'Complaint',
+    praise: 'Praise',
+} as const;
+
+export const issues = {
+    machine: 'Machine or module',
+    connection: 'Connection of a machine',
+    results: 'Results missing or wrong',
+    figures: 'Figures of a report',
+    account: 'Signing in and rights',
+    stock: 'Stock and cartridges',
+    transport: 'Transport of samples',
+    screen: 'A screen does not work',
+    training: 'Training',
+    other: 'Something else',
+} as const;
+
+export const states = { open: 'Open', in_progress: 'In progress', resolved: 'Resolved' } as const;
+
+const channels = {
+    call: 'Telephone',
+    sms: 'SMS',
+    whatsapp: 'WhatsApp',
+    visit: 'Visit',
+    screen: 'From a screen',
+} as const;
+
+export const feedbackType = choice('Topic', feedbackTypes);
+export const reportedIssue = choice('Issue', issues);
+export const state = choice('Status', states, {
+    tones: { open: 'warning', in_progress: 'neutral', resolved: 'good' },
+});
+export const channel = choice('Reported by way of', channels);
+export const device = choice('Device', kindLabels);
