@@ -23,8 +23,19 @@ export function logTo(fd: number): DestinationStream {
         missing++;
         lost.inc();
     });
+    let failing = false;
     // Without a listener the first failed line would end the process.
-    to.on('error', () => undefined);
+    to.on('error', () => {
+        failing = true;
+    });
+    to.on('write', () => {
+        failing = false;
+    });
+    // At the end of the process pino writes what is left and tries for as long as the disk is full: the process would never end.
+    const flush = to.flushSync.bind(to);
+    to.flushSync = () => {
+        if (!failing) flush();
+    };
     to.on('drain', () => {
         if (!missing) return;
         const time = Date.now();

@@ -71,6 +71,24 @@ describe('a full disk, as PostgreSQL and the log tell it', async () => {
         await sleep(50);
         log.info('still here');
     });
+
+    it('does not keep a process from ending', () => {
+        const fd = openSync('/dev/full', 'w');
+        onTestFinished(() => closeSync(fd));
+        const logs = new URL('../../../server/plugins/logTo.ts', import.meta.url).pathname;
+        const child = `
+            import pino from 'pino';
+            import { logTo } from ${JSON.stringify(logs)};
+            const log = pino({}, logTo(1));
+            for (let line = 0; line < 300; line++) log.info({ line }, 'answered');
+            setTimeout(() => { log.info('goodbye'); process.exit(0); }, 200);`;
+        const ended = spawnSync(
+            process.execPath,
+            ['--import', 'tsx', '--input-type=module', '--eval', child],
+            { stdio: ['ignore', fd, 'inherit'], timeout: 20_000, killSignal: 'SIGKILL' },
+        );
+        expect([ended.status, ended.signal]).toEqual([0, null]);
+    });
 });
 
 /** A small disk of its own; undefined where this user may not mount one. */
