@@ -51,6 +51,12 @@ afterAll(async () => {
 
 const heading = (text: string | RegExp) => page.getByRole('heading', { level: 1, name: text });
 
+/** Goes to a screen and waits until it is the one that is open: what is typed before goes into the form that closes. */
+async function open(address: string, title: string | RegExp): Promise<void> {
+    await page.evaluate((hash) => (location.hash = hash), `#${address}`);
+    await heading(title).waitFor();
+}
+
 it('is refused in the words of the other server, then signs in', async () => {
     await page.fill('#username', 'keeper');
     await page.fill('#password', 'wrong');
@@ -63,20 +69,22 @@ it('is refused in the words of the other server, then signs in', async () => {
 });
 
 it('lists, creates and edits, and says what that server says', async () => {
-    await page.evaluate(() => (location.hash = '#/stock/suppliers'));
-    await heading('Suppliers').waitFor();
+    await open('/stock/suppliers', 'Suppliers');
     await page.getByRole('link', { name: 'Blue Cross Supplies' }).waitFor();
 
-    await page.evaluate(() => (location.hash = '#/stock/suppliers/create'));
+    await open('/stock/suppliers/create', 'Add supplier');
     await page.getByLabel(/^Name/).fill('Green Cross Supplies');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Done: create').waitFor();
+    // A save leads to the record.
+    await heading('Green Cross Supplies').waitFor();
     expect(suppliers.map(({ name }) => name)).toContain('Green Cross Supplies');
 
-    await page.evaluate(() => (location.hash = '#/stock/suppliers/2'));
+    await open('/stock/suppliers/2', 'Edit Green Cross Supplies');
     await page.getByLabel(/^Name/).fill('Red Cross Supplies');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('Done: update').waitFor();
+    await heading('Red Cross Supplies').waitFor();
     expect(suppliers.map(({ name }) => name)).toEqual([
         'Blue Cross Supplies',
         'Red Cross Supplies',
@@ -84,7 +92,7 @@ it('lists, creates and edits, and says what that server says', async () => {
 });
 
 it('shows a refusal and keeps what was typed', async () => {
-    await page.evaluate(() => (location.hash = '#/stock/suppliers/create'));
+    await open('/stock/suppliers/create', 'Add supplier');
     await page.getByLabel(/^Name/).fill('Red Cross Supplies');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('The other server has one of this name').first().waitFor();

@@ -24,7 +24,7 @@ export function useAfterWrite(
     return {
         onSuccess(record: RaRecord) {
             keeper.clear({ final: true });
-            const standard = say(verb === 'create' ? 'Saved.' : 'Saved.');
+            const standard = say('Saved.');
             notify(successText(entity, verb, record, standard), { type: 'success' });
             void queryClient.invalidateQueries({ queryKey: [resource] });
             if (resource !== entity.name)

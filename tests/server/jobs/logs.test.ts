@@ -248,19 +248,29 @@ describe('a system log that means harm', () => {
         });
     });
 
-    it('of ten million lines keeps nobody waiting, neither people nor the next log', async () => {
-        warmReader();
-        const long = `${at}begins\n${'x\n'.repeat(10_000_000)}`;
-        const hostile = (await store('superadmin', 'long.log', long)).body.data.id;
-        const next = (await store('superadmin', 'next.log', `${at}ready too`)).body.data.id;
-        const delay = monitorEventLoopDelay({ resolution: 5 });
-        delay.enable();
-        await extracted();
-        delay.disable();
-        expect(delay.max / 1e6).toBeLessThan(patience);
-        expect(await statusOf(next)).toMatchObject({ status: 'synced', lines: 1 });
-        expect(await statusOf(hostile)).toMatchObject({ status: 'synced', lines: 1 });
-        const { body } = await t.call('POST /x/logs/lines', { id: hostile }, { as: 'superadmin' });
-        expect(body.lines[0].line).toHaveLength(1000);
-    }, 90_000);
+    // Again where the machine happened to be busy with something else just then.
+    it(
+        'of ten million lines keeps nobody waiting, neither people nor the next log',
+        { retry: 2 },
+        async () => {
+            warmReader();
+            const long = `${at}begins\n${'x\n'.repeat(10_000_000)}`;
+            const hostile = (await store('superadmin', 'long.log', long)).body.data.id;
+            const next = (await store('superadmin', 'next.log', `${at}ready too`)).body.data.id;
+            const delay = monitorEventLoopDelay({ resolution: 5 });
+            delay.enable();
+            await extracted();
+            delay.disable();
+            expect(delay.max / 1e6).toBeLessThan(patience);
+            expect(await statusOf(next)).toMatchObject({ status: 'synced', lines: 1 });
+            expect(await statusOf(hostile)).toMatchObject({ status: 'synced', lines: 1 });
+            const { body } = await t.call(
+                'POST /x/logs/lines',
+                { id: hostile },
+                { as: 'superadmin' },
+            );
+            expect(body.lines[0].line).toHaveLength(1000);
+        },
+        90_000,
+    );
 });
