@@ -25,14 +25,22 @@ const sameOnAnyDatabase = [
         'disk',
         'demo',
         'web',
+        'upgrade',
     ].map((name) => `process/${name}`),
     ...['compression', 'fuzz', 'kept', 'pagePolicy', 'permissions', 'session'].map(
         (name) => `engine/${name}`,
     ),
     ...['fixtures', 'longTexts', 'sharedMessages', 'sockets'].map((name) => `ingest/${name}`),
     'authorisation',
+    'backup/archive',
+    'demo/errorsFound',
+    'facilities/import',
     'facilities/realList',
+    // Figures: every query behind them runs there through 'contractCalls'.
+    'reports/recompute',
+    'reports/worked',
     'stock/foreignFiles',
+    'stock/upload',
 ].map((name) => `tests/server/${name}.test.ts`);
 
 async function onSystemPostgres() {
