@@ -20,6 +20,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     feedback_seen: 'Feedback that its reporter has seen',
     feedback_step: 'Steps of feedback reports',
     job_run: 'Runs of jobs',
+    installation_setting: 'Settings',
     kept_file: 'Files',
     login_attempt: 'Tries to sign in',
     machine: 'Machines',

@@ -10,7 +10,12 @@ const parts = {
     sockets: ['server/ingest/sockets'],
     senders: ['server/ingest/senders'],
     corrections: ['server/ingest/corrections'],
-    guessing: ['server/engine/session', 'unit/admin/strength'],
+    guessing: [
+        'server/engine/session',
+        'server/session/confirm',
+        'server/session/secondStep',
+        'unit/admin/strength',
+    ],
     reveals: ['server/engine/reveals'],
     people: ['stockUsers', 'distribute', 'proposals', 'frozen', 'odd'].map(
         (name) => `server/stock/${name}`,

@@ -28,6 +28,7 @@ import { ask, queryOf, registerReport } from './reports/reports.ts';
 import { registerSearch } from './reports/search.ts';
 import { registerWorklist } from './reports/worklist.ts';
 import { registerGuard } from './http/routes.ts';
+import { openVault } from './http/vault.ts';
 
 export interface AppOptions {
     db: Database;
@@ -56,6 +57,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         clock,
         ...(options.room && { room: options.room }),
         ...(options.backup && { backup: options.backup }),
+        vault: openVault(config),
         ask: (report, viewer, body) => ask(server, queryOf(product.queries, report), viewer, body),
     };
     const app = Fastify({

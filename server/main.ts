@@ -3,7 +3,13 @@ import { parseArgs } from 'node:util';
 import pino from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { ask, atTerminal } from './commands/ask.ts';
-import { createSuperuser, resetPassword, revokeSessions, unlock } from './commands/accounts.ts';
+import {
+    createSuperuser,
+    resetPassword,
+    resetTotp,
+    revokeSessions,
+    unlock,
+} from './commands/accounts.ts';
 import { upgrade } from './commands/upgrade.ts';
 import { CommandError, type Call, type Command, type Options } from './commands/command.ts';
 import { backup, restoreCommand, verifyBackup } from './commands/backup.ts';
@@ -37,6 +43,7 @@ const commands: Readonly<Record<string, Command>> = {
     'reset-password': resetPassword,
     restore: restoreCommand,
     'revoke-sessions': revokeSessions,
+    'reset-totp': resetTotp,
     'seed-demo': seedDemo,
     unlock,
     upgrade,

@@ -64,6 +64,14 @@ export const settings = {
         secret: true,
         value: ed25519,
     },
+    secretKey: {
+        variable: 'KIPIMO_SECRET_KEY',
+        sentence:
+            'Secret of 32 characters or more that seals what the server must read again (the second steps of sign-ins); several servers of one database share it. It is in no backup: keep a copy elsewhere.',
+        unset: '`secret.key` in the data folder, made at first use',
+        secret: true,
+        value: z.string().min(32, { error: 'must have 32 characters or more' }).optional(),
+    },
     auditSyslog: {
         variable: 'KIPIMO_AUDIT_SYSLOG',
         sentence:

@@ -10,6 +10,7 @@ import { integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { givenColumns, randomPassword, tellOnce } from '../session/given.server.ts';
 import { weakness } from '../session/secrets.server.ts';
+import { dropStep } from '../session/step/totp.server.ts';
 import { users } from './users.entity.ts';
 import { say } from '../define/say.ts';
 
@@ -87,7 +88,7 @@ async function keepGiven(
     id: number,
     password: string,
 ): Promise<void> {
-    const { password_hash, password_until } = await givenColumns(password, now);
+    const { password_hash, password_until } = await givenColumns(db, password, now);
     await db.run(sql`
         update account set password_hash = ${password_hash}, password_until = ${password_until}, password_changed_at = ${now}
          where id = ${id}`);
@@ -110,7 +111,7 @@ export const createUser = verbAction(users, 'create', {
         if (Object.keys(faults).length)
             refuseFaults({ ...(await faultOfName(context.db, values['username'])), ...faults });
         await checkRoleGranted(context, values['role_id']);
-        const given = await givenColumns(password, context.now);
+        const given = await givenColumns(context.db, password, context.now);
         return {
             ...(await context.save(users, 'create', values, given)),
             ...(!typed && tellOnce(String(values['username']), password)),
@@ -249,6 +250,32 @@ export const resetKey = action('POST /x/users/reset-key', {
             update account set access_key_hash = null, access_key_set_at = null where id = ${id}
             returning username`);
         if (!account) throw notFound();
+        await endSessions(db, now, id);
+        return { data: account };
+    },
+});
+
+export const resetStep = action('POST /x/users/reset-step', {
+    confirm: 'password',
+    about: 'Take away the second step of an account whose telephone is lost; ends its sessions',
+    access: [grant('users', 'superadmin')],
+    body: { id: integer('User', { required: true }) },
+    done: 'The second step of %{username} is reset',
+    run: async ({ id }, { db, viewer, now }) => {
+        if (id === viewer.id)
+            throw new Refusal(
+                say('Another administrator must reset your own second step.'),
+                'own_rights',
+            );
+        const account = await db.maybe<{ username: string }>(
+            sql`select username from account where id = ${id}`,
+        );
+        if (!account) throw notFound();
+        if (!(await dropStep(db, id)))
+            throw new Refusal(
+                say('%{username} has no second step.', { username: account.username }),
+                'wrong_state',
+            );
         await endSessions(db, now, id);
         return { data: account };
     },

@@ -22,7 +22,12 @@ export const loginAudit = defineReport({
     columns: {
         at: instant('When'),
         username: text('User name'),
-        secret: choice('With', { password: 'Password', key: 'Personal key' }),
+        secret: choice('With', {
+            password: 'Password',
+            key: 'Personal key',
+            code: 'Second step',
+            confirm: 'Password again',
+        }),
         outcome: outcomes,
         address: text('From'),
         user_agent: text('Browser and system'),

@@ -83,6 +83,9 @@ export const recordKinds = {
     call: 'Call of the server',
     known_sender: 'Known sender',
     machine_sender: 'Sender of a machine',
+    installation_setting: 'Setting',
+    sign_in_step: 'Second step of a sign-in',
+    recovery_code: 'Recovery code',
 } as const;
 
 export const auditActions = {

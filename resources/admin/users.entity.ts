@@ -66,6 +66,12 @@ export const users = defineEntity({
             about: 'The account is signed out and chooses a new personal key when it signs in.',
             when: { user_type: 'facility' },
         },
+        {
+            label: 'Reset second step',
+            endpoint: 'POST /x/users/reset-step',
+            ask: 'Reset the second step of %{name}?',
+            about: 'For a lost telephone. The account is signed out, and signs in with its password alone until it sets up another.',
+        },
     ],
     // No symbols: the rules of accounts stand on this declaration.
     bulk: [

@@ -51,6 +51,8 @@ export interface Viewer extends ViewerPlaces {
     key_validated: boolean;
     /** Somebody else set the password: nothing but choosing an own one is open. */
     must_change_password: boolean;
+    /** The settings ask for a second step at sign-in, and the account has none: nothing but setting it up is open. */
+    must_enroll: boolean;
 }
 
 /** Where a call comes from: for audit, login audit and lockouts. */
@@ -114,7 +116,16 @@ export interface Context {
     room(): { free: number; low: boolean } | undefined;
     /** Backups as this server makes and keeps them; undefined where it does not. */
     backup?: BackupShelf | undefined;
+    /** Seals what the server must read again, so that no copy of the database gives it away. */
+    vault: Vault;
     log: Logger;
+}
+
+/** Secrets sealed under the key of the server; `boundTo` is what they belong to, and open with alone. */
+export interface Vault {
+    seal(text: string, boundTo: string): Buffer;
+    /** Undefined where it was sealed by another key, for something else, or changed. */
+    open(sealed: Buffer, boundTo: string): string | undefined;
 }
 
 /** What a server has of the backups of its database. */

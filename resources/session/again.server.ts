@@ -19,7 +19,7 @@ export const passwordAgain = defineProof({
         const tried = {
             username: viewer.username,
             account_id: viewer.id,
-            secret: 'password',
+            secret: 'confirm',
         } as const;
         const outcome = await attempt(context, tried, async () =>
             (await verifySecret(password_hash, given.slice(0, 500))) ? 'success' : 'failed',

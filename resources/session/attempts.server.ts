@@ -23,7 +23,10 @@ const windowMinutes = 15;
 export interface Try {
     username: string;
     account_id: number | null;
-    secret: 'password' | 'key';
+    /** `confirm` is the password given again, and counts with it. */
+    secret: 'password' | 'key' | 'code' | 'confirm';
+    /** Five wrong ones lock it for all addresses together, known ones too: of what only comes after the right password. */
+    everywhere?: true;
 }
 
 interface Seen {
@@ -37,7 +40,8 @@ interface Seen {
     known: boolean | null;
 }
 
-function isLocked({ own, account, address, known }: Seen): boolean {
+function isLocked({ own, account, address, known }: Seen, everywhere = false): boolean {
+    if (everywhere && account >= triesAllowed) return true;
     if (own >= triesAllowed) return true;
     if (known) return false;
     if (account >= triesPerAccount || address >= triesOfFlood) return true;
@@ -45,6 +49,9 @@ function isLocked({ own, account, address, known }: Seen): boolean {
 }
 
 type Calling = Pick<OpenContext | Context, 'apart' | 'origin' | 'now'>;
+
+const isPassword = (secret: Try['secret']): boolean =>
+    secret === 'password' || secret === 'confirm';
 
 /**
  * Runs `check` unless the account is locked from here. Throws 429 with the seconds to wait where it
@@ -56,8 +63,9 @@ export async function attempt(
     check: () => Promise<'success' | 'failed' | 'inactive'>,
 ): Promise<'success' | 'failed' | 'inactive'> {
     const { address, user_agent } = context.origin;
+    const kinds = isPassword(tried.secret) ? ['password', 'confirm'] : [tried.secret];
     const name = tried.username.slice(0, 100);
-    const named = sql`lower(btrim(username)) = lower(btrim(${name})) and secret = ${tried.secret}`;
+    const named = sql`lower(btrim(username)) = lower(btrim(${name})) and secret = any(${kinds})`;
     const claim = await context.apart(`try ${address}`, async (db) => {
         // Tries at one account from many addresses at once wait for each other, too.
         await db.rows(
@@ -78,7 +86,7 @@ export async function attempt(
                       from login_attempt
                      where (address = ${address} or lower(btrim(username)) = lower(btrim(${name})))
                        and at > ${since} and outcome = 'failed' and not forgiven) tries`);
-        const locked = isLocked(seen);
+        const locked = isLocked(seen, tried.everywhere);
         const { id } = await db.one<{ id: number }>(sql`
             insert into login_attempt (at, username, account_id, secret, outcome, address, user_agent, seen_with)
             values (${context.now}, ${name}, ${tried.account_id}, ${tried.secret},

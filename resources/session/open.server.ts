@@ -1,6 +1,7 @@
 /** Sessions that are open, and how many an account may have. */
 import type { Db } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
+import { settingOf } from '../settings/read.server.ts';
 
 /** Minutes without a request after which a session is over (docs/trust.md). */
 const idle = 15;
@@ -10,12 +11,11 @@ export const openSession = (now: Date): Sql =>
     sql`s.ended_at is null and s.expires_at > ${now}
         and s.last_seen_at > ${now}::timestamptz - make_interval(mins => ${idle})`;
 
-/** Open at once of one account. A desk that several share has many; more are nobody's. */
-const mostOpen = 20;
-
-/** Ends those of an account that were seen longest ago, beyond the limit. How many. */
-export const keepToLimit = (db: Db, account: number, now: Date): Promise<number> =>
-    db.run(sql`
+/** Ends those of an account that were seen longest ago, beyond the limit of the settings. How many. */
+export async function keepToLimit(db: Db, account: number, now: Date): Promise<number> {
+    const most = await settingOf(db, 'sessions_at_most');
+    return db.run(sql`
         update session set ended_at = ${now}
          where id in (select s.id from session s where s.account_id = ${account} and ${openSession(now)}
-                       order by s.last_seen_at desc, s.id desc offset ${mostOpen})`);
+                       order by s.last_seen_at desc, s.id desc offset ${most})`);
+}

@@ -22,6 +22,12 @@ const choosePassword = definePage({
     mounts: [{ route: '/choose/password', group: 'general', access: own, hidden: true }],
 });
 
+const secondStep = definePage({
+    title: 'Second step of your sign-in',
+    component: 'shell/SecondStep',
+    mounts: [{ route: '/second/step', group: 'general', access: own, hidden: true }],
+});
+
 const forKeys = [only('the personal key belongs to a facility account', 'facility')];
 
 const createKey = definePage({
@@ -39,5 +45,5 @@ const validateKey = definePage({
 export const session = defineArea({
     name: 'session',
     title: 'Session',
-    menu: [profile, settings, choosePassword, createKey, validateKey],
+    menu: [profile, settings, choosePassword, secondStep, createKey, validateKey],
 });

@@ -8,6 +8,7 @@ import { text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { attempt } from './attempts.server.ts';
 import { keepToLimit } from './open.server.ts';
+import { hasStep, isForced, passStep } from './step/totp.server.ts';
 import {
     hashSecret,
     newSessionKey,
@@ -52,14 +53,13 @@ const userQuery = sql`
       left join hub h on h.id = a.hub_id
       left join facility m on m.id = a.mdr_site_id`;
 
-const toUser = ({
-    password_hash: _hidden,
-    active: _active,
-    password_until,
-    ...user
-}: AccountRow) => ({
+const toUser = (
+    { password_hash: _hidden, active: _active, password_until, ...user }: AccountRow,
+    must_enroll: boolean,
+) => ({
     ...user,
     must_change_password: password_until !== null,
+    must_enroll,
     landing: accountTypes[user.user_type].landing.path,
 });
 
@@ -73,8 +73,9 @@ export const login = openAction('POST /login/', {
     body: {
         username: text('User name', { required: true, maxLength: 100 }),
         password: text('Password', { required: true, maxLength: 500, secret: true }),
+        code: text('Code of the second step', { maxLength: 40, secret: true }),
     },
-    run: async ({ username, password }, context) => {
+    run: async ({ username, password, code }, context) => {
         const { db, now, origin } = context;
         const account = await db.maybe<AccountRow>(
             sql`${userQuery} where lower(btrim(a.username)) = lower(btrim(${username}))`,
@@ -97,17 +98,25 @@ export const login = openAction('POST /login/', {
         if (account.password_until && Date.parse(account.password_until) < now.getTime()) {
             throw new HttpError(
                 400,
-                say('This password was good for three days. Ask an administrator for a new one.'),
+                say(
+                    'This password is too old: it was given to you for a short time. Ask an administrator for a new one.',
+                ),
                 'password_expired',
             );
         }
+        await passStep(context, account, code);
+        const must_enroll =
+            (await isForced(db, account.user_type)) && !(await hasStep(db, account.id));
         const { key, hash } = newSessionKey();
         await db.run(sql`
-            insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, address, user_agent)
+            insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, must_enroll, address, user_agent)
             values (${hash}, ${account.id}, ${now}, ${now},
-                    ${now}::timestamptz + make_interval(hours => ${longestHours}), ${origin.address}, ${origin.user_agent})`);
-        await keepToLimit(db, account.id, now);
-        return { key, user: toUser(account) };
+                    ${now}::timestamptz + make_interval(hours => ${longestHours}), ${must_enroll}, ${origin.address}, ${origin.user_agent})`);
+        const sessions_ended = await keepToLimit(db, account.id, now);
+        return {
+            key,
+            user: { ...toUser(account, must_enroll), ...(sessions_ended && { sessions_ended }) },
+        };
     },
 });
 
@@ -117,7 +126,9 @@ export const checkLogin = action('GET /check_login', {
     beforePassword: true,
     effect: 'reads',
     beforeKey: true,
-    run: async (_values, { db, viewer }) => ({ user: toUser(await userOf(db, viewer.id)) }),
+    run: async (_values, { db, viewer }) => ({
+        user: toUser(await userOf(db, viewer.id), viewer.must_enroll),
+    }),
 });
 
 export const logout = action('GET /logout', {
@@ -222,7 +233,7 @@ export const updateProfile = action('POST /profile/update/', {
         await db.run(sql`
             update account set full_name = ${full_name}, email = coalesce(${email}, email), phone = coalesce(${phone}, phone)
              where id = ${viewer.id}`);
-        return { user: toUser(await userOf(db, viewer.id)) };
+        return { user: toUser(await userOf(db, viewer.id), viewer.must_enroll) };
     },
 });
 

@@ -49,7 +49,7 @@ async function readSession(db: Database, hash: Buffer): Promise<SessionRow | und
     const [found] = await db.prepared<SessionRow>(sql`
         select s.id as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
                ${placesOf('a')}, s.key_validated_at is not null as key_validated,
-               a.password_until is not null as must_change_password, s.expires_at, s.last_seen_at
+               a.password_until is not null as must_change_password, s.must_enroll, s.expires_at, s.last_seen_at
           from session s
           join account a on a.id = s.account_id
           join role r on r.id = a.role_id
@@ -61,7 +61,7 @@ async function readSession(db: Database, hash: Buffer): Promise<SessionRow | und
 export const accountOf = (db: Db, id: number): Promise<Viewer | undefined> =>
     db.maybe<Viewer>(sql`
         select 0 as session_id, a.id, a.username, a.full_name, a.user_type, r.permissions as role,
-               ${placesOf('a')}, true as key_validated, false as must_change_password
+               ${placesOf('a')}, true as key_validated, false as must_change_password, false as must_enroll
           from account a
           join role r on r.id = a.role_id
          where a.id = ${id} and a.active`);

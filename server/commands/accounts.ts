@@ -5,6 +5,7 @@ import type { Db } from '../../resources/define/engine.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { spoken } from '../../resources/define/say.ts';
 import { hashSecret, weakness } from '../../resources/session/secrets.server.ts';
+import { dropStep } from '../../resources/session/step/totp.server.ts';
 import { givenColumns } from '../../resources/session/given.server.ts';
 import { auditEvent, type Actor, type Transaction } from '../database/database.ts';
 import { openStoreBeside } from '../database/store.ts';
@@ -44,7 +45,7 @@ export const resetPassword: Command = {
         return inTransaction(call, async (tx) => {
             const account = await existing(tx, username);
             const password = await newPassword(call, account);
-            const { password_hash, password_until } = await givenColumns(password, new Date());
+            const { password_hash, password_until } = await givenColumns(tx, password, new Date());
             await tx.run(sql`
                 update account set password_hash = ${password_hash}, password_until = ${password_until}, password_changed_at = now()
                  where id = ${account.id}`);
@@ -52,7 +53,7 @@ export const resetPassword: Command = {
                 update session set ended_at = now() where account_id = ${account.id} and ended_at is null`);
             await forgive(tx, username);
             call.say(
-                `${account.username} has a new password, good for three days and to choose another at the next sign-in, and is signed out everywhere.`,
+                `${account.username} has a new password, good for a short time and to choose another at the next sign-in, and is signed out everywhere.`,
             );
         });
     },
@@ -68,6 +69,25 @@ export const unlock: Command = {
             const { username: name } = await existing(tx, username);
             const tries = await forgive(tx, username);
             call.say(`${name} may try again (${tries} wrong tries forgiven).`);
+        });
+    },
+};
+
+export const resetTotp: Command = {
+    about: 'Takes away the second step of an account whose telephone and recovery codes are lost, and ends its sessions.',
+    options: { username: { type: 'string' } },
+    help: { '--username NAME': 'whose second step' },
+    async run(call) {
+        const username = await optionOrAnswer(call, 'username', 'User name');
+        return inTransaction(call, async (tx) => {
+            const account = await existing(tx, username);
+            if (!(await dropStep(tx, account.id)))
+                throw new CommandError(`${account.username} has no second step.`);
+            await tx.run(sql`
+                update session set ended_at = now() where account_id = ${account.id} and ended_at is null`);
+            call.say(
+                `${account.username} signs in with the password alone, and is signed out everywhere.`,
+            );
         });
     },
 };

@@ -6,6 +6,7 @@ import type {
     OpenContext,
     Origin,
     Upload,
+    Vault,
     Viewer,
 } from '../../resources/define/engine.ts';
 import type { Report, ReportAnswer } from '../../resources/define/report.ts';
@@ -34,6 +35,7 @@ export interface Server {
     room?(): Room | undefined;
     /** Backups of the database; undefined where nobody keeps any. */
     backup?: Context['backup'];
+    vault: Vault;
     /** What a report answers to an account. */
     ask(report: Report, viewer: Viewer, body: object): Promise<ReportAnswer>;
 }
@@ -115,6 +117,7 @@ export function contextOf(
         files,
         room: () => server.room?.(),
         backup: server.backup,
+        vault: server.vault,
         log: request.log,
     };
 }

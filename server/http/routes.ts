@@ -114,6 +114,14 @@ export function registerGuard(app: FastifyInstance, server: Server): void {
                 'password_required',
             );
         }
+        if (request.viewer.must_enroll) {
+            if (facts.beforePassword) return;
+            throw new HttpError(
+                403,
+                say('Please set up the second step of your sign-in first.'),
+                'step_required',
+            );
+        }
         if (
             needsPersonalKey(request.viewer.user_type) &&
             !request.viewer.key_validated &&

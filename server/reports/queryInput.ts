@@ -75,4 +75,5 @@ const probeViewer: Viewer = {
     ...(Object.fromEntries(accountPlaces.map((column) => [column, 0])) as Record<AccountPlace, 0>),
     key_validated: true,
     must_change_password: false,
+    must_enroll: false,
 };

@@ -54,6 +54,7 @@ export const pages: Readonly<Record<string, Load>> = {
     'shell/ChoosePassword': () => import('../pages/shell/ChoosePassword.tsx'),
     'shell/CreateKey': () => import('../pages/shell/CreateKey.tsx'),
     'shell/Profile': () => import('../pages/shell/Profile.tsx'),
+    'shell/SecondStep': () => import('../pages/shell/SecondStep.tsx'),
     'shell/UserSettings': () => import('../pages/shell/UserSettings.tsx'),
     'shell/ValidateKey': () => import('../pages/shell/ValidateKey.tsx'),
     'site/FacilityHome': () => import('../pages/site/FacilityHome.tsx'),

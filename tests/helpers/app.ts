@@ -51,7 +51,12 @@ export async function testApp(
     const { db, url, owner, drop } = await freshDatabase();
     const world = await buildWorld(db);
     const clock = { now: new Date('2026-03-14T09:00:00Z') };
-    const config = readConfig({ KIPIMO_LOG_LEVEL: 'silent', KIPIMO_RATE_LIMIT: '1000000', ...env });
+    const config = readConfig({
+        KIPIMO_LOG_LEVEL: 'silent',
+        KIPIMO_RATE_LIMIT: '1000000',
+        KIPIMO_SECRET_KEY: 'a secret of tests that nobody keeps',
+        ...env,
+    });
     const app = await buildApp({ db, config, clock: () => clock.now, ...(product && { product }) });
     await app.ready();
     const keys = new Map<string, { key: string; at: Date }>();

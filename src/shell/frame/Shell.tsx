@@ -5,6 +5,7 @@ import { accountTypes, type Group } from '../../../resources/access.ts';
 import { mayOpen } from '../../../resources/routes.ts';
 import { AskOnce } from '../notices/AskOnce.tsx';
 import { AskPassword } from '../notices/AskPassword.tsx';
+import { SessionsEnded } from '../notices/SessionsEnded.tsx';
 import { ShowOnce } from '../notices/ShowOnce.tsx';
 import { useNews } from '../notices/useNews.ts';
 import { Banners } from '../notices/Banners.tsx';
@@ -57,6 +58,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <AskOnce />
             <AskPassword />
             <ShowOnce />
+            <SessionsEnded />
             <ScreenBoundary key={pathname}>
                 {denied ? <Message name="denied" /> : children}
             </ScreenBoundary>

@@ -5,11 +5,12 @@ import { call } from '../../../dataProvider/call.ts';
 import { askGate, closeGate } from '../session/gate.ts';
 import { forgetPerson, type Lock, unlock } from './lock.ts';
 import { lockTime } from '../signin/lockTime.ts';
-import { signIn, SignInError } from '../signin/signInCall.ts';
+import { signIn, SignInError, wantsCode } from '../signin/signInCall.ts';
 import { refreshAccount } from '../../base/useAccount.ts';
 import { focusNow } from '../../base/useAway.ts';
 import { useModal } from '../../base/useModal.ts';
 import type { validateKey } from '../../../resources/session/session.server.ts';
+import { phrases } from '../../../resources/define/say.ts';
 import { useSay } from '../../widgets/say.ts';
 
 /**
@@ -38,10 +39,10 @@ export function LockOverlay({ lock }: { lock: Lock }) {
                 <div role="alert">{error && <p className="k-error-text">{error}</p>}</div>
                 <input type="hidden" autoComplete="username" value={lock.username} readOnly />
                 <label className="k-field" key={step}>
-                    <span>{say(step === 'password' ? 'Password' : 'Access key')}</span>
+                    <span>{say.text(labels[step])}</span>
                     <input
-                        type="password"
-                        autoComplete={step === 'password' ? 'current-password' : 'off'}
+                        type={step === 'code' ? 'text' : 'password'}
+                        autoComplete={completes[step]}
                         ref={focusNow}
                         value={secret}
                         onChange={(event) => setSecret(event.target.value)}
@@ -63,12 +64,32 @@ export function LockOverlay({ lock }: { lock: Lock }) {
     );
 }
 
-/** The steps out of the lock: the password, and for a facility its access key. */
+type Step = 'password' | 'code' | 'accessKey';
+
+const labels: Readonly<Record<Step, string>> = phrases({
+    password: 'Password',
+    code: 'Code of the second step',
+    accessKey: 'Access key',
+});
+const completes: Readonly<Record<Step, string>> = {
+    password: 'current-password',
+    code: 'one-time-code',
+    accessKey: 'off',
+};
+
+/** The steps out of the lock: the password, with a second step its code, and for a facility its access key. */
 function useUnlock(lock: Lock) {
     const textOf = useFailureText();
     const queries = useQueryClient();
-    const [step, setStep] = useState<'password' | 'accessKey'>('password');
+    const [step, setStep] = useState<Step>('password');
     const [secret, setSecret] = useState('');
+    // Given once: the code of the second step goes with it.
+    const [password, setPassword] = useState('');
+    const next = (wanted: Step) => {
+        setStep(wanted);
+        setSecret('');
+        setBusy(false);
+    };
     const [busy, setBusy] = useState(false);
     const [error, setError] = useState('');
 
@@ -78,17 +99,16 @@ function useUnlock(lock: Lock) {
         setBusy(true);
         setError('');
         try {
-            if (step === 'password') {
-                const user = await signIn(lock.username, secret);
+            if (step !== 'accessKey') {
+                const user =
+                    step === 'password'
+                        ? await signIn(lock.username, secret)
+                        : await signIn(lock.username, password, secret);
+                setPassword('');
                 // Behind the overlay the page must stay: the key is asked for here.
                 const gate = await askGate(user);
-                if (gate === 'password') closeGate(gate);
-                if (gate === 'validate') {
-                    setStep('accessKey');
-                    setSecret('');
-                    setBusy(false);
-                    return;
-                }
+                if (gate === 'password' || gate === 'step') closeGate(gate);
+                if (gate === 'validate') return next('accessKey');
             } else {
                 const { success, message } = await call<typeof validateKey>(
                     'POST /users/validate_key/',
@@ -100,6 +120,10 @@ function useUnlock(lock: Lock) {
             unlock();
             void queries.invalidateQueries();
         } catch (failure) {
+            if (wantsCode(failure)) {
+                setPassword(secret);
+                return next('code');
+            }
             setError(textOf(failure));
             setBusy(false);
         }

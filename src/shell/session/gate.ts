@@ -5,13 +5,14 @@ import { createStore, useStored } from '../../base/createStore.ts';
 import type { checkKey } from '../../../resources/session/session.server.ts';
 
 /**
- * What stands between an account and its screens: a password of its own where somebody else set it, then of one with a
- * personal key its access key, made or entered.
+ * What stands between an account and its screens: a password of its own where somebody else set it, a second step where the
+ * settings ask for one, then of an account with a personal key its access key, made or entered.
  */
-export type Gate = 'open' | 'password' | 'create' | 'validate';
+export type Gate = 'open' | 'password' | 'step' | 'create' | 'validate';
 
 export const gateRoutes: Readonly<Record<Exclude<Gate, 'open'>, string>> = {
     password: '/choose/password',
+    step: '/second/step',
     create: '/create/key',
     validate: '/validate/key',
 };
@@ -38,6 +39,7 @@ export const openGate = (): void => gate.set('open');
  */
 export const askGate = async (user: StoredUser): Promise<Gate> => {
     if (user.must_change_password === true) return 'password';
+    if (user.must_enroll === true) return 'step';
     return needsPersonalKey(user.user_type)
         ? call<typeof checkKey>('GET /users/check_key/').then(gateOf, () => 'open' as const)
         : 'open';

@@ -4,7 +4,7 @@ import { type Language, readLanguage, writeLanguage } from '../settings/language
 import type { SessionStart } from '../session/sessionStart.ts';
 import { forgetAsked, hashAfterSignIn, readAsked } from './asked.ts';
 import { failureText } from './failure.ts';
-import { signIn } from './signInCall.ts';
+import { signIn, wantsCode } from './signInCall.ts';
 
 interface App {
     start: (root: HTMLElement) => Promise<void>;
@@ -27,26 +27,26 @@ const find = <E extends HTMLElement>(id: string) => document.getElementById(id) 
  * Brings the sign-in form of index.html to life. No library: the form is never drawn anew, so
  * nothing typed early is lost and the page works as soon as these few kilobytes are there.
  */
-export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
+export function startSignIn(given: Given): void {
     const form = find<HTMLFormElement>('sign-in');
     const username = find<HTMLInputElement>('username');
     const password = find<HTMLInputElement>('password');
     const submit = find<HTMLButtonElement>('submit');
     const reveal = find<HTMLButtonElement>('reveal');
     const choice = find<HTMLSelectElement>('language');
+    const code = find<HTMLInputElement>('code');
     const error = find('error');
     let language = readLanguage();
     let texts: SignInTexts = textsOf(language);
     let busy = false;
+    let step = false;
 
     const draw = () => {
         writeTexts(texts);
+        showStep(step, texts);
         document.title = `${texts.title} · Kipimo`;
         document.documentElement.lang = language;
-        const shown = password.type === 'text';
-        reveal.textContent = shown ? texts.hide : texts.show;
-        reveal.setAttribute('aria-label', shown ? texts.hidePassword : texts.showPassword);
-        reveal.setAttribute('aria-pressed', String(shown));
+        drawReveal(reveal, password.type === 'text', texts);
         submit.textContent = busy ? texts.busy : texts.submit;
         submit.disabled = busy;
     };
@@ -54,7 +54,16 @@ export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
         error.textContent = text;
         error.hidden = text === '';
     };
-    const prefetch = () => void fetchApp().catch(() => {});
+    const ask = (wanted: boolean) => {
+        step = wanted;
+        code.value = '';
+        if (!wanted) password.value = '';
+        show('');
+        draw();
+        (wanted ? code : password).focus();
+    };
+    find('back').addEventListener('click', () => ask(false));
+    const prefetch = () => void given.fetchApp().catch(() => {});
 
     setTimeout(prefetch, REST);
     form.addEventListener('input', prefetch, { once: true });
@@ -63,11 +72,17 @@ export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
         if (busy) return;
         const name = username.value.trim();
         if (!name || !password.value) return (name ? password : username).focus();
+        if (step && !code.value.trim()) return code.focus();
         busy = true;
         show('');
         draw();
-        enter(name, password.value)
-            .catch((failure: unknown) => show(failureText(failure, texts, language)))
+        signIn(name, password.value, step ? code.value.trim() : undefined)
+            .then(() => enter(given, name))
+            .catch((failure: unknown) => {
+                if (wantsCode(failure)) return ask(true);
+                show(failureText(failure, texts, language));
+                if (step) code.select();
+            })
             .finally(() => {
                 busy = false;
                 if (form.isConnected) draw();
@@ -85,21 +100,36 @@ export function startSignIn({ root, fetchApp, fetchAhead }: Given): void {
         draw();
     });
 
-    async function enter(name: string, secret: string) {
-        await signIn(name, secret);
-        const hash = hashAfterSignIn(window.location.hash, readAsked(), name);
-        void fetchAhead(hash).catch(() => {});
-        const app = await fetchApp();
-        forgetAsked();
-        window.history.replaceState(null, '', hash);
-        await app.start(root);
-    }
-
     choice.value = language;
     find('ended').hidden = readAsked() === null;
     for (const id of ['reveal', 'choose-language']) find(id).hidden = false;
     draw();
     void offerDemo(username, password, prefetch);
+}
+
+/** Whoever is signed in goes to where they wanted to be. */
+async function enter({ root, fetchApp, fetchAhead }: Given, name: string): Promise<void> {
+    const hash = hashAfterSignIn(window.location.hash, readAsked(), name);
+    void fetchAhead(hash).catch(() => {});
+    const app = await fetchApp();
+    forgetAsked();
+    window.history.replaceState(null, '', hash);
+    await app.start(root);
+}
+
+/** The button that shows what is typed, in the words of its state. */
+function drawReveal(reveal: HTMLElement, shown: boolean, texts: SignInTexts): void {
+    reveal.textContent = shown ? texts.hide : texts.show;
+    reveal.setAttribute('aria-label', shown ? texts.hidePassword : texts.showPassword);
+    reveal.setAttribute('aria-pressed', String(shown));
+}
+
+/** One thing at a time: after the right password (`step`) the code alone, or name and password. */
+function showStep(step: boolean, texts: SignInTexts): void {
+    for (const id of ['step', 'ask-code', 'back']) find(id).hidden = !step;
+    for (const id of ['ask-username', 'ask-password']) find(id).hidden = step;
+    const heading = document.querySelector('.si-form h1');
+    if (heading) heading.textContent = step ? texts.stepTitle : texts.title;
 }
 
 /** Puts the texts where index.html names them. */

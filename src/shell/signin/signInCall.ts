@@ -1,15 +1,22 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
 import { type StoredUser, storeSession } from '../../../dataProvider/storage.ts';
 
+/** Whether the password was right, and the code of the second step is wanted. */
+export const wantsCode = (failure: unknown): boolean =>
+    failure instanceof SignInError && failure.code === 'code_required';
+
 /** Why nobody was signed in, as the server put it. */
 export class SignInError extends Error {
     readonly status: number;
     readonly retryAfter: number;
+    /** What kind of refusal it is. */
+    readonly code: string;
 
-    constructor(message: string, status: number, retryAfter: number) {
+    constructor(message: string, status: number, retryAfter: number, code = '') {
         super(message);
         this.status = status;
         this.retryAfter = retryAfter;
+        this.code = code;
     }
 }
 
@@ -17,22 +24,28 @@ export class SignInError extends Error {
  * Signs in and keeps the session. Written on bare fetch, because the sign-in page loads before
  * react-admin. Only 200 and 201 with a key count as success.
  */
-export async function signIn(username: string, password: string): Promise<StoredUser> {
+export async function signIn(
+    username: string,
+    password: string,
+    code?: string,
+): Promise<StoredUser> {
     const reply = await fetch(`${apiAddress}/login/`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify({ username, password }),
+        body: JSON.stringify({ username, password, ...(code && { code }) }),
     });
     const body = (await reply.json().catch(() => ({}))) as {
         key?: string;
         user?: StoredUser;
         message?: string;
+        code?: string;
     };
     if (![200, 201].includes(reply.status) || !body.key || !body.user)
         throw new SignInError(
             body.message ?? '',
             reply.status,
             Number(reply.headers.get('retry-after') ?? Number.NaN),
+            body.code,
         );
     storeSession(body.key, body.user);
     // The clocks of the idle lock and of the twelve-hour limit start here (shell/idle.ts).

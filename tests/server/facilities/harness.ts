@@ -23,6 +23,7 @@ export const viewer = (facts: Partial<Viewer> = {}): Viewer => ({
     region_id: null,
     key_validated: true,
     must_change_password: false,
+    must_enroll: false,
     ...facts,
 });
 
@@ -49,6 +50,7 @@ export const perform = async <T = Record<string, unknown>>(
             seen: async () => undefined,
             room: () => undefined,
             eyesOf: async () => undefined,
+            vault: { seal: (text) => Buffer.from(text), open: (sealed) => sealed.toString() },
             apart: async (_lock, work) => work(tx),
             save: async () => {
                 throw new Error('No test of an action saves by the engine');

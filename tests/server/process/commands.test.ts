@@ -38,6 +38,7 @@ describe('the command line', () => {
             'backup',
             'restore',
             'revoke-sessions',
+            'reset-totp',
             'upgrade',
             'verify-ledger',
             'verify-counters',
@@ -93,6 +94,7 @@ describe('the command line', () => {
         ['unlock', []],
         ['reset-password', []],
         ['revoke-sessions', []],
+        ['reset-totp', []],
         ['create-superuser', ['--full-name', 'Mercy']],
     ] as const)(
         '%s takes no piped line for a name, and does not print it',
