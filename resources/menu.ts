@@ -281,6 +281,9 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Machines', ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines']],
         ['Certificates', ['/super/certificates', '/super/certificates/new']],
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
-        ['Programme', under('/programme', ['rules', 'xray-thresholds', 'holidays', 'notes'])],
+        [
+            'Programme',
+            under('/programme', ['settings', 'rules', 'xray-thresholds', 'holidays', 'notes']),
+        ],
     ],
 };

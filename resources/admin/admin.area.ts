@@ -6,6 +6,7 @@ import { loginAudit } from './loginAudit.report.ts';
 import { patientReads } from './patientReads.report.ts';
 import { openSessions } from './sessions/sessions.report.ts';
 import { roles } from './roles.entity.ts';
+import { settingsPage } from './settings/settings.page.ts';
 import { users } from './users.entity.ts';
 
 const permissionMatrix = definePage({
@@ -23,5 +24,14 @@ const permissionMatrix = definePage({
 export const admin = defineArea({
     name: 'admin',
     title: 'Administration',
-    menu: [users, roles, permissionMatrix, loginAudit, openSessions, audits, patientReads],
+    menu: [
+        users,
+        roles,
+        permissionMatrix,
+        loginAudit,
+        openSessions,
+        audits,
+        patientReads,
+        settingsPage,
+    ],
 });

@@ -118,7 +118,20 @@ export interface Context {
     backup?: BackupShelf | undefined;
     /** Seals what the server must read again, so that no copy of the database gives it away. */
     vault: Vault;
+    /** What the environment of the server sets, without secrets. */
+    installation(): readonly Installed[];
     log: Logger;
+}
+
+/** One variable of the environment. */
+export interface Installed {
+    variable: string;
+    /** What it does, in English. */
+    about: string;
+    /** Its value as it is in force; null for a secret that is set, empty for what is not. */
+    value: string | null;
+    /** The environment names it; otherwise it is as it begins. */
+    given: boolean;
 }
 
 /** Secrets sealed under the key of the server; `boundTo` is what they belong to, and open with alone. */

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto';
 import type { Db } from '../define/engine.ts';
 import { shownOnce } from '../define/shownOnce.ts';
 import { say } from '../define/say.ts';
-import { settingOf } from '../settings/read.server.ts';
+import { settingOf } from '../admin/settings/read.server.ts';
 import { hashSecret } from './secrets.server.ts';
 
 /** Read aloud and typed without mistakes: no vowels that make words, nothing that looks like something else. */

@@ -1,7 +1,7 @@
 /** Sessions that are open, and how many an account may have. */
 import type { Db } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
-import { settingOf } from '../settings/read.server.ts';
+import { settingOf } from '../admin/settings/read.server.ts';
 
 /** Minutes without a request after which a session is over (docs/trust.md). */
 const idle = 15;

@@ -12,7 +12,6 @@ import { startArchive } from '../backup/archive.ts';
 import { recipientsOf } from '../backup/keys.ts';
 import { keepingJob, shelfOf, type Keeping } from '../backup/keeper.ts';
 import { startJobs } from '../jobs/schedule.ts';
-import { upkeep } from '../jobs/upkeep.ts';
 import { loadProduct } from '../load.ts';
 import { watchDisk } from '../plugins/disk.ts';
 import { startMetrics } from '../plugins/metrics.ts';
@@ -121,7 +120,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     const anchorage = anchorageOf(config, log);
     running.parts.push(metrics, startAuditChainer({ db, log, ...(anchorage && { anchorage }) }));
     running.parts.push(
-        startJobs([upkeep, keepingJob(keeping), ...product.jobs], {
+        startJobs([keepingJob(keeping), ...product.jobs], {
             db,
             log,
             timeZone: config.timeZone,

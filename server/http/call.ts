@@ -21,6 +21,7 @@ import { actorOf, viewerOf } from './caller.ts';
 import type { Config } from '../config.ts';
 import type { Room } from '../plugins/disk.ts';
 import { dayIn } from '../zones.ts';
+import { environment } from '../environment.ts';
 import { tongueOf } from './language.ts';
 
 export { actorOf, viewerOf } from './caller.ts';
@@ -118,6 +119,7 @@ export function contextOf(
         room: () => server.room?.(),
         backup: server.backup,
         vault: server.vault,
+        installation: () => environment(server.config),
         log: request.log,
     };
 }

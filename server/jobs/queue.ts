@@ -156,10 +156,3 @@ export const fail = (db: Db, run: Held, fault: string, { again }: Patience): Pro
 export const handBack = (db: Db, run: Held): Promise<number> =>
     db.run(sql`update job_run set status = 'waiting', token = null, due_at = now(), tries = tries - 1
                 where ${held(run)}`);
-
-/** Removes runs that ended so long ago, with what they said; those given up stay a year. */
-export const forgetRuns = (db: Db, now: Date): Promise<number> =>
-    db.run(sql`
-        delete from job_run
-         where status = 'finished' and ended_at < ${now}::timestamptz - interval '60 days'
-            or status = 'given_up' and ended_at < ${now}::timestamptz - interval '1 year'`);

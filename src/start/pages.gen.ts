@@ -51,6 +51,7 @@ export const pages: Readonly<Record<string, Load>> = {
     'reporting/MachinesNow': () => import('../pages/reporting/MachinesNow.tsx'),
     'results/Download': () => import('../pages/results/Download.tsx'),
     'results/ResultDetail': () => import('../pages/results/ResultDetail.tsx'),
+    'settings/Settings': () => import('../pages/settings/Settings.tsx'),
     'shell/ChoosePassword': () => import('../pages/shell/ChoosePassword.tsx'),
     'shell/CreateKey': () => import('../pages/shell/CreateKey.tsx'),
     'shell/Profile': () => import('../pages/shell/Profile.tsx'),

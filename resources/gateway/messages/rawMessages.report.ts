@@ -10,6 +10,7 @@ const state = choice(
         query: 'Host query',
         failed: 'Not readable',
         held: 'Unknown sender',
+        emptied: 'Removed after its time',
     },
     {
         tones: {
@@ -18,6 +19,7 @@ const state = choice(
             query: 'neutral',
             failed: 'bad',
             held: 'warning',
+            emptied: 'neutral',
         },
     },
 );

@@ -40,7 +40,7 @@ export const reparseMessages = action('POST /x/genexpert/reparse', {
         const limit = values.limit ?? 200;
         const messages = await db.rows<RawMessage>(sql`
             select id, bytes, protocol, received_at, sender, date_order from raw_message m
-             where ${conditionOf(values, timeZone)} and m.id > ${after} and m.state not in ('received', 'held') and m.failure not like 'Cut off%'
+             where ${conditionOf(values, timeZone)} and m.id > ${after} and m.state not in ('received', 'held', 'emptied') and m.failure not like 'Cut off%'
              order by id limit ${limit + 1} for update`);
         const taken = messages.slice(0, limit);
         const apply = values.apply === true;

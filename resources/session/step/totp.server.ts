@@ -9,7 +9,7 @@ import type { Context, Db, OpenContext } from '../../define/engine.ts';
 import { HttpError } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
-import { settingOf } from '../../settings/read.server.ts';
+import { settingOf } from '../../admin/settings/read.server.ts';
 import { attempt } from '../attempts.server.ts';
 
 const PERIOD = 30;

@@ -50,6 +50,7 @@ export const perform = async <T = Record<string, unknown>>(
             seen: async () => undefined,
             room: () => undefined,
             eyesOf: async () => undefined,
+            installation: () => [],
             vault: { seal: (text) => Buffer.from(text), open: (sealed) => sealed.toString() },
             apart: async (_lock, work) => work(tx),
             save: async () => {

@@ -1,0 +1,137 @@
+/**
+ * What is kept for a time only, by the settings: one job, in steps of bounded size, that goes on where it left off. The audit is
+ * never touched, nor what something in force rests on.
+ */
+import type { Db } from '../../define/engine.ts';
+import { defineJob } from '../../define/points/job.ts';
+import { say, type Sentence } from '../../define/say.ts';
+import { sql, type Sql } from '../../define/sql.ts';
+import { settingOf } from './read.server.ts';
+import type { SettingName } from './settings.ts';
+
+/** Rows of one step. */
+const BATCH = 500;
+
+/** One kind of thing that is kept for a time only. */
+interface Kept {
+    setting: SettingName;
+    /** What is told of it. */
+    told(count: number): Sentence;
+    /** Removes at most so many of what is older, and answers how many. */
+    forget(db: Db, before: Sql, most: number): Promise<number>;
+}
+
+/** A message that a result under review, a conflict, or a resistance without a decision rests on. */
+const inForce = sql`
+    exists (select from result r left join mdr_linkage l on l.result_id = r.id
+             where r.raw_message_id = m.id and (r.review or (r.rif = 'detected' and l.result_id is null)))
+    or exists (select from result_history h where h.raw_message_id = m.id and h.reason = 'conflict')`;
+
+export const kept: readonly Kept[] = [
+    {
+        setting: 'keep_messages',
+        told: (count) => say('Raw messages emptied: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                update raw_message set bytes = '', state = 'emptied'
+                 where id in (select m.id from raw_message m
+                               where m.received_at < ${before} and m.state in ('parsed', 'query') and not (${inForce})
+                               order by m.id limit ${most})`),
+    },
+    {
+        setting: 'keep_logs',
+        told: (count) => say('Entries of system logs removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from system_log_line
+                 where (log_id, number) in (
+                       select e.log_id, e.number from system_log l join system_log_line e on e.log_id = l.id
+                        where l.stored_at < ${before} order by e.log_id, e.number limit ${most})`),
+    },
+    {
+        setting: 'keep_sign_ins',
+        told: (count) => say('Sign-ins removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from login_attempt where id in (
+                    select id from login_attempt where at < ${before} order by id limit ${most})`),
+    },
+    {
+        setting: 'keep_sessions',
+        told: (count) => say('Ended sessions removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from session where id in (
+                    select id from session where coalesce(ended_at, expires_at) < ${before} order by id limit ${most})`),
+    },
+    {
+        setting: 'keep_runs',
+        told: (count) => say('Runs of jobs removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from job_run where id in (
+                    select id from job_run
+                     where status = 'finished' and ended_at < ${before}
+                        or status = 'given_up' and ended_at < least(${before}, ${before} + interval '60 days' - interval '1 year')
+                     order by id limit ${most})`),
+    },
+    {
+        setting: 'keep_answers',
+        told: (count) => say('Kept answers removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from idempotency where ctid in (
+                    select ctid from idempotency where created_at < ${before} limit ${most})`),
+    },
+];
+
+/** Wrong tries tell of attacks, not of people's work: they go sooner. */
+const wrongTries = (db: Db, now: Date, most: number): Promise<number> =>
+    db.run(sql`
+        delete from login_attempt where id in (
+            select id from login_attempt
+             where outcome in ('failed', 'locked') and at < ${now}::timestamptz - interval '90 days' order by id limit ${most})`);
+
+/** The moment before which a kind is forgotten. */
+async function before(db: Db, now: Date, setting: SettingName): Promise<Sql> {
+    const held = Number(await settingOf(db, setting));
+    const hours = setting === 'keep_answers' ? held : held * 24;
+    return sql`(${now}::timestamptz - make_interval(hours => ${hours}))`;
+}
+
+export const retention = defineJob({
+    name: 'retention',
+    title: 'Retention',
+    about: 'Removes what is older than the settings keep: bytes of raw messages, entries of logs, sign-ins, sessions, runs of jobs, answers. Never the audit.',
+    every: 3600,
+    run: async ({ now, left, step, tell, signal }) => {
+        let all = 0;
+        const kinds = [
+            ...kept.map(({ setting, told, forget }) => ({
+                told,
+                forget: async (tx: Db) => forget(tx, await before(tx, now, setting), BATCH),
+            })),
+            {
+                told: (count: number) => say('Wrong tries removed: %{count}.', { count }),
+                forget: (tx: Db) => wrongTries(tx, now, BATCH),
+            },
+        ];
+        for (const [at, { told, forget }] of kinds.entries()) {
+            if (left && at < Number(left)) continue;
+            let count = 0;
+            let more = true;
+            while (more && !signal.aborted) {
+                let found = 0;
+                await step({ left: String(at), done: at, of: kinds.length }, async (tx) => {
+                    found = await forget(tx);
+                    return found;
+                });
+                count += found;
+                more = found === BATCH;
+            }
+            if (count) await tell(told(count));
+            all += count;
+        }
+        return all ? say('%{count} rows in all.', { count: all }) : say('Nothing was old enough.');
+    },
+});

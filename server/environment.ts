@@ -1,0 +1,17 @@
+/** What the environment sets, for the page of settings: every variable, without secrets. */
+import type { Installed } from '../resources/define/engine.ts';
+import type { Config } from './config.ts';
+import { type Setting, settings } from './settings.ts';
+
+/** Every variable with what is in force. */
+export const environment = (config: Config): Installed[] =>
+    Object.entries<Setting>(settings).map(([name, one]) => {
+        const value = config[name as keyof Config];
+        const hidden = (one.secret ?? one.private ?? false) && value !== undefined;
+        return {
+            variable: one.variable,
+            about: one.sentence,
+            value: hidden ? null : String(value ?? ''),
+            given: Boolean(process.env[one.variable] ?? process.env[`${one.variable}_FILE`]),
+        };
+    });

@@ -1,0 +1,43 @@
+/** What only the environment of the server sets: read here, changed where the server is started. */
+import type { AnswerOf } from '../../../resources/define/calls.ts';
+import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
+import { useSay } from '../../widgets/say.ts';
+
+interface Props {
+    rows: AnswerOf<typeof allSettings>['data']['server'];
+}
+
+export function Server({ rows }: Props) {
+    const say = useSay();
+    return (
+        <section className="k-card">
+            <h2>{say('Set where the server is started')}</h2>
+            <p>
+                {say(
+                    'Time zone, addresses, keys and limits of the computer. They are read at its start and changed there alone.',
+                )}
+            </p>
+            <details>
+                <summary>{say('Show all of them')}</summary>
+                {rows.map(({ variable, about, value, given }) => (
+                    <div className="k-setting" key={variable}>
+                        <div className="k-setting-name">
+                            <h3 translate="no">{variable}</h3>
+                            <p className="k-quiet" lang="en" translate="no">
+                                {about.replaceAll('`', '')}
+                            </p>
+                        </div>
+                        <div className="k-setting-value">
+                            <strong translate="no">
+                                {value === null ? say('Set, not shown') : value || '—'}
+                            </strong>
+                            <span className="k-quiet">
+                                {given ? say('From the environment') : say('As it begins')}
+                            </span>
+                        </div>
+                    </div>
+                ))}
+            </details>
+        </section>
+    );
+}

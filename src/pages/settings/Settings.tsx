@@ -1,0 +1,91 @@
+/** Settings of the programme: what each means, what holds, how far it goes, who changed it; and what is set elsewhere. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
+import type { Field } from '../../../resources/define/field.ts';
+import { programmeRules } from '../../../resources/national/programmeRules.entity.ts';
+import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
+import { settingGroups } from '../../../resources/admin/settings/settings.ts';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { useSay } from '../../widgets/say.ts';
+import { DeclarationName } from '../../widgets/words.ts';
+import { OneSetting } from './OneSetting.tsx';
+import { Server } from './Server.tsx';
+import { Value } from './Value.tsx';
+import './settings.css';
+
+const key = ['settings', 'all'];
+
+export default function Settings() {
+    const say = useSay();
+    const client = useQueryClient();
+    const { data, error, refetch } = useQuery({
+        queryKey: key,
+        queryFn: ({ signal }) => call<typeof allSettings>('GET /x/settings', {}, { signal }),
+        retry: false,
+    });
+    const all = data?.data;
+    return (
+        <div className="k-page">
+            <h1>{say('Settings of the programme')}</h1>
+            <p className="k-lead">
+                {say(
+                    'What holds for everybody. A change asks for a reason and your password, and stays in its history.',
+                )}
+            </p>
+            {!all && !error && <Waiting />}
+            {error && <Failed error={error} onRetry={() => void refetch()} />}
+            {all && (
+                <>
+                    {settingGroups.map(({ title, names }) => (
+                        <section className="k-card" key={title}>
+                            <h2>{say.text(title)}</h2>
+                            {names.map((name) => (
+                                <OneSetting
+                                    key={name}
+                                    name={name}
+                                    changed={all.changed.find((one) => one.name === name)}
+                                    onChange={() => client.invalidateQueries({ queryKey: key })}
+                                />
+                            ))}
+                        </section>
+                    ))}
+                    {all.rule && <Rules rule={all.rule} />}
+                    <Server rows={all.server} />
+                </>
+            )}
+        </div>
+    );
+}
+
+/** The rules that figures are counted by hold from a day on: they are changed by adding one. */
+function Rules({ rule }: { rule: Readonly<Record<string, unknown>> }) {
+    const say = useSay();
+    const fields: Readonly<Record<string, Field>> = programmeRules.fields;
+    const sections = Object.entries(programmeRules.form).filter(([title]) => title);
+    return (
+        <section className="k-card">
+            <h2>{say('Rules that figures are counted by')}</h2>
+            <p>
+                {say(
+                    'As they hold today. Each holds from a day on, so that figures of earlier days stay as they were.',
+                )}
+            </p>
+            <p className="k-actions">
+                <Link className="k-button k-quiet-button" to="/programme/rules">
+                    {say('Change from a day on')}
+                </Link>
+                <Link className="k-button k-quiet-button" to="/programme/holidays">
+                    {say('Holidays')}
+                </Link>
+            </p>
+            <DeclarationName value={programmeRules.name}>
+                {sections.flatMap(([, names]) =>
+                    names.map((name) => (
+                        <Value key={name} name={name} field={fields[name]!} value={rule[name]} />
+                    )),
+                )}
+            </DeclarationName>
+        </section>
+    );
+}

@@ -1,0 +1,57 @@
+/** A setting as it stands: its name and meaning, its value with unit, what it begins with and how far it goes. */
+import type { ReactNode } from 'react';
+import type { Field } from '../../../resources/define/field.ts';
+import { type Say, useSay } from '../../widgets/say.ts';
+import { useLabels } from '../../widgets/words.ts';
+
+interface Props {
+    name: string;
+    field: Field;
+    value: unknown;
+    /** Who changed it, and what can be done. */
+    children?: ReactNode;
+}
+
+export function Value({ name, field, value, children }: Props) {
+    const say = useSay();
+    const labels = useLabels();
+    const help = field.help && labels.help(name, field.help);
+    const told = (one: unknown) => valueText(say, field, one);
+    const initial = 'initial' in field ? field.initial : undefined;
+    const range = rangeText(say, field);
+    return (
+        <div className="k-setting">
+            <div className="k-setting-name">
+                <h3>{labels.label(name, field)}</h3>
+                {help && <p className="k-quiet">{help}</p>}
+            </div>
+            <div className="k-setting-value">
+                <strong>{told(value)}</strong>
+                <span className="k-quiet">
+                    {initial !== undefined &&
+                        String(initial) !== String(value) &&
+                        `${say('Begins with %{value}.', { value: told(initial) })} `}
+                    {range}
+                </span>
+                {children}
+            </div>
+        </div>
+    );
+}
+
+/** A value in words, with its unit. */
+export function valueText(say: Say, field: Field, value: unknown): string {
+    if (value === null || value === undefined || value === '') return say('nothing');
+    if (field.type === 'choice') return say.text(field.options[String(value)] ?? String(value));
+    const unit = 'unit' in field ? field.unit : undefined;
+    if (field.type !== 'integer' && field.type !== 'decimal') return String(value);
+    const number = say.value(Number(value));
+    return unit ? say('%{number} %{unit}', { number, unit: { text: unit } }) : number;
+}
+
+function rangeText(say: Say, field: Field): string {
+    if (field.type !== 'integer' && field.type !== 'decimal') return '';
+    const { min, max } = field;
+    if (min !== undefined && max !== undefined) return say('From %{min} to %{max}.', { min, max });
+    return min === undefined ? '' : say('At least %{min}.', { min });
+}
