@@ -15,5 +15,6 @@ export const referralMenu = [
         'Samples',
         under('/walimu', 'dashboard samples samples/rejected samples/pending weeks facilities'),
     ],
+    ['Exchange', under('/walimu/exchange', 'out unmatched refused')],
     ['Labels', under('/walimu', 'prefixes barcode barcodes')],
 ] as const;

@@ -43,6 +43,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     referred_sample: 'Referred samples',
     referral_incoming: 'Messages of the partner system',
     referral_outgoing: 'Results on their way to the partner system',
+    referral_touched: 'Referred samples and results to be matched',
     referral_unmatched: 'Results that fit no referred sample',
     result: 'Results',
     result_history: 'Earlier readings of results',

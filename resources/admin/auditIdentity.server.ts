@@ -38,6 +38,18 @@ const telling: Readonly<Record<string, readonly string[]>> = {
         'recollects_id',
         'first_id',
     ],
+    referral_outgoing: [
+        'sample_id',
+        'result_id',
+        'revision',
+        'kind',
+        'state',
+        'held_for',
+        'attempts',
+        'decided_by_id',
+        'decided_at',
+    ],
+    referral_incoming: ['received_at', 'taken', 'set_aside', 'decided_by_id', 'decided_at'],
     referral_unmatched: ['noticed_at', 'set_aside', 'decided_by_id', 'decided_at'],
     mdr_case: ['patient_id', 'facility_id', 'status', 'site_id', 'linked_on', 'came_back'],
     // Words between people may name a patient.

@@ -43,6 +43,8 @@ export const recordKinds = {
     mdr_case: 'Case of a patient with resistant TB',
     mdr_transfer: 'Transfer of a patient',
     referred_sample: 'Referred sample',
+    referral_outgoing: 'Result of a referred sample that goes out',
+    referral_incoming: 'Message of the partner system',
     referral_unmatched: 'Result that fits no referred sample',
     barcode_prefix: 'Prefix of barcodes',
     barcode_batch: 'Batch of barcodes',

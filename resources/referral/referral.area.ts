@@ -2,6 +2,7 @@ import { defineArea } from '../define/screens/area.ts';
 import { barcodes } from './barcodes/barcodes.report.ts';
 import { batches } from './barcodes/batches.entity.ts';
 import { printLabels } from './barcodes/pages.page.ts';
+import { outgoingResults, refusedClients, unmatchedResults } from './desk/desk.report.ts';
 import { prefixes } from './barcodes/prefixes.entity.ts';
 import { referralHome } from './figures/home.dashboard.ts';
 import { referralFacilities, referralWeeks } from './figures/weeks.report.ts';
@@ -16,6 +17,9 @@ export const referralArea = defineArea({
         siteSamples,
         referralWeeks,
         referralFacilities,
+        outgoingResults,
+        unmatchedResults,
+        refusedClients,
         prefixes,
         batches,
         barcodes,

@@ -1,5 +1,6 @@
 /** Samples that wait: for the facility to receive them, for the programme to ask where they are. */
 import { defineWork } from '../define/points/work.ts';
+import { outgoingResults, unmatchedResults } from './desk/desk.report.ts';
 import { referredSamples, siteSamples } from './samples/samples.report.ts';
 
 export const siteSamplesWork = defineWork({
@@ -30,5 +31,37 @@ export const pendingSamplesWork = defineWork({
     what: ['barcode', 'patient_name'],
     whose: 'facility',
     since: 'registered_on',
+    late: 3 * 24,
+});
+
+export const stuckResultsWork = defineWork({
+    name: 'stuckResults',
+    title: 'Results that do not go out',
+    about: 'The partner system refused them, or they take back what was told: send them, or set them aside.',
+    accounts: ['walimu'],
+    report: outgoingResults,
+    endpoint: 'POST /x/referral/outgoing',
+    route: '/walimu/exchange/out',
+    filter: { waits: true },
+    days: 180,
+    what: ['barcode', 'mtb'],
+    whose: 'facility',
+    since: 'made_on',
+    late: 24,
+});
+
+export const unmatchedResultsWork = defineWork({
+    name: 'unmatchedResults',
+    title: 'Results of no sample',
+    about: 'Their numbers look like ours, and no referred sample bears them: link them, or set them aside.',
+    accounts: ['walimu'],
+    report: unmatchedResults,
+    endpoint: 'POST /x/referral/unmatched',
+    route: '/walimu/exchange/unmatched',
+    filter: { state: 'open' },
+    days: 180,
+    what: ['sample_number', 'patient_name'],
+    whose: 'facility',
+    since: 'day',
     late: 3 * 24,
 });

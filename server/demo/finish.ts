@@ -6,6 +6,7 @@ import { rebuildCounters } from '../../resources/results/counters/verify.server.
 import { day, dayOf } from './clock.ts';
 import { linkAll } from './mdr/link.ts';
 import type { Plan } from './plan.ts';
+import { writeReferral } from './referral/referral.ts';
 import { writeChain } from './stock/chain.ts';
 import { stockPeople } from './stock/stock.ts';
 
@@ -20,6 +21,7 @@ export async function finish(db: Database, plan: Plan, now: Date): Promise<void>
         await rebuildCounters(tx);
         await markLastSeen(tx);
         await linkAll(tx, plan);
+        await writeReferral(tx, plan);
         const { keeper, second } = await stockPeople(tx);
         await writeChain(tx, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
         await tx.run(sql`update installation

@@ -1,18 +1,43 @@
 /** The exchange at regular times: matches results, queues what is new, and sends where an address is set. */
-import { defineJob, type Job } from '../../define/points/job.ts';
-import { matchResults } from './match.server.ts';
+import { defineJob, type JobContext } from '../../define/points/job.ts';
+import { places } from '../../places.ts';
+import { sql } from '../../define/sql.ts';
+import { expireSamples, matchTouched } from './match.server.ts';
 import { queueResults } from './outgoing.server.ts';
-import { sendResults, type Receiver } from './send.server.ts';
+import { exchangeRulesOf, type ExchangeRules } from './rules.server.ts';
+import { sendResults } from './send.server.ts';
 
-/** Without a receiver nothing leaves the server: results wait in the queue. */
-export const exchangeJob = (timeZone: string, receiver?: Receiver): Job =>
-    defineJob({
-        name: 'referralExchange',
-        about: 'Finds the results of referred samples and sends them to the partner system',
-        every: 30,
-        run: async ({ db, now }) => {
-            await matchResults(db, now);
-            await queueResults(db, now, timeZone);
-            if (receiver) await sendResults(db, now, receiver);
-        },
-    });
+/** Turns of one run: what is left then waits for the next. */
+const MOST_TURNS = 40;
+
+/** One run. Of several servers one matches and queues; all may send, as each result is claimed before it goes. */
+export async function exchangeOnce(
+    { db, now, step, signal }: Pick<JobContext, 'db' | 'now' | 'step' | 'signal'>,
+    { receiver, rifHours }: ExchangeRules,
+): Promise<number> {
+    for (let turn = 0, left = true; left && turn < MOST_TURNS && !signal.aborted; turn++)
+        await step({}, async (tx) => {
+            const { mine } = await tx.one<{ mine: boolean }>(
+                sql`select pg_try_advisory_xact_lock(7014, 1) as mine`,
+            );
+            left = false;
+            if (!mine) return;
+            if (turn === 0) await expireSamples(tx, now);
+            const { samples, more } = await matchTouched(tx, now);
+            await queueResults(tx, samples, { now, timeZone: places.timeZone, rifHours });
+            left = more;
+        });
+    return receiver ? sendResults(db, now, receiver) : 0;
+}
+
+/** Without an address nothing leaves the server: results wait in the queue. */
+export const referralExchange = defineJob({
+    name: 'referralExchange',
+    title: 'Results of referred samples',
+    about: 'Finds the results of referred samples and sends them to the partner system, where its address is set.',
+    every: 30,
+    run: async (context) => {
+        const tried = await exchangeOnce(context, exchangeRulesOf(process.env));
+        if (tried) context.log.info({ tried }, 'results of referred samples sent');
+    },
+});

@@ -29,14 +29,23 @@ const ended: Readonly<Record<string, Worded>> = {
     no_result: { mtb: 'NO RESULT', rr: '', output: 'No result' },
 };
 
+/** What is told where a result that was told is not of this sample after all. */
+export const withdrawn: Worded = { mtb: 'NO RESULT', rr: '', output: 'No result' };
+
 /**
  * The words for a finding; undefined where there is none: a word that nobody has read yet, or tuberculosis without its grade,
- * which the partner system would read as no result. Such a finding waits for a person. Of tuberculosis whose resistance could not be read (traces among it) resistance is indeterminate: never "not detected".
+ * which the partner system would read as no result. Such a finding waits for a person. Resistance beside "no tuberculosis"
+ * contradicts itself and waits too. Of tuberculosis whose resistance could not be read (traces among it) resistance is
+ * indeterminate: never "not detected".
  */
 export function worded({ outcome, mtb, mtb_grade, rif }: Finding): Worded | undefined {
     if (outcome !== 'success') return ended[outcome];
-    if (mtb === 'not_detected') return { mtb: 'NOT DETECTED', rr: '', output: 'MTB not detected' };
-    if (mtb === 'invalid' || mtb === 'indeterminate') return ended['invalid'];
+    if (mtb === 'not_detected')
+        return rif === 'detected' || rif === 'unrecognised'
+            ? undefined
+            : { mtb: 'NOT DETECTED', rr: '', output: 'MTB not detected' };
+    if (mtb === 'invalid' || mtb === 'indeterminate')
+        return rif === 'detected' || rif === 'unrecognised' ? undefined : ended['invalid'];
     const grade = grades[mtb_grade];
     if (mtb !== 'detected' || rif === 'unrecognised' || grade === undefined) return undefined;
     const rr =

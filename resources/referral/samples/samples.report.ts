@@ -6,6 +6,7 @@ import { place } from '../../diseases/columns.ts';
 import { foundMtb, foundRif } from '../found.ts';
 import { referralKeepers, referralSites } from '../access.ts';
 import { matchSure, rejectReason, sampleStatus, specimens } from '../words.ts';
+import type { correctBarcode } from '../desk/desk.server.ts';
 import type { decideSample, endSample } from './decide.server.ts';
 import type { recollectSample } from './recollect.server.ts';
 
@@ -91,6 +92,13 @@ export const referredSamples = defineReport({
                 note: text('What happened', { required: true, maxLength: 300 }),
             },
             undoes: true,
+        }),
+        bulk<typeof correctBarcode>('POST /x/referral/barcode', {
+            row: 'sample',
+            label: 'Correct the barcode',
+            ask: 'What does the label of this sample say?',
+            about: 'Its results follow the number. What was told under the wrong one is corrected or held at the exchange.',
+            fields: { barcode: text('Barcode', { required: true, maxLength: 40 }) },
         }),
     ],
     mounts: [

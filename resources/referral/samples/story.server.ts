@@ -33,11 +33,22 @@ export interface StorySample {
 /** What happened to it, and when: `what` is a word of `storyWords`. */
 export interface StoryEvent {
     sample: number;
-    what: 'referred' | 'received' | 'rejected' | 'lost' | 'cancelled' | 'found' | 'sent';
+    what:
+        | 'referred'
+        | 'received'
+        | 'rejected'
+        | 'lost'
+        | 'cancelled'
+        | 'found'
+        | 'sent'
+        | 'set_aside'
+        | 'stuck';
     at: string;
     by: string | null;
     note: string;
     reason: string | null;
+    /** Of a result that was found: how sure it is its own. Of one that was sent: what kind of message it was. */
+    detail: string | null;
 }
 
 export const sampleStory = action('POST /x/referral/story', {
@@ -57,20 +68,22 @@ export const sampleStory = action('POST /x/referral/story', {
         if (!samples.some((one) => one.id === id)) throw notFound();
         const ids = samples.map((one) => one.id);
         const events = await db.rows<StoryEvent>(sql`
-            select e.sample, e.what, e.at, a.full_name as by, e.note, e.reason from (
-                select s.id as sample, 'referred' as what, s.registered_at as at, null::bigint as by_id, '' as note, null as reason
+            select e.sample, e.what, e.at, a.full_name as by, e.note, e.reason, e.detail from (
+                select s.id as sample, 'referred' as what, s.registered_at as at, null::bigint as by_id, '' as note, null as reason, null as detail
                   from referred_sample s
                 union all
-                select s.id, s.status, s.decided_at, s.decided_by_id, s.decision_note, s.reject_reason
+                select s.id, s.status, s.decided_at, s.decided_by_id, s.decision_note, s.reject_reason, null
                   from referred_sample s where s.status in ('rejected', 'lost', 'cancelled') and s.decided_at is not null
                 union all
-                select s.id, 'received', s.decided_at, s.decided_by_id, s.decision_note, null
+                select s.id, 'received', s.decided_at, s.decided_by_id, s.decision_note, null, null
                   from referred_sample s where s.status in ('received', 'tested', 'sent') and s.decided_at is not null
                 union all
-                select m.sample_id, 'found', r.received_at, m.matched_by_id, '', null
+                select m.sample_id, 'found', r.received_at, m.matched_by_id, '', null, m.sure
                   from referred_match m join result r on r.id = m.result_id
                 union all
-                select s.id, 'sent', s.result_sent_at, null, '', null from referred_sample s where s.result_sent_at is not null) e
+                select o.sample_id, case o.state when 'sent' then 'sent' when 'aside' then 'set_aside' else 'stuck' end,
+                       coalesce(o.sent_at, o.decided_at, o.made_at), o.decided_by_id, o.note, null, o.kind
+                  from referral_outgoing o where o.state in ('sent', 'aside', 'stopped', 'held')) e
               left join account a on a.id = e.by_id
              where e.sample = any(${ids}::bigint[]) order by e.at, e.sample`);
         await seen('referred_sample', ids);

@@ -6,6 +6,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { choice, date, integer, text } from '../../../resources/define/field.ts';
 import { phrases } from '../../../resources/define/say.ts';
+import { outgoingKind } from '../../../resources/referral/desk/words.ts';
 import { foundMtb, foundRif } from '../../../resources/referral/found.ts';
 import { referredSamples } from '../../../resources/referral/samples/samples.report.ts';
 import type { sampleStory } from '../../../resources/referral/samples/story.server.ts';
@@ -35,6 +36,8 @@ const happened: Readonly<Record<Event['what'], string>> = phrases({
     cancelled: 'Cancelled',
     found: 'Result found',
     sent: 'Result sent',
+    set_aside: 'Result set aside: it does not go out',
+    stuck: 'Result held back or refused: a person has to look',
 });
 
 const words = phrases({
@@ -139,11 +142,18 @@ function Happened({ event, of, several }: { event: Event; of: Sample; several: b
     const say = useSay();
     const reasons: Readonly<Record<string, string>> = rejectReason.options;
     const reason = event.reason && say.text(reasons[event.reason] ?? event.reason);
+    const details: Readonly<Record<string, string>> = {
+        ...matchSure.options,
+        ...outgoingKind.options,
+    };
+    const detail = event.detail && say.text(details[event.detail] ?? event.detail);
     return (
         <li>
             <strong>{say.text(happened[event.what])}</strong>
             <span>
-                {[several && nameOf(of), reason, event.note, event.by].filter(Boolean).join(' · ')}
+                {[several && nameOf(of), reason, detail, event.note, event.by]
+                    .filter(Boolean)
+                    .join(' · ')}
             </span>
             <time dateTime={event.at}>{formatInstant(event.at)}</time>
         </li>

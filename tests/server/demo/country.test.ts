@@ -1,5 +1,7 @@
 /** What the demo country holds: the same every time, read as the gateway reads, with its stories. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { exchangeOnce } from '../../../resources/referral/exchange/exchange.server.ts';
+import { exchangeRulesOf } from '../../../resources/referral/exchange/rules.server.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { interpret } from '../../../resources/gateway/runs/interpret.server.ts';
 import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
@@ -218,6 +220,34 @@ describe('the loaded demo', () => {
             await some(sql`mdr_pending where since < ${now}::timestamptz - interval '15 days'`),
         ).toBe(0);
         expect(await some(sql`mdr_linkage where decided_at > ${now}::timestamptz`)).toBe(0);
+        // Referred samples stand everywhere; what went out is what the exchange itself would have sent.
+        await db.run(sql`insert into referral_touched (sample_id) select id from referred_sample`);
+        await exchangeOnce(
+            {
+                db,
+                now,
+                step: (_way, work) => db.transaction(null, async (tx) => void (await work(tx))),
+                signal: new AbortController().signal,
+            },
+            exchangeRulesOf({}),
+        );
+        const referral = await db.one(sql`
+            select (select array_agg(distinct status order by status) from referred_sample) as statuses,
+                   (select count(*)::integer from referral_outgoing where revision > 1) as again,
+                   (select count(*) from referral_outgoing where state = 'stopped') > 0 as stopped,
+                   (select count(*)::integer from referral_unmatched) as strange,
+                   (select count(*)::integer from referral_incoming where not taken) as refused,
+                   (select count(*) from referred_sample where recollects_id is not null) > 0 as collected_again`);
+        expect(referral).toMatchObject({
+            again: 0,
+            stopped: true,
+            strange: 3,
+            refused: 7,
+            collected_again: true,
+        });
+        expect(referral['statuses']).toEqual(
+            expect.arrayContaining(['pending', 'received', 'rejected', 'sent', 'tested']),
+        );
         const cascade = await db.rows<{ state: string; reached: number; people: number }>(sql`
             select state, step_reached as reached, count(*)::integer as people from mdr_person group by 1, 2 order by (state || ' ' || step_reached) collate "C"`);
         expect(cascade).toEqual(await fromSeed(one));

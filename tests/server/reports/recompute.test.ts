@@ -479,6 +479,12 @@ const heldElsewhere: Record<string, string> = {
             (name) => [name, 'referral/samples.test.ts'],
         ),
     ),
+    ...Object.fromEntries(
+        ['outgoingResults', 'refusedClients', 'unmatchedResults'].map((name) => [
+            name,
+            'referral/desk.test.ts',
+        ]),
+    ),
     moduleTurnaround: 'site/own.test.ts',
 };
 
