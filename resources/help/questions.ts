@@ -1,3 +1,5 @@
+import { referralQuestions } from './referralQuestions.ts';
+
 /**
  * The question that each screen answers: search finds a screen by it ("who did not report"), and help begins with it. By
  * the name of the declaration; of a page, of its component. `tests/unit/shell/help.test.tsx` names screens that have none.
@@ -32,18 +34,7 @@ export const questions: Readonly<Record<string, string>> = {
     mdrSteps: 'How many people with resistant TB come how far?',
     mdrLosses: 'Why are people with resistant TB not on treatment?',
     mdrPeople: 'Who are the people with resistant TB, and how far did they come?',
-    referralHome: 'How do the referred samples stand, and which wait?',
-    referredSamples: 'Which samples were referred, and what became of each?',
-    siteSamples: 'Which referred samples wait for us?',
-    referralWeeks: 'How many samples were referred each week?',
-    referralFacilities: 'Which facility lets referred samples wait?',
-    outgoingResults: 'Which results went to the partner system, and which wait or were held back?',
-    refusedClients: 'Which messages of the partner system could not be taken?',
-    unmatchedResults: 'Which results under our barcodes are of no referred sample?',
-    'walimu/prefixes': 'With which letters do barcodes begin?',
-    'walimu/barcode': 'Which barcodes were made and printed?',
-    barcodes: 'Which sample bears this barcode?',
-    'referral/PrintLabels': 'How are barcodes printed on labels?',
+    ...referralQuestions,
     eqaAnswers: 'Which EQA samples are due, and how did we do?',
     eqaPanels: 'Which facilities pass EQA, and who has not answered?',
     'mdr/eqa/rounds': 'Which EQA rounds are there?',

@@ -1,6 +1,7 @@
 /** A setting as it stands: its name and meaning, its value with unit, what it begins with and how far it goes. */
 import type { ReactNode } from 'react';
 import type { Field } from '../../../resources/define/field.ts';
+import { counts, unitOf, wordsOf } from '../../../resources/define/fieldFacts.ts';
 import { type Say, useSay } from '../../widgets/say.ts';
 import { useLabels } from '../../widgets/words.ts';
 
@@ -42,16 +43,17 @@ export function Value({ name, field, value, children }: Props) {
 /** A value in words, with its unit. */
 export function valueText(say: Say, field: Field, value: unknown): string {
     if (value === null || value === undefined || value === '') return say('nothing');
-    if (field.type === 'choice') return say.text(field.options[String(value)] ?? String(value));
-    const unit = 'unit' in field ? field.unit : undefined;
-    if (field.type !== 'integer' && field.type !== 'decimal') return String(value);
+    const words = wordsOf(field);
+    if (words) return say.text(words[String(value)] ?? String(value));
+    const unit = unitOf(field);
+    if (!counts(field) && !('scale' in field)) return String(value);
     const number = say.value(Number(value));
     return unit ? say('%{number} %{unit}', { number, unit: { text: unit } }) : number;
 }
 
 function rangeText(say: Say, field: Field): string {
-    if (field.type !== 'integer' && field.type !== 'decimal') return '';
-    const { min, max } = field;
+    const min = 'min' in field ? field.min : undefined;
+    const max = 'max' in field ? field.max : undefined;
     if (min !== undefined && max !== undefined) return say('From %{min} to %{max}.', { min, max });
     return min === undefined ? '' : say('At least %{min}.', { min });
 }
