@@ -3,11 +3,11 @@
  * (server/fieldTypes), the browser cells and inputs (src/widgets/fields/fieldTypes.tsx), both what define/fieldFacts.ts knows.
  * A new type is one row in each of those exhaustive tables; nothing else compares types.
  */
-
 import type { LeadsOn, Names } from './points/things.ts';
 import type { TextRule } from './rules/textRules.ts';
+import type { ShownTo } from './points/shownTo.ts';
 
-interface Base extends LeadsOn {
+interface Base extends LeadsOn, ShownTo {
     label: string;
     /** A create must carry it, an edit must not empty it; a column of a report has it in every row. */
     required?: boolean;

@@ -1,5 +1,5 @@
 /** Every result list: its rows, their number from the counters, and the quick ways to a page. */
-import { defineQuery, type Query } from '../define/query.ts';
+import { defineQuery, type Query, type QueryInput } from '../define/query.ts';
 import type { Report } from '../define/report.ts';
 import { afinionResults } from './devices/afinionResults.report.ts';
 import { allResults } from './allResults.report.ts';
@@ -13,21 +13,28 @@ import { mpimaResults } from './devices/mpimaResults.report.ts';
 import { truenatResults } from './devices/truenatResults.report.ts';
 import { otherChip } from './devices/extracts.server.ts';
 import { tbResults } from './tbResults.report.ts';
+import { treatedOf } from './treated.server.ts';
 import { tvResults } from './tvResults.report.ts';
 import { vlResults } from './vlResults.report.ts';
 
 /** Results of unassigned machines belong to no facility yet: they wait, and nobody sees them here. */
-function resultList(report: Report, holds: Holds): Query {
+function resultList(
+    report: Report,
+    holds: Holds,
+    /** Columns that depend on who reads. */
+    besideFor: (input: QueryInput) => Holds['beside'] = () => holds.beside,
+): Query {
     const tallies = Object.keys(report.tallies ?? {});
-    return defineQuery(report, (input) => rowsOf(input, holds), {
+    const shown = (input: QueryInput): Holds => ({ ...holds, beside: besideFor(input) ?? {} });
+    return defineQuery(report, (input) => rowsOf(input, shown(input)), {
         count: (input) => countOf(input, holds, tallies),
         tally: (rows) => tallyOf(rows, tallies),
-        page: (input, limit, offset) => pageOf(input, holds, limit, offset),
+        page: (input, limit, offset) => pageOf(input, shown(input), limit, offset),
         alongIndex: isAlongIndex,
     });
 }
 
-export const tb = resultList(tbResults, { areas: ['tb'] });
+export const tb = resultList(tbResults, { areas: ['tb'] }, treatedOf);
 export const hpv = resultList(hpvResults, {
     areas: ['hpv'],
     targets: { hpv_16: 'HPV 16', hpv_18_45: 'HPV 18/45', hpv_other: 'Other HR HPV' },

@@ -2,6 +2,7 @@ import { grant } from '../access.ts';
 import { choice, integer } from '../define/field.ts';
 import { defineReport, type ReportMount } from '../define/report.ts';
 import * as results from './columns.ts';
+import { treated } from './treated.ts';
 
 const national = 'POST /genexpert/results/tb/';
 const programme = [grant('view_tb_report', 'admin')];
@@ -58,10 +59,12 @@ export const tbResults = defineReport({
         mtb: results.call('MTB'),
         mtb_grade: grade,
         rif: results.call('RIF resistance'),
+        ...treated,
         ...results.outcomes,
         ...results.who,
         ...results.how,
     },
+    first: ['day', 'facility', 'sample_id', 'rif', 'rr_state', 'rr_days', 'mtb'],
     sort: [...results.sortable, 'mtb', 'rif'],
     file: 'TB Results',
     mounts: [

@@ -7,9 +7,11 @@ import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
+import type { Viewer } from '../../resources/define/engine.ts';
 import type { Field, Fields } from '../../resources/define/field.ts';
 import { isTyped } from '../../resources/define/fieldFacts.ts';
 import { HttpError } from '../../resources/define/errors.ts';
+import { isShownTo } from '../../resources/define/points/shownTo.ts';
 import type { Sql } from '../../resources/define/sql.ts';
 import { showsPeople, writeRead } from '../access/reads.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
@@ -45,6 +47,10 @@ const types = {
     csv: 'text/csv; charset=utf-8',
 } as const;
 
+/** The columns that are asked for, without those that are for other accounts. */
+const columnsFor = ({ user_type }: Viewer, call: ListCall, { fields, columns }: ExportOf) =>
+    (call.columns ?? columns).filter((key) => isShownTo(fields[key] ?? {}, user_type));
+
 /** Answers with the file. The rows of one snapshot; the audit row is written before the first byte. */
 export async function sendExport(
     server: Server,
@@ -55,7 +61,7 @@ export async function sendExport(
 ): Promise<FastifyReply> {
     const viewer = viewerOf(request);
     const identity = identityOf(viewer);
-    const names = (call.columns ?? what.columns).filter(
+    const names = columnsFor(viewer, call, what).filter(
         (key) => identity !== 'none' || !what.fields[key]?.identity,
     );
     const unknown = names.filter((key) => !Object.hasOwn(what.fields, key));

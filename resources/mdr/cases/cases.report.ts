@@ -3,7 +3,7 @@ import { defineReport } from '../../define/report.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { siteMdr } from '../siteAccess.ts';
 import { centres, drtb, partners, programme } from './access.ts';
-import { caseStatus, notInitiatedReasons, outcomes, regimens } from './words.ts';
+import { caseStatus, nextActions, notInitiatedReasons, outcomes, regimens } from './words.ts';
 
 /** Which of the lists: each is a call of the contract. */
 const list = choice('List', {
@@ -23,6 +23,7 @@ export const caseColumns = {
     patient_name: text('Patient', { identity: true }),
     status: { ...caseStatus, required: true as const },
     waiting_days: integer('Waiting', { unit: 'days' }),
+    next_action: choice('What you do next', nextActions),
     detected_on: date('Detected'),
     facility: facilityName,
     district: text('District', { required: true }),
@@ -69,7 +70,7 @@ export const mdrCases = defineReport({
         came_back: boolean('Came back unanswered'),
     },
     columns: caseColumns,
-    first: ['number', 'patient_name', 'status', 'waiting_days'],
+    first: ['number', 'patient_name', 'status', 'waiting_days', 'next_action'],
     optional: [
         'sex',
         'age',

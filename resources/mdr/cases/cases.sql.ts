@@ -29,7 +29,7 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
         select c.id, c.number, c.version, ${named(sql`p.full_name`)} as patient_name, c.status, o.mine,
                ${isResponsible(viewer, scope)} as responsible, o.sent as sender,
                case when c.status = any(${waitingStates}::text[]) then ${today}::date - coalesce(d.detected_on, c.linked_on) end as waiting_days,
-               d.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
+               ${nextFor(viewer)} as next_action, d.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
                s.name as site, v.name as from_site, t.sent_on, c.came_back, ${named(sql`p.phone`)} as phone,
                ${named(sql`p.dr_tb_number`)} as dr_tb_number, ${named(sql`d.sample_id`)} as sample_id,
                coalesce(d.results, 0)::integer as results, c.linked_on, c.referred_on, c.received_on, c.initiated_on,
@@ -47,6 +47,20 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
               from mdr_linkage l join result r on r.id = l.result_id where l.case_id = c.id) d on true
          where ${isSeen(viewer, scope)} and ${input.places('f')} and ${and(asked(input))}`;
 });
+
+/** What this reader does next about a case; nothing where it is another's turn. */
+function nextFor({ user_type }: QueryInput['viewer']): Sql {
+    const away = sql`c.status in ('referred', 'transferred')`;
+    if (user_type === 'mdrsite')
+        return sql`
+            case when o.here and ${away} then 'receive' when o.here and c.status = 'received' then 'initiate'
+                 when o.sent and ${away} then 'ask_centre' end`;
+    if (user_type === 'facility' || user_type === 'drtb')
+        return sql`
+            case when c.status = 'linked' then 'refer'
+                 when ${away} or (${user_type === 'drtb'}::boolean and c.status = 'received') then 'ask_centre' end`;
+    return sql`null::text`;
+}
 
 function asked({ filters }: QueryInput): Sql[] {
     const { list, status, who, regimen, outcome, came_back } = filters;

@@ -27,6 +27,14 @@ export const caseStatus = choice(
 
 export type CaseStatus = keyof typeof caseStatus.options;
 
+/** What the reader does next about a case, where it is theirs to do. */
+export const nextActions = {
+    refer: 'Refer to a centre',
+    receive: 'Confirm received',
+    initiate: 'Start treatment',
+    ask_centre: 'Ask the centre',
+} as const;
+
 /** States in which somebody waits for a centre or for treatment. */
 export const waitingStates: readonly CaseStatus[] = [
     'linked',

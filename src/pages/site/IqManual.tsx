@@ -1,15 +1,7 @@
 /** How to make the installation qualification report of a GeneXpert. */
 import { phrases } from '../../../resources/define/say.ts';
+import { reportDialog, reportMenu } from './gxReports.ts';
 import { Manual, type Step } from './Manual.tsx';
-
-const reports = [
-    'Specimen Report',
-    'Patient Report',
-    'Control Trend Report',
-    'System Log',
-    'Assay Statistics Report',
-    'Installation Qualification',
-];
 
 const told = phrases({
     title: 'IQ report: how to',
@@ -44,18 +36,18 @@ const steps: readonly Step[] = [
     {
         title: told.menu,
         text: told.menuText,
-        picture: { menu: { open: 'Reports', press: 'Installation Qualification', lines: reports } },
+        picture: reportMenu('Installation Qualification'),
     },
     {
         title: told.fill,
         text: told.fillText,
-        picture: {
-            dialog: {
-                title: 'Installation Qualification',
-                fields: ['Institution', 'Performed by', 'Serial number', 'Date'],
-                press: 'Generate Report File',
-            },
-        },
+        picture: reportDialog(
+            'Installation Qualification',
+            'Institution',
+            'Performed by',
+            'Serial number',
+            'Date',
+        ),
     },
     { title: told.save, text: told.saveText },
     { title: told.keep, text: told.keepText },

@@ -1,15 +1,8 @@
 /** How to take the system log from the computer of a GeneXpert. */
 import { phrases } from '../../../resources/define/say.ts';
+import { reportDialog, reportMenu } from './gxReports.ts';
 import { Manual, type Step } from './Manual.tsx';
-
-const reports = [
-    'Specimen Report',
-    'Patient Report',
-    'Control Trend Report',
-    'System Log',
-    'Assay Statistics Report',
-    'Installation Qualification',
-];
+import { UploadLog } from './UploadLog.tsx';
 
 const told = phrases({
     title: 'System log: how to',
@@ -31,9 +24,9 @@ const told = phrases({
     copy: 'Bring it to a computer with a line',
     copyText:
         'Copy the file to a clean memory stick. Look first whether the stick is free of viruses: the computer of the machine has often no protection.',
-    patients: 'Send it only where it was asked for',
+    patients: 'Send it here, and nowhere else',
     patientsText:
-        'The log can name samples. Do not send it by private messages. Delete it from the stick afterwards.',
+        'The log can name samples. Choose the file at the end of this page; do not send it by private messages. Delete it from the stick afterwards.',
     large: 'The file is too large',
     largeText: 'Choose fewer days, or one module, and make several files.',
     grey: 'System Log is grey',
@@ -49,18 +42,12 @@ const steps: readonly Step[] = [
     {
         title: told.menu,
         text: told.menuText,
-        picture: { menu: { open: 'Reports', press: 'System Log', lines: reports } },
+        picture: reportMenu('System Log'),
     },
     {
         title: told.days,
         text: told.daysText,
-        picture: {
-            dialog: {
-                title: 'System Log',
-                fields: ['From', 'To', 'Modules'],
-                press: 'Generate Report File',
-            },
-        },
+        picture: reportDialog('System Log', 'From', 'To', 'Modules'),
     },
     { title: told.save, text: told.saveText },
     { title: told.copy, text: told.copyText },
@@ -73,5 +60,9 @@ const troubles: readonly Step[] = [
 ];
 
 export default function SystemLogManual() {
-    return <Manual title={told.title} about={told.about} steps={steps} troubles={troubles} />;
+    return (
+        <Manual title={told.title} about={told.about} steps={steps} troubles={troubles}>
+            <UploadLog />
+        </Manual>
+    );
 }

@@ -3,6 +3,7 @@ import { isSecret } from '../../../resources/define/fieldFacts.ts';
 import { useStore } from 'react-admin';
 import { accountTypes } from '../../../resources/access.ts';
 import type { Field, Fields } from '../../../resources/define/field.ts';
+import { isShownTo } from '../../../resources/define/points/shownTo.ts';
 import { storedUser } from '../../../dataProvider/storage.ts';
 import { places, seesOneSite } from '../../widgets/places.ts';
 
@@ -17,7 +18,11 @@ export function columnsOf(fields: Fields, names: readonly string[]): Column[] {
     const blind = user ? accountTypes[user.user_type]?.identity === 'none' : false;
     return names.flatMap((name) => {
         const field = fields[name];
-        const hidden = !field || (blind && field.identity) || isSecret(field);
+        const hidden =
+            !field ||
+            (blind && field.identity) ||
+            isSecret(field) ||
+            !isShownTo(field, user?.user_type);
         return hidden ? [] : [{ name, field }];
     });
 }

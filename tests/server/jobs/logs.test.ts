@@ -123,6 +123,20 @@ describe('a system log', () => {
         expect((await t.call('GET /extract/logs/view', undefined, { as: 'facility' })).status).toBe(
             403,
         );
+        // The facility is told what became of its own, and of no other's.
+        const own = async (as: string) => (await t.call('POST /x/logs/own', {}, { as })).body.data;
+        expect((await own('facility'))[0]).toMatchObject({
+            lines: 3,
+            errors: 1,
+            failed_lines: 1,
+            status: 'synced',
+            machine_serial: '801234',
+            fault: '',
+        });
+        expect(Object.keys((await own('facility'))[0])).not.toContain('line');
+        const names = async (as: string) =>
+            (await own(as)).map(({ log_name }: { log_name: string }) => log_name);
+        expect(await names('facility-next')).not.toContain((await names('facility'))[0]);
     });
 
     it('is read again on demand, the same; an archive says why it cannot be', async () => {
