@@ -49,7 +49,7 @@ const resultsOf = (tx: Transaction, plan: Plan, sites: readonly Site[]) =>
              where r.facility_id = any(${sites.map(({ id }) => id)}::bigint[]) and r.disease_area = 'tb' and r.test_type = 'specimen'
                and r.device_type = 'genexpert' and r.outcome <> 'in_progress' and r.mtb is distinct from 'unrecognised' and r.rif is distinct from 'unrecognised'
                and r.day between ${dayOf(plan.today - since * day)}::date and ${dayOf(plan.today - leftAlone * day)}::date
-               and r.sample_id ~ '^[0-9]{6}-[0-9]{4}$'
+               and r.sample_id ~ '^[0-9]{6,7}-[0-9]{1,4}$'
              order by barcode_key(r.sample_id), md5(r.facility_id::text || r.sample_id)),
         picked as (
             select o.*, row_number() over (partition by o.facility_id order by o.rif = 'detected' desc nulls last, md5(o.sample_id)) as turn from own o)

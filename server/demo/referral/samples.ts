@@ -120,7 +120,11 @@ export function drawSamples({ sites, results, first }: Given, plan: Plan, chance
         ...results
             .filter((result) => result.site === site.id)
             .map((result) =>
-                testedOf(result, referred(site, morningBefore(result, chance)), chance, ++turn),
+                testedOf(result, referred(site, morningBefore(result, chance)), {
+                    chance,
+                    // Lately the partner system refused one of ten.
+                    refused: startOf(result) > plan.today - 21 * day && ++turn % 10 === 3,
+                }),
             ),
         ...(Object.keys(standing) as (keyof typeof standing)[]).flatMap((status) =>
             Array.from({ length: chance.count(standing[status] * (site.own ? 3 : 1)) }, () => {
@@ -137,14 +141,19 @@ export function drawSamples({ sites, results, first }: Given, plan: Plan, chance
     ]);
 }
 
+const startOf = ({ day: on }: Tested): number => Date.parse(`${on}T00:00:00Z`);
+
 /** One to three days before its test, in the morning. */
 const morningBefore = (result: Tested, chance: Random): number =>
-    Date.parse(`${result.day}T00:00:00Z`) - chance.between(1, 3) * day + 9 * hour;
+    startOf(result) - chance.between(1, 3) * day + 9 * hour;
 
-function testedOf(result: Tested, sample: Drawn, chance: Random, turn: number): Drawn {
+function testedOf(
+    result: Tested,
+    sample: Drawn,
+    { chance, refused }: { chance: Random; refused: boolean },
+): Drawn {
     const found = Date.parse(result.received_at);
-    // One of forty the partner system refused.
-    const status = turn % 40 === 9 ? 'tested' : 'sent';
+    const status = refused ? 'tested' : 'sent';
     const later = (after: number) => new Date(found + after).toISOString();
     return {
         ...sample,
