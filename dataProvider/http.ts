@@ -7,6 +7,7 @@ import { accountName, storedToken } from './storage.ts';
 import { readAnswer } from './answers.ts';
 import { apiAddress } from './apiAddress.ts';
 import { forgetEarly, takeEarly } from './early.ts';
+import { noteCall } from './line/lastCall.ts';
 import { keyFor, keySince, settleKey } from './idempotency.ts';
 import { markUnconfirmed } from './unconfirmed.ts';
 import { language, translate } from '../locales/tongue.ts';
@@ -152,12 +153,14 @@ async function attempt(
 ): Promise<Response> {
     for (let tries = 0; ; tries++) {
         try {
-            return await fetch(http.root + request.path, {
+            const response = await fetch(http.root + request.path, {
                 method: request.method,
                 headers,
                 body,
                 signal: request.signal,
             });
+            if (!request.background) noteCall(response);
+            return response;
         } catch (error) {
             // Somebody called it off: not a failure of the network.
             if (request.signal?.aborted) throw error;

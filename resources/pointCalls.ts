@@ -1,4 +1,4 @@
-/** At which paths areas answer what the engine asks: saved views, and the notes that charts mark. */
+/** Where areas answer what the engine asks: saved views, the notes that charts mark, problems that people report. */
 import type { Endpoint } from './define/endpoint.ts';
 import type { ViewCalls } from './define/points/savedView.ts';
 
@@ -10,3 +10,6 @@ export const viewCalls = {
 } as const satisfies ViewCalls;
 
 export const notesCall: Endpoint = 'POST /x/national/notes/';
+
+/** Where anybody reports a problem: the shell leads there from every screen. */
+export const problemPage = '/report/problem';

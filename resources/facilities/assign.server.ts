@@ -22,11 +22,14 @@ export const assignPartner = action('POST /ip/assign', {
         ends_on: date('Last day', {
             help: 'Until further notice, unless told; of facilities that are taken away yesterday.',
         }),
+        free: boolean('Only where no other partner has them within these days', {
+            help: 'Where one has, nothing is assigned, and who it is is said.',
+        }),
     },
-    run: async ({ partner_id, facilities, release, starts_on, ends_on }, context) => ({
+    run: async ({ partner_id, facilities, release, free, starts_on, ends_on }, context) => ({
         data: release
             ? await releaseFrom(context, partner_id, facilities, ends_on)
-            : await give(context, partner_id, facilities, { starts_on, ends_on }),
+            : await give(context, partner_id, facilities, { starts_on, ends_on, free }),
     }),
 });
 
@@ -129,6 +132,55 @@ async function assignToHub(
 interface Asked {
     starts_on?: string | null | undefined;
     ends_on?: string | null | undefined;
+    free?: boolean | null | undefined;
+}
+
+/** @throws Refusal where another partner has one of them on one of these days: which, who, and until when */
+async function refuseTaken(
+    { db }: Context,
+    partner: number,
+    ids: readonly string[],
+    first: string,
+    last: string | null | undefined,
+): Promise<void> {
+    const [taken, ...others] = await db.rows<{
+        facility: string;
+        partner: string;
+        ends_on: string | null;
+    }>(sql`
+        select f.name as facility, n.name as partner, s.ends_on
+          from partner_stay s join facility f on f.id = s.facility_id join partner n on n.id = s.partner_id
+         where s.facility_id = any(${ids}::bigint[]) and s.partner_id <> ${partner}
+           and daterange(s.starts_on, s.ends_on, '[]') && daterange(${first}::date, ${last ?? null}::date, '[]')
+         order by f.name, s.starts_on nulls first`);
+    if (!taken) return;
+    const { facility, partner: holder, ends_on } = taken;
+    const values = { facility, partner: holder };
+    const sentence = ends_on
+        ? say(
+              '%{facility} is with %{partner} until %{until}. Choose days after it, or say that it is to be taken over.',
+              {
+                  ...values,
+                  until: { day: ends_on },
+              },
+          )
+        : say(
+              '%{facility} is with %{partner} until further notice. Give that an end first, or say that it is to be taken over.',
+              values,
+          );
+    throw new Refusal(
+        others.length
+            ? say(
+                  '%{sentence} The same of %{smart_count} other. |||| %{sentence} The same of %{smart_count} others.',
+                  {
+                      sentence,
+                      smart_count: others.length,
+                  },
+              )
+            : sentence,
+        'overlap',
+        { starts_on: sentence },
+    );
 }
 
 /** Gives facilities to a partner for days: whoever has them within these days has them no more, and again on the day after. */
@@ -136,7 +188,7 @@ async function give(
     context: Context,
     partner: number,
     facilities: readonly string[],
-    { starts_on, ends_on }: Asked,
+    { starts_on, ends_on, free }: Asked,
 ): Promise<Assigned> {
     const { db, today } = context;
     const held = await hold(context, {
@@ -149,6 +201,7 @@ async function give(
         throw refusal('ends_on', say('The last day is before the first.'));
     if (!starts_on && ends_on && ends_on < today)
         throw refusal('ends_on', say('The last day is before the first.'));
+    if (free) await refuseTaken(context, partner, held.ids, starts_on ?? today, ends_on);
     // Asked without days, who has them has them already.
     const ids = held.known
         .filter(({ owner }) => starts_on || ends_on || owner !== partner)

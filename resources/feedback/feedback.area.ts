@@ -1,4 +1,5 @@
 import { defineArea } from '../define/screens/area.ts';
+import { reportAProblem } from './problem.page.ts';
 import { feedbackReports } from './reports.entity.ts';
 import { workloadDashboard } from './workload.dashboard.ts';
 import {
@@ -18,5 +19,6 @@ export const feedbackArea = defineArea({
         workloadByTopic,
         issueDistribution,
         feedbackRows,
+        reportAProblem,
     ],
 });

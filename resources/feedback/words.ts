@@ -1,5 +1,5 @@
 /** Words of feedback: source domain 1.3.18. */
-import { choice } from '../define/field.ts';
+import { choice, memo } from '../define/field.ts';
 import { kindLabels } from '../machines/kinds.ts';
 
 export const feedbackTypes = {
@@ -41,3 +41,17 @@ export const state = choice('Status', states, {
 });
 export const channel = choice('Reported by way of', channels);
 export const device = choice('Device', kindLabels);
+
+/** What of a list a screen showed. */
+export const parts = { record: 'Record', new: 'New record' } as const;
+
+/** What is typed of a problem. */
+export const problemFields = {
+    feedback_type: { ...feedbackType, required: true as const },
+    reported_issue: { ...reportedIssue, required: true as const },
+    description: memo('What happened', {
+        required: true,
+        maxLength: 2000,
+        help: 'What did you do, what came of it, and what did you expect? Please write no name and no number of a patient.',
+    }),
+} as const;

@@ -3,6 +3,12 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'problem',
+        day: '2026-11-23',
+        sentence:
+            'Report a problem from any screen: it stands in the menu under your name, and you read there what became of it.',
+    },
+    {
         name: 'facility-home',
         day: '2026-11-22',
         sentence:

@@ -6,6 +6,7 @@ import { referralQuestions } from './referralQuestions.ts';
  */
 export const questions: Readonly<Record<string, string>> = {
     'feedback/reports': 'What did people report, and what became of it?',
+    'feedback/Problem': 'How do I report a problem, and what became of it?',
     workloadDashboard: 'How much feedback comes, and how is it answered?',
     workloadByReporter: 'Who reports how much?',
     workloadByTopic: 'What kind of feedback comes?',

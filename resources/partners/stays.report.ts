@@ -1,6 +1,6 @@
 /** Which facilities a partner supports, from when to when. */
 import { grant } from '../access.ts';
-import { choice, date, text } from '../define/field.ts';
+import { choice, date, reference, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { place } from '../diseases/columns.ts';
 
@@ -15,7 +15,7 @@ export const partnerStays = defineReport({
     title: 'Assignments to partners',
     about: 'A row a facility and partner, with the days from which to which the partner supports it: it sees of the facility what lies within.',
     period: { kind: 'none' },
-    filters: { state },
+    filters: { state, partner_id: reference('Partner', 'ips') },
     columns: {
         ...place,
         partner: text('Partner', { required: true }),

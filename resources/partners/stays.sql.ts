@@ -8,6 +8,7 @@ export const partnerStaysQuery = defineQuery(
     partnerStays,
     ({ filters, viewer, today, places, national }) => {
         const asked = filters['state'];
+        const of = filters['partner_id'];
         const own =
             viewer.partner_id === null
                 ? national('system administrators keep all assignments')
@@ -23,7 +24,7 @@ export const partnerStaysQuery = defineQuery(
                   join facility f on f.id = s.facility_id
                   join district d on d.id = f.district_id
                   join region g on g.id = d.region_id
-                 where ${own} and ${places('f')}) p
+                 where ${own} and ${places('f')} and ${of === undefined ? sql`true` : sql`s.partner_id = any(${allOf(of)}::bigint[])`}) p
              where ${asked === undefined ? sql`true` : sql`p.state = any(${allOf(asked)}::text[])`}`;
     },
 );

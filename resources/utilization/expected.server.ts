@@ -76,6 +76,7 @@ export const facilityDays = (input: QueryInput): Sql => sql`(
       join days a on a.day = lower(o.span)
       join days z on z.day = upper(o.span) - 1)`;
 
-/** Working days of the period, as one row: what older clients divide days by. */
+/** Working days of the period that have begun, as one row: what older clients divide days by. Nothing is missing of a day to come. */
 export const workingDays = (input: QueryInput): Sql =>
-    sql`select coalesce(sum(w.works), 0)::integer as total_days from ${weighedDays(input)} w`;
+    sql`select coalesce(sum(w.works) filter (where w.day <= ${input.today}::date), 0)::integer as total_days
+          from ${weighedDays(input)} w`;

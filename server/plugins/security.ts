@@ -38,7 +38,9 @@ export async function registerSecurity(
         crossOriginEmbedderPolicy: false,
     });
     let headers: [name: string, value: string][] | undefined;
-    app.addHook('onRequest', async (_request, { raw, helmet: write }) => {
+    app.addHook('onRequest', async ({ id }, { raw, helmet: write }) => {
+        // By this number the log, the audit and whoever reports a problem know the call.
+        raw.setHeader('x-request-id', id);
         if (headers) for (const [name, value] of headers) raw.setHeader(name, value);
         else {
             const before = new Set(raw.getHeaderNames());

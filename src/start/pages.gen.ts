@@ -19,6 +19,7 @@ export const pages: Readonly<Record<string, Load>> = {
     'facilities/HubAssign': () => import('../pages/facilities/HubAssign.tsx'),
     'facilities/NameMatcher': () => import('../pages/facilities/NameMatcher.tsx'),
     'facilities/PartnerAssign': () => import('../pages/facilities/PartnerAssign.tsx'),
+    'feedback/Problem': () => import('../pages/feedback/Problem.tsx'),
     'fleet/DuplicateMachines': () => import('../pages/fleet/DuplicateMachines.tsx'),
     'gateway/MessageDetail': () => import('../pages/gateway/MessageDetail.tsx'),
     'gateway/Reparse': () => import('../pages/gateway/Reparse.tsx'),

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 
+import { tellProblem } from '../base/problem.ts';
 import { useSay } from './say.ts';
 import { messages } from './Message.tsx';
 
@@ -74,6 +75,11 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
                 >
                     {say('Try again')}
                 </button>
+                {!missing && (
+                    <button type="button" className="k-text-button" onClick={tellProblem}>
+                        {say('Report a problem')}
+                    </button>
+                )}
                 <a className="k-text-button" href="#/">
                     {say('Go to my start page')}
                 </a>

@@ -6,7 +6,7 @@ import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { onlyDesk, riderOf } from '../riders/own.server.ts';
 import type { Leg } from '../words.ts';
-import { confirmBy, handOver, type Carried } from './handover.server.ts';
+import { confirmBy, handOver, lastOf, type Carried } from './handover.server.ts';
 import { samplePackageDocument } from './package.document.ts';
 import { isFor, isSeenBy, packageTables } from './packages.sql.ts';
 import { checkTimes } from './times.server.ts';
@@ -127,10 +127,11 @@ export const receiveForThem = step('receiveForThem', {
     run: async (found, { why, ...told }, context, move) => {
         await onlyDesk(context.db, context.viewer);
         const columns = await takenIn(context, found, told);
+        // The last delivery, where nobody has answered it: what the laboratory said of one stays its word.
         await context.db.run(sql`
-            update package_handover set state = 'explained', why = ${why}, answered_by_id = ${context.viewer.id},
-                   answered_by_name = ${context.viewer.full_name}, answered_at = ${context.now}
-             where package_id = ${found.id} and leg = 'delivered' and state in ('waiting', 'contested')`);
+            update package_handover set state = 'explained', why = ${why}, answer_reason = ${told.difference_reason?.trim() ?? ''},
+                   answered_by_id = ${context.viewer.id}, answered_by_name = ${context.viewer.full_name}, answered_at = ${context.now}
+             where id = ${lastOf(sql`${found.id}`, 'delivered')} and state = 'waiting'`);
         await move('received', columns);
     },
 });

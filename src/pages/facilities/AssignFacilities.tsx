@@ -10,16 +10,22 @@ import type { hubs } from '../../../resources/facilities/hubs.entity.ts';
 import type { partners } from '../../../resources/facilities/partners.entity.ts';
 import { messageOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
+import { AssignDays, type Days, noDays } from './AssignDays.tsx';
 import { FacilityChooser } from './FacilityChooser.tsx';
+import { Stays } from './Stays.tsx';
 import './facilities.css';
 
 export interface Choice {
     /** Ids of facilities. */
     facilities: readonly string[];
     release: boolean;
+    /** First and last day of it, where told. */
+    days?: Days;
 }
 
 interface Props {
+    /** With days from which to which it is so, and what is so far below. */
+    dated?: boolean;
     title: string;
     lead: string;
     owner: 'partner' | 'hub';
@@ -32,7 +38,9 @@ interface Props {
 const nobody: ReadonlyMap<number, string> = new Map();
 
 /** Choose a partner or hub, tick facilities, assign them or take them away: all at once or none. */
-export function AssignFacilities({ title, lead, owner, label, owners, assign }: Props) {
+export function AssignFacilities(props: Props) {
+    const { title, lead, owner, label, owners, assign, dated } = props;
+    const [days, setDays] = useState(noDays);
     const [chosen, setChosen] = useState({ id: '', name: '' });
     const [ticked, setTicked] = useState(nobody);
     const [own, setOwn] = useState(false);
@@ -73,6 +81,7 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
                         ticked={ticked}
                         onTick={setTicked}
                     />
+                    {dated && <AssignDays days={days} release={own} onChange={setDays} />}
                     <SaveBar
                         count={ticked.size}
                         own={own}
@@ -83,9 +92,11 @@ export function AssignFacilities({ title, lead, owner, label, owners, assign }: 
                             save(Number(chosen.id), {
                                 facilities: [...ticked.keys()].map(String),
                                 release: own,
+                                ...(dated && { days }),
                             })
                         }
                     />
+                    {dated && <Stays partner={Number(chosen.id)} />}
                 </>
             )}
         </div>

@@ -1,5 +1,6 @@
 import { call } from '../../../dataProvider/call.ts';
 import type { assignPartner } from '../../../resources/facilities/assign.server.ts';
+import { noDays } from './AssignDays.tsx';
 import { AssignFacilities } from './AssignFacilities.tsx';
 import { useSay } from '../../widgets/say.ts';
 
@@ -15,8 +16,15 @@ export default function PartnerAssign() {
             owner="partner"
             label={say('Partner')}
             owners="GET /ips"
-            assign={(partner_id, choice) =>
-                call<typeof assignPartner>('POST /ip/assign', { partner_id, ...choice })
+            dated
+            assign={(partner_id, { days = noDays, ...choice }) =>
+                call<typeof assignPartner>('POST /ip/assign', {
+                    partner_id,
+                    ...choice,
+                    ...(days.from && !choice.release && { starts_on: days.from }),
+                    ...(days.until && { ends_on: days.until }),
+                    ...(!choice.release && { free: !days.over }),
+                })
             }
         />
     );

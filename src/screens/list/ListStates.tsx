@@ -6,6 +6,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
+import { tellProblem } from '../../base/problem.ts';
 import { useSay } from '../../widgets/say.ts';
 import { sentenceOf } from '../../widgets/failure.ts';
 
@@ -15,10 +16,16 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) 
         <Alert
             severity="error"
             action={
-                <Button color="inherit" onClick={onRetry}>
-                    {say('Try again')}
-                </Button>
+                <>
+                    <Button color="inherit" onClick={tellProblem}>
+                        {say('Report a problem')}
+                    </Button>
+                    <Button color="inherit" onClick={onRetry}>
+                        {say('Try again')}
+                    </Button>
+                </>
             }
+            sx={{ flexWrap: 'wrap' }}
         >
             <strong>{say('The list could not be loaded')}.</strong> {sentenceOf(error)}
         </Alert>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { Popup } from './Popup.tsx';
 import { changeLayout } from '../settings/settings.ts';
 import { openHelp } from '../help/open.ts';
+import { tellProblem } from '../../base/problem.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { accountTypes } from '../../../resources/access.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -74,6 +75,7 @@ export function UserMenu() {
                             close,
                         )}
                         {item(say('Help'), () => void openHelp(), close)}
+                        {item(say('Report a problem'), tellProblem, close)}
                         {item(say('Profile'), () => void navigate('/profile'), close)}
                         <hr />
                         {item(

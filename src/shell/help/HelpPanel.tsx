@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { questions } from '../../../resources/help/questions.ts';
+import { tellProblem } from '../../base/problem.ts';
 import { useStored } from '../../base/createStore.ts';
 import { Icon } from '../../base/icons.tsx';
 import { useModal } from '../../base/useModal.ts';
@@ -61,6 +62,18 @@ export function HelpPanel() {
                         }}
                     >
                         {say('Take the tour')}
+                    </button>
+                </HelpPart>
+                <HelpPart title={say('Something is wrong')}>
+                    <button
+                        type="button"
+                        className="k-text-button"
+                        onClick={() => {
+                            dialog.current?.close();
+                            tellProblem();
+                        }}
+                    >
+                        {say('Report a problem')}
                     </button>
                 </HelpPart>
                 <div className="k-help-keys">

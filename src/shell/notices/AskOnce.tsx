@@ -1,22 +1,25 @@
-/** What the server asks before it does something odd: the questions, and yes or no. */
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogContentText from '@mui/material/DialogContentText';
-import DialogTitle from '@mui/material/DialogTitle';
-import { useEffect, useState } from 'react';
+/** Asks what the server asks before it does something odd; the dialog itself comes when it is first needed. */
+import { useEffect, useEffectEvent, useState } from 'react';
 import { askThrough } from '../../../dataProvider/questions.ts';
-import { useSay } from '../../widgets/say.ts';
+import { later } from '../../screens/later.tsx';
+import type { Questions } from './QuestionsDialog.tsx';
 
-interface Asked {
-    questions: readonly string[];
-    answer(yes: boolean): void;
+/** Where it cannot be had nobody has said yes, and nothing is done. */
+const QuestionsDialog = later<Questions>(() =>
+    import('./QuestionsDialog.tsx').then(
+        (file) => ({ default: file.QuestionsDialog }),
+        () => ({ default: NotAsked }),
+    ),
+);
+
+function NotAsked({ answer }: Questions) {
+    const leave = useEffectEvent(() => answer(false));
+    useEffect(() => leave(), []);
+    return null;
 }
 
 export function AskOnce() {
-    const say = useSay();
-    const [asked, setAsked] = useState<Asked>();
+    const [asked, setAsked] = useState<Questions>();
     useEffect(
         () =>
             askThrough(
@@ -33,26 +36,5 @@ export function AskOnce() {
             ),
         [],
     );
-    if (!asked) return null;
-    return (
-        <Dialog open onClose={() => asked.answer(false)} aria-labelledby="ask-once" maxWidth="sm">
-            <DialogTitle id="ask-once">{say('Is this right?')}</DialogTitle>
-            <DialogContent>
-                {asked.questions.map((question) => (
-                    <DialogContentText key={question} sx={{ mb: 1 }}>
-                        {question}
-                    </DialogContentText>
-                ))}
-            </DialogContent>
-            <DialogActions>
-                {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must not say yes by itself */}
-                <Button autoFocus onClick={() => asked.answer(false)}>
-                    {say('No, look again')}
-                </Button>
-                <Button variant="contained" onClick={() => asked.answer(true)}>
-                    {say('Yes, it is right')}
-                </Button>
-            </DialogActions>
-        </Dialog>
-    );
+    return asked ? <QuestionsDialog {...asked} /> : null;
 }

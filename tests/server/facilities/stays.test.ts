@@ -259,6 +259,41 @@ describe('a facility that is given from a day to a day', () => {
         ]);
     });
 
+    it('is not given where another partner has it, if only free days are asked for: who, and until when, is said', async () => {
+        const before = await t.db.rows(sql`select * from partner_stay order by id`);
+        const [first, second] = t.world.partners;
+        for (const partner_id of [first, second]) {
+            const holder = await t.db.maybe<{ name: string }>(sql`
+                select p.name from partner_stay s join partner p on p.id = s.partner_id
+                 where s.facility_id = ${site} and s.partner_id <> ${partner_id} and s.starts_on <= '2026-03-20'
+                   and coalesce(s.ends_on, 'infinity') >= '2026-01-01' order by s.starts_on limit 1`);
+            const days = { starts_on: '2026-01-01', ends_on: '2026-03-20' };
+            const { status, body } = await assign({ partner_id, ...days, free: true });
+            if (!holder) continue;
+            expect([status, body.code]).toEqual([202, 'overlap']);
+            expect(body.message).toContain(`Facility 2 is with ${holder.name} until`);
+        }
+        expect(await t.db.rows(sql`select * from partner_stay order by id`)).toEqual(before);
+        const years = { starts_on: '2031-01-01', ends_on: '2031-12-31' };
+        await t.db.run(
+            sql`update partner_stay set ends_on = '2030-12-31' where facility_id = ${site} and ends_on is null`,
+        );
+        expect((await assign({ partner_id: second, ...years, free: true })).status).toBe(200);
+        const listed = await root('POST /x/partners/stays', {
+            partner_id: second,
+            state: 'planned',
+        });
+        expect(new Set(listed.body.data.map((row: { partner: string }) => row.partner)).size).toBe(
+            1,
+        );
+        expect(listed.body.data).toContainEqual(
+            expect.objectContaining({ facility: 'Facility 2', starts_on: '2031-01-01' }),
+        );
+        await t.db.run(
+            sql`delete from partner_stay where facility_id = ${site} and starts_on = '2031-01-01'`,
+        );
+    });
+
     it("never shows what is another partner's, whatever is asked", async () => {
         for (const call of calls()) {
             const { body } = await partner(call, { ...period, facility: far, page_size: 200 });

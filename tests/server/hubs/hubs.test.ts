@@ -609,7 +609,20 @@ describe('the account on a phone', () => {
         expect(named.body.errors).toEqual({
             username: 'This account has worked at the desk of the hub: a rider needs another.',
         });
-        expect((await edit({ id: riderId, username: 'desk-new' })).status).toBe(200);
+        // Whoever has but looked at the desk is asked for: from then on the account is never the desk again.
+        await call('POST /x/hub/round', {}, 'desk-new');
+        const asked = await edit({ id: riderId, username: 'desk-new' });
+        expect([asked.status, asked.body.code]).toEqual([202, 'ask']);
+        expect(asked.body.errors.username).toMatch(/never the desk again/);
+        expect(
+            (
+                await t.call(
+                    'POST /x/hub/riders/edit',
+                    { id: riderId, username: 'desk-new' },
+                    { as: 'hub', headers: { 'x-sure': '1' } },
+                )
+            ).status,
+        ).toBe(200);
         expect((await call('POST /x/hub/round', {}, 'desk-two')).body.data.own).toBe(false);
         expect((await edit({ id: riderId, username: 'rider-old' })).status).toBe(200);
         expect((await call('POST /x/hub/round', {}, 'desk-new')).status).toBe(403);
@@ -676,6 +689,39 @@ describe('a package that came twice', () => {
         expect(riders.data.find(({ id }: { id: number }) => id === riderId)).toMatchObject({
             delivered: 30,
             hours: 25,
+        });
+    });
+});
+
+describe('a laboratory that does not say so itself', () => {
+    const delivery = (code: string) => handoverOf(code, 'delivered');
+    const takenIn = async (code: string) =>
+        call('POST /x/hub/packages/received', {
+            id: (await one(code)).id,
+            at: at(14, '08:30'),
+            received_samples: 10,
+            why: 'on_paper',
+            difference_reason: 'Its book says so',
+        });
+
+    it('has its last delivery explained by the desk, and what it contested stays its word', async () => {
+        for (const code of ['PAPER', 'NOT-SO']) {
+            await pick(code, { at: at(13, '05:00'), rider_id: riderId }, 'hub');
+            const leg = { code, leg: 'delivered', at: at(13, '06:00'), rider_id: riderId };
+            expect((await call(HAND, leg)).status).toBe(200);
+        }
+        const { id } = await delivery('NOT-SO');
+        const contested = { id, answer_reason: 'It never came' };
+        await call('POST /x/hub/handovers/contest', contested, 'facility');
+        expect((await takenIn('PAPER')).status).toBe(200);
+        expect(await delivery('PAPER')).toMatchObject({
+            state: 'explained',
+            answer_reason: 'Its book says so',
+        });
+        expect((await takenIn('NOT-SO')).status).toBe(200);
+        expect(await delivery('NOT-SO')).toMatchObject({
+            state: 'contested',
+            answer_reason: 'It never came',
         });
     });
 });
