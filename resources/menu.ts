@@ -278,7 +278,10 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
                 ...under('/workload', ['reports', 'reporters', 'topics', 'issues']),
             ],
         ],
-        ['Machines', ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines']],
+        [
+            'Machines',
+            ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines', '/super/devices'],
+        ],
         ['Certificates', ['/super/certificates', '/super/certificates/new']],
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         [

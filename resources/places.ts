@@ -53,7 +53,7 @@ const partnerStays: Stays = {
             site: 'facility_id',
             from: 'assigned_from',
             to: 'assigned_to',
-            keeps: ['id', 'machine_id', 'version', 'created_at', 'updated_at'],
+            keeps: ['id', 'machine_id', 'reason', 'version', 'created_at', 'updated_at'],
         },
         machine: {
             site: 'facility_id',

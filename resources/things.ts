@@ -7,6 +7,14 @@ const lists = ['/genexpert/results', '/tb/results', '/vl/results', '/eid/results
 const afinionLists = ['/site/af/results', '/af/results', '/af/results/hba1c'] as const;
 const mpimaLists = ['/site/mpima/results', '/mpima/results', '/lifecare/mpima/results'] as const;
 
+const xrayLists = ['/site/xray/results'] as const;
+
+/** Of a machine of any kind. */
+const machineProfile = { route: '/machines/machine/{machine}', take: { machine: 'name' } } as const;
+
+const resultsOn = <R extends string>(routes: readonly R[]) =>
+    routes.map((route) => ({ route, filter: { machine: 'name' } }) as const);
+
 export const things = {
     facility: {
         pages: [
@@ -16,15 +24,11 @@ export const things = {
         ],
     },
     machine: {
-        pages: [
-            { route: '/machines/machine/{machine}', take: { machine: 'name' } },
-            ...lists.map((route) => ({ route, filter: { machine: 'name' } }) as const),
-        ],
+        pages: [machineProfile, ...resultsOn(lists)],
     },
-    afinion: {
-        pages: afinionLists.map((route) => ({ route, filter: { machine: 'name' } }) as const),
-    },
-    mpima: { pages: mpimaLists.map((route) => ({ route, filter: { machine: 'name' } }) as const) },
+    device: { pages: [machineProfile, ...resultsOn(xrayLists), ...resultsOn(mpimaLists)] },
+    afinion: { pages: [machineProfile, ...resultsOn(afinionLists)] },
+    mpima: { pages: [machineProfile, ...resultsOn(mpimaLists)] },
     /** Where the errors of a facility are told apart. */
     errorsOfFacility: {
         pages: [

@@ -2,9 +2,15 @@
 import { grant, type Grant } from '../access.ts';
 import type { Permission } from '../permissions.ts';
 import { choice, type Fields } from '../define/field.ts';
-import { kindLabels, type KindWord } from '../machines/kinds.ts';
+import { machineKeepers } from '../machines/assignment.page.ts';
+import { kindLabels, typeLabels, type KindWord } from '../machines/kinds.ts';
 
-export const kind = choice('Device', kindLabels);
+const { genexpert: _genexpert, ...besideGeneXpert } = kindLabels;
+
+export const kind = choice('Device', besideGeneXpert);
+
+/** What an instrument is, as the parsing tables call it. */
+export const device = choice('Kind', typeLabels);
 
 export const ofKind: Fields = { kind };
 
@@ -30,5 +36,8 @@ export const keptBy = {
 export const deviceKeepers: readonly Grant[] = Object.values(keptBy).map((permission) =>
     grant(permission, 'admin'),
 );
+
+/** Who moves them and turns them on and off: whoever keeps the machines of all kinds, too. */
+export const deviceMovers: readonly Grant[] = [...deviceKeepers, ...machineKeepers];
 
 export const m2000Readers = [grant('view_vl_report', 'admin')];

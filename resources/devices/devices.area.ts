@@ -3,11 +3,18 @@ import { crpReport, hba1cReport } from './afinion/afinion.report.ts';
 import { deviceErrorRates, deviceErrors } from './errors/errors.report.ts';
 import { deviceCoverage } from './list/coverage.report.ts';
 import { devices } from './list/devices.report.ts';
+import { placedDevices, placedErrors, placedRates } from './one/one.report.ts';
 import { deviceEid, deviceVl, m2000Vl } from './runs/hiv.report.ts';
 import { deviceRuns, deviceRunsOver } from './runs/runs.report.ts';
 import { truenatDashboard } from './truenat.dashboard.ts';
 import { deviceConnectivity, devicePerformance, facilityWeeks } from './weeks/weeks.report.ts';
-import { scoreHistogram, symptomStats, xrayCascade, xrayPatients } from './xray/cascade.report.ts';
+import {
+    scoreHistogram,
+    symptomStats,
+    xrayCascade,
+    xrayOver,
+    xrayPatients,
+} from './xray/cascade.report.ts';
 import { xrayDownload } from './xray/download.page.ts';
 import { siteXrayResults, xrayResults } from './xray/results.report.ts';
 import { xrayThresholds } from './xray/thresholds.entity.ts';
@@ -23,6 +30,9 @@ export const devicesArea = defineArea({
         deviceRunsOver,
         deviceErrors,
         deviceErrorRates,
+        placedDevices,
+        placedErrors,
+        placedRates,
         deviceConnectivity,
         facilityWeeks,
         devicePerformance,
@@ -34,6 +44,7 @@ export const devicesArea = defineArea({
         xrayResults,
         siteXrayResults,
         xrayCascade,
+        xrayOver,
         symptomStats,
         scoreHistogram,
         xrayPatients,

@@ -2,11 +2,27 @@
 import type { QueryInput } from '../define/query.ts';
 import { firstOf } from '../define/several.ts';
 import { raw, sql, type Sql } from '../define/sql.ts';
-import { typesOf } from '../machines/kinds.ts';
+import type { Viewer } from '../define/engine.ts';
+import { kinds, typesOf } from '../machines/kinds.ts';
+import { keptBy } from './columns.ts';
 
 export const kindOf = ({ filters }: Pick<QueryInput, 'filters'>): string =>
     String(firstOf(filters['kind']) ?? '');
 
-/** A call without a kind is about none: no mount leaves it out. */
-export const ofKindAsked = (input: Pick<QueryInput, 'filters'>, column = 'device_type'): Sql =>
-    sql`${raw(column)} = any(${[...typesOf(kindOf(input))]}::text[])`;
+const besideGeneXpert = Object.keys(kinds)
+    .filter((kind) => kind !== 'genexpert')
+    .flatMap(typesOf);
+
+/** A call without a kind is about every one beside GeneXpert. */
+export function ofKindAsked(input: Pick<QueryInput, 'filters'>, column = 'device_type'): Sql {
+    const kind = kindOf(input);
+    return sql`${raw(column)} = any(${kind ? [...typesOf(kind)] : besideGeneXpert}::text[])`;
+}
+
+/** Types of the kinds whose machines an account moves and turns on and off. */
+export const typesKept = ({ user_type, role }: Viewer): string[] =>
+    user_type === 'superadmin'
+        ? besideGeneXpert
+        : Object.entries(keptBy)
+              .filter(([, permission]) => role[permission])
+              .flatMap(([kind]) => typesOf(kind));

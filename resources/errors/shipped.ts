@@ -61,6 +61,11 @@ export const meanings = [
     'Self-test',
     'Test not finished',
     'Invalid test',
+    // Of devices beside GeneXpert.
+    'No chest image from the front',
+    'File or age that the software does not read',
+    'Processing failed',
+    'Internal control cycle number is too high',
 ] as const;
 
 /** What probably caused it. */
@@ -102,6 +107,9 @@ export const causes = [
     'Heating, cooling or room',
     'Part of the module',
     'A step of the assay itself',
+    'Wrong projection, image turned or cut off',
+    'Age outside of what the software is made for, or a file of another kind',
+    'Computer or line of the reading software',
 ] as const;
 
 /** What to do first. */
@@ -128,4 +136,8 @@ export const actions = [
     'Check reagent volume and storage',
     'Check reagent volume and storage; retrain',
     'Count as a module fault; call the vendor',
+    'Position the patient again and repeat',
+    'Check the age and the settings of the detector',
+    'Send the image again; call the vendor',
+    'Extract the sample again',
 ] as const;

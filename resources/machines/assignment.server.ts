@@ -1,16 +1,15 @@
 /** Machines that sent something and belong to no facility yet, and giving them one. */
 import { action } from '../define/action.ts';
-import { Refusal } from '../define/errors.ts';
-import type { Db } from '../define/engine.ts';
-import { date, integer, reference, text } from '../define/field.ts';
-import { sql, type Sql } from '../define/sql.ts';
+import { date, reference, text } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
 import { matcherFor } from '../facilities/names/matcher.server.ts';
 import { assignCalls, type AssignedKind } from './assignCalls.ts';
 import { machineKeepers, machineMovers, truenatKeepers } from './assignment.page.ts';
 import { typesOf } from './kinds.ts';
 import { placeMachine } from './placement.server.ts';
 import type { UnassignedMachine } from './unassigned.ts';
-import { say, type Sentence } from '../define/say.ts';
+import { say } from '../define/say.ts';
+import { assigned, assigning, placeOf, refusal } from './assign.server.ts';
 
 /** So many names are matched in one call; the rest get no proposal until these have a facility. */
 const mostProposals = 50;
@@ -61,35 +60,8 @@ const assignOf = (kind: AssignedKind) =>
         access: kind === 'genexpert' ? machineMovers : machineKeepers,
         failure: 'Failed Adding Machine',
         done: 'Machine Assignment successful',
-        body: {
-            machine: integer('Machine', { required: true }),
-            facility: reference('Facility', 'facilities', { required: true }),
-            date: date('From', {
-                notFuture: true,
-                help: 'First day at the facility. Needed when the machine moves.',
-            }),
-        },
-        run: async ({ machine, facility, date: from }, { db, scope, today }) => {
-            const place = await placeOf(db, facility, scope('f'));
-            const found = await db.maybe<{ serial: string; facility: string | null }>(sql`
-            select m.serial, f.name as facility from machine m left join facility f on f.id = m.facility_id
-             where m.id = ${machine} and m.device_type = any(${[...typesOf(kind)]}::text[]) and m.merged_into is null and (f.id is null or ${scope('f')})`);
-            if (!found) throw refusal('machine', say('There is no such machine.'));
-            if (found.facility && !from)
-                throw refusal(
-                    'date',
-                    say('The machine is at %{facility}: say from which day it moves.', {
-                        facility: found.facility,
-                    }),
-                );
-            const placed = await placeMachine(db, {
-                machine_id: machine,
-                facility_id: facility,
-                from: from ?? undefined,
-                today,
-            });
-            return { data: { ...placed, machine: found.serial, facility: place.name } };
-        },
+        body: assigning,
+        run: (values, context) => assigned({ ...values, types: typesOf(kind) }, context),
     });
 
 export const unassignedMachines = unassignedOf('genexpert');
@@ -102,16 +74,6 @@ export const assignXray = assignOf('xray');
 export const assignAfinion = assignOf('afinion');
 export const assignMpima = assignOf('mpima');
 export const assignM2000 = assignOf('m2000');
-
-/** A facility in use within the reader's places, held until the machine stands there. */
-async function placeOf(db: Db, facility: number, scope: Sql): Promise<{ name: string }> {
-    const place = await db.maybe<{ name: string; active: boolean }>(
-        sql`select f.name, f.active from facility f where f.id = ${facility} and ${scope} for share`,
-    );
-    if (!place) throw refusal('facility', say('There is no such facility.'));
-    if (!place.active) throw refusal('facility', say('%{name} is disabled.', { name: place.name }));
-    return place;
-}
 
 export const addTruenatMachine = action('POST /truenat/machines/assign/', {
     about: 'Adds a Truenat machine by its serial and gives it its facility; one that sent already gets it',
@@ -150,6 +112,3 @@ export const addTruenatMachine = action('POST /truenat/machines/assign/', {
         return { data: { ...placed, machine: serial, facility: place.name } };
     },
 });
-
-const refusal = (field: string, message: Sentence) =>
-    new Refusal(message, 'invalid', { [field]: message });

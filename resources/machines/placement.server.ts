@@ -11,6 +11,8 @@ export interface PlacementChange {
     facility_id: number;
     /** First day at the facility, `YYYY-MM-DD`; absent for a first placement: the day of its first result. */
     from?: string | undefined;
+    /** Why, in the words of whoever moves it. */
+    reason?: string;
     /** The day of the change in the programme time zone. */
     today: string;
 }
@@ -30,7 +32,7 @@ export interface Placed {
  * the machine, as ingest does, so that a result that comes in meanwhile finds its facility.
  */
 export async function placeMachine(db: Db, change: PlacementChange): Promise<Placed> {
-    const { machine_id, facility_id, today } = change;
+    const { machine_id, facility_id, today, reason = '' } = change;
     await db.one(sql`select id from machine where id = ${machine_id} for update`);
     const open = await db.maybe<{ id: number; facility_id: number; assigned_from: string }>(sql`
         select id, facility_id, assigned_from from placement
@@ -59,12 +61,14 @@ export async function placeMachine(db: Db, change: PlacementChange): Promise<Pla
     }
     if (open && from === open.assigned_from)
         // It never stood there: nobody there shall keep seeing its results.
-        await db.run(sql`update placement set facility_id = ${facility_id} where id = ${open.id}`);
+        await db.run(
+            sql`update placement set facility_id = ${facility_id}, reason = ${reason} where id = ${open.id}`,
+        );
     else {
         if (open)
             await db.run(sql`update placement set assigned_to = ${from} where id = ${open.id}`);
-        await db.run(sql`insert into placement (machine_id, facility_id, assigned_from)
-            values (${machine_id}, ${facility_id}, ${from})`);
+        await db.run(sql`insert into placement (machine_id, facility_id, assigned_from, reason)
+            values (${machine_id}, ${facility_id}, ${from}, ${reason})`);
     }
     await db.run(sql`update machine set facility_id = ${facility_id} where id = ${machine_id}`);
     await acceptFirst(db, machine_id);

@@ -5,7 +5,9 @@ import type { Context } from '../define/engine.ts';
 import { notFound } from '../define/errors.ts';
 import { date, integer, text } from '../define/field.ts';
 import { failurePrediction } from '../national/moduleReports.report.ts';
+import type { Report } from '../define/report.ts';
 import { profileReaders } from '../reporting/access.ts';
+import { placedRates } from '../devices/one/one.report.ts';
 import { connection } from '../reporting/connection.report.ts';
 import { machinesReporting } from '../reporting/machines.report.ts';
 import {
@@ -31,7 +33,7 @@ const daysBetween = (from: string, to: string): number =>
     Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 export const machineDetails = action('POST /genexpert/machine_details/', {
-    about: 'The profile of a facility, or of one machine by its serial: state in words, modules by day, placements and notes',
+    about: 'The profile of a facility, or of one machine of any kind by its serial: state in words, modules by day, placements and notes',
     access: profileReaders,
     effect: 'reads',
     body: {
@@ -91,14 +93,16 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
 /** A report as the reader has it, about the subject alone. */
 async function rowsOf(
     { viewer, eyesOf }: Context,
-    report: typeof machinesReporting | typeof failurePrediction | typeof connection,
+    report: Report,
     { facility, machine, from, to }: Subject,
+    more: Readonly<Record<string, string>> = {},
 ): Promise<Record<string, unknown>[]> {
     const eyes = await eyesOf(viewer.id);
     const answer = await eyes?.ask(report, {
         start_date: from,
         end_date: to,
         page_size: 200,
+        ...more,
         ...(machine === null ? { facility } : { machine }),
     });
     return (answer?.['data'] ?? []) as Record<string, unknown>[];
@@ -111,12 +115,16 @@ async function withModules(
 ): Promise<ProfileMachine[]> {
     const ids = found.map(({ id }) => id);
     const modules = await moduleDaysOf(context, ids, subject);
-    const reported = await rowsOf(context, machinesReporting, subject);
+    const beside = found.some(({ device_type }) => device_type !== 'genexpert');
+    const reported = [
+        ...(await rowsOf(context, machinesReporting, subject)),
+        ...(beside ? await rowsOf(context, placedRates, subject, { by: 'machine' }) : []),
+    ];
     const judged = await rowsOf(context, failurePrediction, subject);
     const length = daysBetween(subject.from, subject.to) + 1;
     const sum = (serial: string, key: string) =>
         reported
-            .filter((row) => row['serial'] === serial)
+            .filter((row) => (row['serial'] ?? row['name']) === serial)
             .reduce((all, row) => all + Number(row[key] ?? 0), 0);
     return found.map((machine) => ({
         ...machine,
@@ -125,6 +133,8 @@ async function withModules(
         modules: modules
             .filter(({ machine_id }) => machine_id === machine.id)
             .map(({ serial, slot, status, days }) => {
+                if (machine.device_type !== 'genexpert')
+                    return { serial, slot, status, ...ranOf(days), days: cellsOf(days, length) };
                 const own = judged.filter(
                     (row) =>
                         row['machine_serial'] === machine.serial &&
@@ -145,6 +155,14 @@ async function withModules(
             }),
     }));
 }
+
+/** Runs of a bay or device, of which nothing is foretold. */
+const ranOf = (days: readonly (readonly [number, number, number])[]) => ({
+    tests: days.reduce((sum, [, tests]) => sum + tests, 0),
+    failures: days.reduce((sum, [, , failed]) => sum + failed, 0),
+    running: 0,
+    watch: false,
+});
 
 async function aheadOf(context: Context, subject: Subject): Promise<Record<string, number>> {
     const rows = await rowsOf(context, connection, subject);

@@ -33,8 +33,10 @@ export const facilityOf = (
           left join partner p on p.id = f.partner_id
          where f.id = ${id} and ${scope('f')}`);
 
-const named = (serial: string): Sql =>
-    sql`lower(btrim(m.serial)) = lower(btrim(${serial})) and m.device_type = 'genexpert'`;
+/** A serial that two kinds of device have is that of the GeneXpert. */
+const named = (serial: string): Sql => sql`
+    m.id = (select machine_now(o.id) from machine o where lower(btrim(o.serial)) = lower(btrim(${serial}))
+             order by o.merged_into is not null, o.device_type <> 'genexpert', o.id limit 1)`;
 
 /**
  * Machines that stand in the reader's places, or stood there; of those that stand elsewhere today no more is told than that
@@ -52,7 +54,7 @@ export function machinesOf(
             : sql`(m.facility_id is null and ${everywhere}
                    or exists (select 1 from placement l join facility f on f.id = l.facility_id where l.machine_id = m.id and ${scope('f')}))`;
     return db.rows(sql`
-        select m.id, m.serial, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, f.id is not null as here,
+        select m.id, m.serial, m.device_type, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, f.id is not null as here,
                case when f.id is not null or ${everywhere} then m.software else '' end as software,
                case when f.id is not null or ${everywhere} then m.system_name else '' end as system_name,
                case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
@@ -61,8 +63,8 @@ export function machinesOf(
                case when f.id is not null then floor(extract(epoch from ${now}::timestamptz - m.last_message_at) / 3600)::integer end as hours_silent
           from machine m
           left join facility f on f.id = m.facility_id and ${scope('f')}
-         where m.device_type = 'genexpert' and ${about} and (f.id is not null or ${seen})
-         order by m.serial`);
+         where m.merged_into is null and ${about} and (f.id is not null or ${seen})
+         order by m.device_type <> 'genexpert', m.device_type, m.serial`);
 }
 
 export const placementsOf = (
@@ -70,11 +72,11 @@ export const placementsOf = (
     { facility, machine }: Subject,
 ): Promise<ProfilePlacement[]> =>
     db.rows(sql`
-        select m.serial as machine, f.id as facility_id, f.name as facility, l.assigned_from, l.assigned_to
+        select m.serial as machine, f.id as facility_id, f.name as facility, l.assigned_from, l.assigned_to, l.reason
           from placement l
           join machine m on m.id = l.machine_id
           join facility f on f.id = l.facility_id
-         where ${machine === null ? sql`f.id = ${facility} and m.device_type = 'genexpert'` : named(machine)} and ${scope('f')}
+         where ${machine === null ? sql`f.id = ${facility}` : named(machine)} and ${scope('f')}
          order by l.assigned_from desc, m.serial limit 100`);
 
 /** Notes of the place, the newest first; of a machine those on it alone. */
@@ -99,6 +101,9 @@ interface ModuleDay {
     days: readonly (readonly [at: number, tests: number, failed: number])[];
 }
 
+/** What ran: the module of a GeneXpert, the bay of another device, or the whole of it. */
+const key = sql`case when r.device_type = 'genexpert' then lower(btrim(r.module_serial)) else lower(btrim(r.module_slot)) end`;
+
 /** Modules as they are known, those that only results name too, with their days within the reader's places. */
 export const moduleDaysOf = (
     { db, scope }: Asking,
@@ -107,11 +112,11 @@ export const moduleDaysOf = (
 ): Promise<ModuleDay[]> =>
     db.rows(sql`
         with ran as (
-            select r.machine_id, lower(btrim(r.module_serial)) as key, max(r.module_serial) as serial, max(r.module_slot) as slot, r.day,
+            select r.machine_id, ${key} as key, max(r.module_serial) as serial, max(r.module_slot) as slot, r.day,
                    count(*) as tests, count(*) filter (where r.outcome <> 'success') as failed
               from result r join facility f on f.id = r.facility_id
              where r.machine_id = any(${machines}::bigint[]) and r.day between ${from}::date and ${to}::date and r.test_type = 'specimen'
-               and r.outcome <> 'in_progress' and r.module_serial <> '' and (${facility}::bigint is null or f.id = ${facility}) and ${scope('f')}
+               and r.outcome <> 'in_progress' and (r.module_serial <> '' or r.device_type <> 'genexpert') and (${facility}::bigint is null or f.id = ${facility}) and ${scope('f')}
              group by 1, 2, r.day),
         did as (
             select machine_id, key, max(serial) as serial, max(slot) as slot,

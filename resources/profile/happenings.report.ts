@@ -59,7 +59,7 @@ export const happenings = defineReport({
     sort: ['-at', 'kind', 'serial', 'about', 'facility', 'who'],
     search: ['serial', 'about', 'note', 'facility'],
     method: [
-        'Failures running: three or more runs of a module one after another that ended in error, invalid or no result, within the period; the time is that of the last of them.',
+        'Failures running: three or more runs of a module, or of a device without modules, one after another that ended in error, invalid or no result, within the period; the time is that of the last of them.',
         'What was changed by people is told from the audit. Requests and deliveries are told to those who keep stock; who did it, to those who see the whole country.',
     ],
     mounts: [

@@ -33,7 +33,7 @@ function changes(input: QueryInput): Sql {
 const placements = (input: QueryInput): Sql => {
     const at = (day: Sql) => sql`(${day}::timestamp at time zone ${input.timeZone})`;
     return sql`
-        select ${at(sql`l.assigned_from`)}, l.facility_id, l.machine_id, 'placed', '', null, '', '', l.id from placement l
+        select ${at(sql`l.assigned_from`)}, l.facility_id, l.machine_id, 'placed', '', null, l.reason, '', l.id from placement l
          where ${here(input, 'l.facility_id')}
         union all
         select ${at(sql`l.assigned_to`)}, l.facility_id, l.machine_id, 'left', '', null, '', '', l.id from placement l
@@ -57,7 +57,7 @@ const failures = (input: QueryInput): Sql => sql`
       from (select r.id, r.facility_id, r.machine_id, r.outcome, btrim(r.module_slot || ' ' || r.module_serial) as module, q.at,
                    count(*) filter (where r.outcome = 'success')
                        over (partition by r.machine_id, r.facility_id, r.module_serial order by q.at, r.id) as island
-              from ${results(input, sql`r.device_type = 'genexpert'`, sql`r.module_serial <> ''`)} r
+              from ${results(input, sql`(r.module_serial <> '' or r.device_type <> 'genexpert')`)} r
               cross join lateral (select coalesce(r.ended_at, r.started_at, r.received_at) as at) q) s
      where s.outcome <> 'success'
      group by s.facility_id, s.machine_id, s.module, s.island having count(*) >= 3`;

@@ -16,7 +16,7 @@ export const writeNote = action('POST /x/profile/notes/create', {
     run: async (values, { db, scope, viewer }) => {
         const place = await db.maybe<{ machine_id: number | null }>(sql`
             select m.id as machine_id from facility f
-              left join machine m on m.facility_id = f.id and m.device_type = 'genexpert' and m.serial = ${values.machine ?? ''}
+              left join machine m on m.facility_id = f.id and m.merged_into is null and m.serial = ${values.machine ?? ''}
              where f.id = ${values.facility} and ${scope('f')}`);
         if (!place || (values.machine && place.machine_id === null)) throw notFound();
         const data = await db.one<{ id: number }>(sql`

@@ -1,6 +1,7 @@
 /** What `POST /genexpert/machine_details/` answers with. */
 import type { Tone } from '../define/field.ts';
 import type { Sentence } from '../define/say.ts';
+import type { typeLabels } from '../machines/kinds.ts';
 
 /** A sentence of the state in words. */
 export interface StateLine {
@@ -26,6 +27,8 @@ export interface ProfileModule {
 export interface ProfileMachine {
     id: number;
     serial: string;
+    /** What it is, as messages tell it. */
+    device_type: keyof typeof typeLabels;
     model: string;
     software: string;
     system_name: string;
@@ -52,6 +55,8 @@ export interface ProfilePlacement {
     assigned_from: string;
     /** First day no longer there; null: it stands there now. */
     assigned_to: string | null;
+    /** Why, as whoever moved it said; '' where nobody did. */
+    reason: string;
 }
 
 export interface ProfileNote {

@@ -31,8 +31,7 @@ export function stateOf(facts: Facts): StateLine[] {
         ...errorsOf(facts),
         ...supplyOf(facts),
     ];
-    if (!here.length)
-        lines.unshift(line('neutral', say('No GeneXpert machine stands here today.')));
+    if (!here.length) lines.unshift(line('neutral', say('No machine stands here today.')));
     const order: readonly Tone[] = ['bad', 'warning', 'good', 'neutral'];
     return lines.toSorted((one, other) => order.indexOf(one.tone) - order.indexOf(other.tone));
 }

@@ -15,5 +15,20 @@ export const allResults = defineReport({
             label: 'All results',
             endpoint: 'POST /genexpert/results/all/',
         },
+        // What stands behind a figure: of the own places, and for a partner without anybody's name.
+        {
+            route: '/site/genexpert/results',
+            group: 'facility',
+            access: [grant('results', 'facility')],
+            endpoint: 'POST /x/site/genexpert/results',
+            hidden: true,
+        },
+        {
+            route: '/ip/genexpert/results',
+            group: 'ip',
+            access: [grant('ip_machines', 'ip')],
+            endpoint: 'POST /x/ip/genexpert/results',
+            hidden: true,
+        },
     ],
 });

@@ -23,6 +23,7 @@ import { writeEquipment } from './site/equipment.ts';
 import { writeHubs } from './hubs/hubs.ts';
 import { writeLogs } from './site/logs.ts';
 import { writeModuleRequests } from './site/modules.ts';
+import { writeBoard } from './site/board.ts';
 import { writeTexts } from './site/texts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { demoFacts, type DemoState } from './rules.ts';
@@ -131,6 +132,7 @@ async function begin(options: Options): Promise<void> {
         await writeModuleRequests(tx, now);
         await writeLogs(tx, now);
         await writeTexts(tx, now);
+        await writeBoard(tx, now);
         await writeHubs(tx, plan, now);
         await writeEqa(tx, today);
         await writeStock(tx, plan, await stockPeople(tx));

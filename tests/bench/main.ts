@@ -9,6 +9,7 @@ import { client } from './client/screens.ts';
 import { dashboards } from './dashboards.ts';
 import { dropFloorTables, floorTables, ingest, manyConnections } from './ingest.ts';
 import { lists } from './lists.ts';
+import { network } from './network.ts';
 import { live } from './live.ts';
 import { larger } from './larger.ts';
 import { measured, megabytes, readsTable, table, tell, took } from './measure.ts';
@@ -36,7 +37,7 @@ const { values } = parseArgs({
         client: { type: 'boolean', default: false },
         // Folder of the lists of facilities with coordinates, for the maps of --client.
         places: { type: 'string', default: '../shared/data/facilities' },
-        // Only the parts named: lists,dashboards,larger,signIn,write,xlsx,ingest,connections,live,client,maps.
+        // Only the parts named: lists,dashboards,network,larger,signIn,write,xlsx,ingest,connections,live,client,maps.
         only: { type: 'string' },
     },
 });
@@ -46,6 +47,7 @@ const how = { rounds, connections: Number(values.callers), lasts: Number(values.
 const parts: Record<string, (server: BenchServer) => Promise<void>> = {
     lists: (server) => lists(server, how),
     dashboards: (server) => dashboards(server, how),
+    network: (server) => network(server, how),
     larger: (server) => larger(server),
     signIn: (server) => signIn(server, how),
     write: (server) => singleWrite(server, how),

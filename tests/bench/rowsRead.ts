@@ -4,10 +4,7 @@ import { readConfig } from '../../server/config.ts';
 import { openDatabase, type Database } from '../../server/database/database.ts';
 import type { Sql } from '../../resources/define/sql.ts';
 import type { Question } from './traffic.ts';
-import { keptList } from './floor/keptLists.ts';
-import { keptPanel } from './floor/keptPanels.ts';
-import { lists } from './floor/lists.ts';
-import { panels } from './floor/panels.ts';
+import { keptOf, plainOf } from './floor/asked.ts';
 import type { BenchServer } from './server.ts';
 import type { Target } from './traffic.ts';
 
@@ -121,10 +118,8 @@ export async function readFor(
             // A second time, since what is learnt once is no part of an answer.
             await own.statementsOf(as, question);
             found.product.push(...(await own.statementsOf(as, question)));
-            found.kept.push(...(kind === 'lists' ? [keptList(body)] : keptPanel(name, body)));
-            const bare: readonly (string | { text: string; values?: unknown[] })[] =
-                kind === 'lists' ? lists[name]!(body) : panels[name]!(body);
-            found.plain.push(...bare.map(statementOf));
+            found.kept.push(...keptOf(kind, name, body));
+            found.plain.push(...plainOf(kind, name, body).map(statementOf));
         }
         return {
             product: await readOf(server, found.product),

@@ -4,7 +4,7 @@ import { choice, decimal, integer, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { method, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
-import { errorClass } from '../../errors/columns.ts';
+import { errorClass, explained } from '../../errors/columns.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { hidden, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
 
@@ -26,8 +26,7 @@ export const deviceErrors = defineReport({
         code: text('Code'),
         error_text: text('As told by the device'),
         class: errorClass,
-        meaning: text('Meaning'),
-        first_action: text('First action'),
+        ...explained,
         errors: integer('Errors'),
         share: decimal('Share of errors', { scale: 1, unit: '%' }),
         sites: integer('Facilities with it'),

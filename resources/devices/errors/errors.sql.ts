@@ -1,4 +1,5 @@
-import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { defineQuery, type Query, type QueryInput } from '../../define/query.ts';
+import type { Report } from '../../define/report.ts';
 import { firstOf } from '../../define/several.ts';
 import { raw, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, idOf, results } from '../../diseases/measures.server.ts';
@@ -9,17 +10,18 @@ import { deviceErrorRates, deviceErrors } from './errors.report.ts';
 const failed = (input: QueryInput): Sql =>
     results(input, ofKindAsked(input, 'r.device_type'), sql`r.outcome = 'error'`);
 
-export const byCode = defineQuery(
-    deviceErrors,
-    (input) => sql`
+export const errorsOf = (report: Report): Query =>
+    defineQuery(
+        report,
+        (input) => sql`
         select ${idOf('s.device_type', 's.error_code')} as id, nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text,
                case when c.class is null then 'unknown' when c.class = any(${Object.keys(allClasses)}::text[]) then c.class else 'other' end as class,
-               c.meaning, c.first_action, s.errors, 100.0 * s.errors / sum(s.errors) over () as share, s.sites
+               c.meaning, c.likely_cause, c.first_action, s.errors, 100.0 * s.errors / sum(s.errors) over () as share, s.sites
           from (select r.device_type, r.error_code, min(r.error_text) as error_text, count(*) as errors, count(distinct r.facility_id) as sites
                   from ${failed(input)} r join facility f on f.id = r.facility_id where ${input.scope('f')}
                  group by 1, 2) s
           left join error_code c on c.device_type = s.device_type and c.code = s.error_code`,
-);
+    );
 
 const groups = {
     facility: { by: 'r.facility_id', id: ['s.facility_id'], name: sql`f.name` },
@@ -35,15 +37,16 @@ const groups = {
     },
 } as const;
 
-export const rates = defineQuery(deviceErrorRates, (input) => {
-    const by = (firstOf(input.filters['by']) ?? 'facility') as keyof typeof groups;
-    const group = groups[by];
-    const code = firstOf(input.filters['error']);
-    const counted = code === undefined ? sql`true` : sql`r.error_code = ${String(code)}`;
-    const one = by === 'machine' ? sql`r.machine_id` : sql`null::bigint`;
-    const key = by === 'operator' ? sql`lower(btrim(r.operator))` : sql`''`;
-    return sql`
-        select p.id, ${columnsOf(deviceErrorRates.columns)}
+export const errorRatesOf = (report: Report): Query =>
+    defineQuery(report, (input) => {
+        const by = (firstOf(input.filters['by']) ?? 'facility') as keyof typeof groups;
+        const group = groups[by];
+        const code = firstOf(input.filters['error']);
+        const counted = code === undefined ? sql`true` : sql`r.error_code = ${String(code)}`;
+        const one = by === 'machine' ? sql`r.machine_id` : sql`null::bigint`;
+        const key = by === 'operator' ? sql`lower(btrim(r.operator))` : sql`''`;
+        return sql`
+        select p.id, ${columnsOf(report.columns)}
           from (select ${idOf(...group.id)} as id, ${group.name} as name, f.id as facility_id, f.name as facility, d.name as district,
                        g.name as region, s.tests, s.errors, s.invalid, s.no_result, nullif(s.main_code, '') as main_code
                   from (select r.facility_id, ${one} as machine_id, ${key} as key, min(btrim(r.operator)) as operator, count(*) as tests,
@@ -58,4 +61,7 @@ export const rates = defineQuery(deviceErrorRates, (input) => {
                   join region g on g.id = d.region_id
                   left join machine m on m.id = s.machine_id
                  where (${code === undefined}::boolean or s.errors > 0) and ${input.scope('f')}) p`;
-});
+    });
+
+export const byCode = errorsOf(deviceErrors);
+export const rates = errorRatesOf(deviceErrorRates);

@@ -5,9 +5,12 @@ import { defineReport } from '../../define/report.ts';
 import { place } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { connectionState } from '../../reporting/columns.ts';
-import { reason } from '../../define/reason.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
-import { deviceKeepers, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
+import { deviceSerial } from '../../machines/columns.ts';
+import { machineKeepers } from '../../machines/assignment.page.ts';
+import { moving, turnings } from '../../machines/several.ts';
+import { device, deviceMovers, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
+import type { moveDevice } from './move.server.ts';
 import type { switchDevice } from './switch.server.ts';
 
 export const devices = defineReport({
@@ -16,8 +19,10 @@ export const devices = defineReport({
     about: 'Every device with its facility, what it runs on, and when it was last heard of.',
     period: { kind: 'none' },
     filters: { ...ofKind, state: connectionState },
+    quiet: { machine: text('Machine') },
     columns: {
-        serial: text('Machine', { required: true }),
+        serial: { ...deviceSerial, required: true },
+        device,
         ...place,
         model: text('Model', { absent: 'not known' }),
         software: text('Software', { absent: 'not told' }),
@@ -32,8 +37,17 @@ export const devices = defineReport({
         last_test_day: date('Last test', { absent: 'None yet' }),
     },
     first: ['serial', 'facility', 'state', 'last_upload_at', 'days_silent'],
-    optional: ['region', 'model'],
-    sort: ['facility', 'serial', 'district', 'region', 'state', 'last_upload_at', 'days_silent'],
+    optional: ['region', 'device', 'model'],
+    sort: [
+        'facility',
+        'serial',
+        'device',
+        'district',
+        'region',
+        'state',
+        'last_upload_at',
+        'days_silent',
+    ],
     search: ['serial', 'facility', 'district', 'region', 'software'],
     method: [
         'Connection: whole days since the last message of the machine, as of now. Up to 3 sending, up to 14 quiet, up to 28 late, beyond that silent.',
@@ -41,27 +55,10 @@ export const devices = defineReport({
         'A machine that was merged with another stands here under the one that was kept.',
     ],
     bulk: [
-        bulk<typeof switchDevice>('POST /x/devices/switch', {
-            row: 'machine',
-            label: 'Disable machines',
-            ask: 'Disable %{smart_count} machine? |||| Disable %{smart_count} machines?',
-            about: 'What they sent stays and what they send is still kept; they are missed nowhere any more.',
-            values: { status: 'disabled' },
-            fields: { reason: reason() },
-            when: { status: 'enabled' },
-            access: deviceKeepers,
-            undoes: true,
-        }),
-        bulk<typeof switchDevice>('POST /x/devices/switch', {
-            row: 'machine',
-            label: 'Enable machines',
-            ask: 'Enable %{smart_count} machine? |||| Enable %{smart_count} machines?',
-            about: 'They are expected to send again.',
-            values: { status: 'enabled' },
-            fields: { reason: reason() },
-            when: { status: 'disabled' },
-            access: deviceKeepers,
-        }),
+        ...turnings(deviceMovers).map((told) =>
+            bulk<typeof switchDevice>('POST /x/devices/switch', told),
+        ),
+        bulk<typeof moveDevice>('POST /x/devices/move', moving(deviceMovers)),
     ],
     mounts: [
         mount('/truenat/machines', 'truenat', truenatReaders, 'POST /truenat/machines/', {
@@ -108,6 +105,9 @@ export const devices = defineReport({
         mount('/m2000/machines', 'general', m2000Readers, 'POST /x/m2000/machines', {
             label: 'Abbott m2000',
             ...of('m2000'),
+        }),
+        mount('/super/devices', 'superadmin', machineKeepers, 'POST /x/devices', {
+            label: 'Devices beside GeneXpert',
         }),
     ],
 });

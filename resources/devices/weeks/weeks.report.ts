@@ -4,6 +4,7 @@ import { date, integer, rate, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { method, place, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
+import { deviceSerial } from '../../machines/columns.ts';
 import { weeklyConnectivity } from '../../reporting/monitoring.report.ts';
 import { of, ofKind } from '../columns.ts';
 
@@ -16,7 +17,7 @@ export const deviceConnectivity = defineReport({
     title: 'Connectivity of devices by week',
     about: 'Week by week, the days on which results of each device came in, and when the last ones did.',
     filters: ofKind,
-    columns: { ...weeklyConnectivity.columns, serial: text('Machine') },
+    columns: { ...weeklyConnectivity.columns, serial: deviceSerial },
     rows: '/mpima/results',
     mounts: [
         mount('/pima/connectivity', 'mpima', connectivity, 'POST /pima/connectivity', {

@@ -2,7 +2,7 @@
 import { grant } from '../../access.ts';
 import { choice, date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
-import { level, method, place, quiet, summed } from '../../diseases/columns.ts';
+import { level, method, place, quiet, step, summed, time } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { sexes, symptoms, verdict } from './columns.ts';
@@ -69,6 +69,58 @@ export const xrayCascade = defineReport({
             'xraysite',
             [grant('view_xray_reports', 'xraysite')],
             'POST /xray/report',
+        ),
+    ],
+});
+
+/** Of the steps, those that make sense along time. */
+const { screened, above_threshold, above_rate, scored, tested, tb_confirmed, confirmed_rate } =
+    steps;
+
+export const xrayOver = defineReport({
+    name: 'xrayOver',
+    title: 'Screening by X-ray over time',
+    about: 'Screened, above the threshold and confirmed along time, with the threshold that was in force: where it changed, the share above it does too.',
+    period: { kind: 'days', window: 365 },
+    filters: { period: step },
+    quiet,
+    columns: {
+        ...time,
+        thresholds: text('Thresholds in force', { absent: 'none' }),
+        screened: screened!,
+        above_threshold: above_threshold!,
+        above_rate: above_rate!,
+        scored: scored!,
+        tested: tested!,
+        tb_confirmed: tb_confirmed!,
+        confirmed_rate: confirmed_rate!,
+    },
+    first: ['period', 'thresholds', 'screened', 'above_threshold', 'above_rate', 'tb_confirmed'],
+    optional: ['period_start', 'scored'],
+    sort: ['period_start', 'screened', 'above_threshold', 'above_rate', 'tested', 'tb_confirmed'],
+    totals: [
+        'screened',
+        'above_threshold',
+        'above_rate',
+        'scored',
+        'tested',
+        'tb_confirmed',
+        'confirmed_rate',
+    ],
+    chart: { type: 'line', x: 'period', y: ['above_rate', 'confirmed_rate'] },
+    method: [
+        'Thresholds in force: each that an X-ray of the step was held against, by its site, software, version, age and day.',
+        threshold,
+        linking,
+        method.day,
+    ],
+    mounts: [
+        mount('/xray/over', 'xray', [grant('view_xray_reports', 'admin')], 'POST /x/xray/over'),
+        mount(
+            '/site/xray/over',
+            'xraysite',
+            [grant('view_xray_reports', 'xraysite')],
+            'POST /x/xray/over',
         ),
     ],
 });

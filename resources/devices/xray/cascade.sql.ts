@@ -2,8 +2,15 @@ import { defineQuery } from '../../define/query.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, idOf } from '../../diseases/measures.server.ts';
 import { placedQuery } from '../../diseases/placed.server.ts';
+import { stepLabel, stepStart } from '../../trends/stepped.server.ts';
 import { ageShown } from '../../results/age.server.ts';
-import { scoreHistogram, symptomStats, xrayCascade, xrayPatients } from './cascade.report.ts';
+import {
+    scoreHistogram,
+    symptomStats,
+    xrayCascade,
+    xrayOver,
+    xrayPatients,
+} from './cascade.report.ts';
 import { symptoms } from './columns.ts';
 import { exams, told } from './exams.server.ts';
 
@@ -30,6 +37,20 @@ export const cascade = placedQuery(
         },
     ],
     { derived: { mean_score: sql`p.sum_score / nullif(p.sum_scores, 0)` } },
+);
+
+export const overTime = defineQuery(
+    xrayOver,
+    (input) => sql`
+        select p.id, ${columnsOf(xrayOver.columns)}
+          from (select to_char(s.period_start, 'YYYYMMDD')::bigint as id, ${stepLabel(input, sql`s.period_start`)} as period, s.*
+                  from (select ${stepStart(input, sql`r.day`)} as period_start, count(*) as screened,
+                               (select string_agg(trim_scale(x)::text, ', ' order by x) from unnest(array_agg(distinct r.threshold)) x) as thresholds,
+                               count(*) filter (where r.cad_verdict = 'above') as above_threshold,
+                               count(*) filter (where r.cad_verdict in ('above', 'below')) as scored, count(r.test_id) as tested,
+                               count(*) filter (where r.test_mtb = 'detected') as tb_confirmed
+                          from ${exams(input)} r join facility f on f.id = r.facility_id where ${input.scope('f')}
+                         group by 1) s) p`,
 );
 
 export const bySymptom = defineQuery(

@@ -2,6 +2,7 @@
 import { grant } from '../../access.ts';
 import { choice, date, decimal, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
+import { deviceSerial } from '../../machines/columns.ts';
 import { quiet } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { call, outcomes, who, which, flags } from '../../results/columns.ts';
@@ -24,7 +25,7 @@ const columns: Fields = {
     tied: choice('Linked', { rule: 'By patient number', hand: 'By hand', '': '' }),
     ...who,
     software: text('Software'),
-    machine_serial: text('Machine'),
+    machine_serial: deviceSerial,
     error_code: text('Error'),
     error_text: text('Error text'),
     operator: text('Operator'),

@@ -1,7 +1,6 @@
 /** GeneXpert machines: what each is, where it stands, whether it sends, and why it does not. */
 import { grant } from '../../access.ts';
-import { choice, date, instant, integer, reference, text } from '../../define/field.ts';
-import { reason } from '../../define/reason.ts';
+import { choice, instant, integer, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { place } from '../../diseases/columns.ts';
@@ -9,6 +8,7 @@ import { mount, partner } from '../../diseases/mounts.ts';
 import { machineMovers } from '../../machines/assignment.page.ts';
 import type { assignMachine } from '../../machines/assignment.server.ts';
 import { machineSerial } from '../../machines/columns.ts';
+import { moving, turnings } from '../../machines/several.ts';
 import { machineSwitchers } from '../access.ts';
 import type { switchMachine } from './switch.server.ts';
 
@@ -102,38 +102,10 @@ export const machines = defineReport({
         'Modules working: those that are neither replaced nor marked as faulty.',
     ],
     bulk: [
-        bulk<typeof switchMachine>('POST /disable_enable_machine/', {
-            row: 'machine',
-            label: 'Disable machines',
-            ask: 'Disable %{smart_count} machine? |||| Disable %{smart_count} machines?',
-            about: 'What they sent stays and what they send is still kept; they are missed nowhere any more.',
-            values: { status: 'disabled' },
-            fields: { reason: reason() },
-            when: { status: 'enabled' },
-            access: machineSwitchers,
-            undoes: true,
-        }),
-        bulk<typeof switchMachine>('POST /disable_enable_machine/', {
-            row: 'machine',
-            label: 'Enable machines',
-            ask: 'Enable %{smart_count} machine? |||| Enable %{smart_count} machines?',
-            about: 'They are expected to send again.',
-            values: { status: 'enabled' },
-            fields: { reason: reason() },
-            when: { status: 'disabled' },
-            access: machineSwitchers,
-        }),
-        bulk<typeof assignMachine>('POST /genexpert/machines/assign/', {
-            row: 'machine',
-            label: 'Move to a facility',
-            ask: 'Move %{smart_count} machine? |||| Move %{smart_count} machines?',
-            about: 'From the day on they stand at that facility, and their results of those days with them; the days before stay where they were.',
-            fields: {
-                facility: reference('Facility', 'facilities', { required: true }),
-                date: date('From', { notFuture: true, required: true }),
-            },
-            access: machineMovers,
-        }),
+        ...turnings(machineSwitchers).map((told) =>
+            bulk<typeof switchMachine>('POST /disable_enable_machine/', told),
+        ),
+        bulk<typeof assignMachine>('POST /genexpert/machines/assign/', moving(machineMovers)),
     ],
     mounts: [
         mount(

@@ -4,6 +4,7 @@ import { defineReport } from '../../define/report.ts';
 import { alias } from '../../diseases/mounts.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { machineSerial } from '../../machines/columns.ts';
+import { typeLabels } from '../../machines/kinds.ts';
 import { monitors } from '../access.ts';
 import { connectionState } from '../columns.ts';
 
@@ -38,11 +39,12 @@ const module = {
 export const liveMachines = defineReport({
     name: 'liveMachines',
     title: 'Machines now, as a list',
-    about: 'GeneXpert machines in use: when something last came, the last result, what each module did last, and what waits.',
+    about: 'Machines in use that speak by themselves: when something last came, the last result, what each module did last, and what waits.',
     period: { kind: 'none' },
     filters: { state: connectionState, machine: text('Machine') },
     columns: {
         serial: machineSerial,
+        device: choice('Kind', typeLabels, { required: true }),
         facility: facilityName,
         district: text('District'),
         region: text('Region'),
@@ -58,10 +60,11 @@ export const liveMachines = defineReport({
         on_desk: integer('Wait for review', { required: true }),
     },
     first: ['serial', 'facility', 'state', 'last_upload_at', 'last_outcome', 'tests_today'],
-    optional: ['region', 'modules'],
+    optional: ['device', 'region', 'modules'],
     sort: [
         '-last_upload_at',
         'serial',
+        'device',
         'facility',
         'district',
         'region',
@@ -74,6 +77,7 @@ export const liveMachines = defineReport({
     search: ['serial', 'facility', 'district', 'region'],
     live: { topic: 'machine', alike: true },
     method: [
+        'Machines that send over the network: GeneXpert, and each analyser that speaks ASTM or HL7. Of those whose files are brought nobody knows what they do now.',
         'Modules: what the latest run of each told since yesterday. Running: the instrument said that a run began within four hours, and not yet that it ended. Instruments that tell of a run only when it ended are never shown as running.',
         'Tests today: runs of specimens of today that ended; failed are those that ended in error, invalid or no result.',
         'Last result: the latest run of a specimen that ended, by its day and the order of receipt.',

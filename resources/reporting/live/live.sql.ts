@@ -2,12 +2,16 @@ import { defineQuery } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, sql } from '../../define/sql.ts';
 import { machinesAsked } from '../../diseases/measures.server.ts';
+import { analysers } from '../../gateway/reading/analysers.ts';
 import { holds } from '../../fleet/modules/life.server.ts';
 import { stateOf } from '../connection.sql.ts';
 import { liveMachines } from './live.report.ts';
 
 /** Hours after which a run that was never told to have ended is not running any more. */
 const LONGEST_RUN = 4;
+
+/** Types of instruments that send over the network. */
+const speaking = ['genexpert', ...analysers.map(({ type }) => type)];
 
 /** Modules that sit in machine `c`: of several serials in a bay, and of more than it holds, those that ran last. */
 const modules = (today: string) => sql`(
@@ -40,7 +44,7 @@ export const liveMachinesQuery = defineQuery(liveMachines, (input) => {
     const { filters, scope, today } = input;
     const states = allOf(filters['state'] ?? []);
     return sql`
-        select c.id, c.serial, f.id as facility_id, f.name as facility, d.name as district, g.name as region, ${stateOf} as state,
+        select c.id, c.serial, c.device_type as device, f.id as facility_id, f.name as facility, d.name as district, g.name as region, ${stateOf} as state,
                c.last_message_at as last_upload_at, l.assay as last_assay, l.outcome as last_outcome, l.at as last_result_at,
                coalesce(a.modules, '[]') as modules, t.tests_today, t.failed_today, t.running, coalesce(w.on_desk, 0)::integer as on_desk
           from machine c
@@ -61,7 +65,7 @@ export const liveMachinesQuery = defineQuery(liveMachines, (input) => {
                  where r.machine_id = c.id and r.day >= ${today}::date - 1 and r.test_type = 'specimen') t
           left join (select r.machine_id, count(*) as on_desk from result r where r.review group by 1) w on w.machine_id = c.id
           left join lateral ${modules(today)} a on true
-         where c.device_type = 'genexpert' and c.status = 'enabled'
+         where c.device_type = any(${speaking}::text[]) and c.status = 'enabled'
            and ${and([
                ...machinesAsked(input, 'c.id'),
                ...(states.length ? [sql`${stateOf} = any(${states}::text[])`] : []),

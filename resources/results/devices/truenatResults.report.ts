@@ -1,6 +1,7 @@
 import { grant } from '../../access.ts';
-import { choice, text } from '../../define/field.ts';
+import { choice } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
+import { deviceSerial } from '../../machines/columns.ts';
 import * as results from '../columns.ts';
 
 const grade = choice('MTB grade', {
@@ -21,7 +22,7 @@ export const truenatResults = defineReport({
             other_mtb: results.call('MTB of the extract'),
             other_rif: results.call('RIF resistance of the extract'),
         },
-        text('Machine'),
+        deviceSerial,
     ),
     name: 'truenatResults',
     title: 'Truenat results',

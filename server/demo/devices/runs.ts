@@ -94,9 +94,21 @@ const drawers: Record<Device['type'], (device: Device, moment: Moment) => Device
 
 const draw = (device: Device, moment: Moment): DeviceRun[] => drawers[device.type](device, moment);
 
+const people = new Map<string, readonly string[]>();
+
+/** Who works at a device, the same ones every day. */
+function operatorsOf(serial: string): readonly string[] {
+    const chance = random(41, `${serial} operators`);
+    const found = people.get(serial) ?? [drawName(chance), drawName(chance)];
+    people.set(serial, found);
+    return found;
+}
+
 function runOf(device: Device, started: number, minutes: number, more: Partial<Run>): DeviceRun {
     const run: Run = {
         ...emptyRun(device.type),
+        // One of two in the morning, the other after noon.
+        operator: operatorsOf(device.serial)[started % day < 12 * hour ? 0 : 1]!,
         instrument_serial: device.serial,
         system_name: `DEMO ${device.serial}`,
         status: 'F',

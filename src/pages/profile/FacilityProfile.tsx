@@ -4,7 +4,6 @@ import { accountTypes } from '../../../resources/access.ts';
 import { places } from '../../../resources/places.ts';
 import { ReferencePicker } from '../../widgets/fields/ReferencePicker.tsx';
 import { useSay } from '../../widgets/say.ts';
-import { facilityPanels } from './panels.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 /** One facility; whoever has but one sees theirs, and who named none chooses. */
@@ -15,13 +14,7 @@ export default function FacilityProfile() {
     const user = storedUser();
     const own = user !== null && accountTypes[user.user_type].sees === places.site;
     if (!asked && !own) return <Choice />;
-    return (
-        <ProfileScreen
-            key={asked}
-            subject={asked ? { facility: asked } : {}}
-            panels={facilityPanels}
-        />
-    );
+    return <ProfileScreen key={asked} subject={asked ? { facility: asked } : {}} />;
 }
 
 function Choice() {

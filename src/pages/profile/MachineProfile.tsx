@@ -1,6 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useSay } from '../../widgets/say.ts';
-import { machinePanels } from './panels.ts';
 import { ProfileScreen } from './ProfileScreen.tsx';
 
 /** One machine by its serial, wherever it stands. */
@@ -16,5 +15,5 @@ export default function MachineProfile() {
                 <p className="k-lead">{say('Open a machine by its number in any list.')}</p>
             </div>
         );
-    return <ProfileScreen key={machine} subject={{ machine }} panels={machinePanels} />;
+    return <ProfileScreen key={machine} subject={{ machine }} />;
 }

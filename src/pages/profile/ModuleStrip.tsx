@@ -1,6 +1,7 @@
 /** The modules of a machine as rows of days: how many tests, and how many of them failed. */
 import { Link } from 'react-router-dom';
 import type { ProfileMachine, ProfileModule } from '../../../resources/profile/shapes.ts';
+import { typeLabels } from '../../../resources/machines/kinds.ts';
 import { addDays, formatCivil } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useMachinePage } from './pages.ts';
@@ -15,14 +16,26 @@ interface Props {
 
 export function ModuleStrip({ machine, from, single }: Props) {
     const say = useSay();
-    const { serial, modules, model, module_count } = machine;
+    const { serial, modules, model, module_count, device_type } = machine;
+    const whole = device_type !== 'genexpert';
     const page = useMachinePage()(serial);
     const days = modules[0]?.days.map((_day, at) => addDays(from, at)) ?? [];
     return (
-        <section className="k-card kp-strip" aria-label={say('Modules of %{serial}', { serial })}>
+        <section
+            className="k-card kp-strip"
+            aria-label={
+                whole
+                    ? say('Days of %{serial}', { serial })
+                    : say('Modules of %{serial}', { serial })
+            }
+        >
             <h2>
                 {single ? (
-                    say('Modules day by day')
+                    whole ? (
+                        say('Day by day')
+                    ) : (
+                        say('Modules day by day')
+                    )
                 ) : page ? (
                     <Link to={page}>{serial}</Link>
                 ) : (
@@ -30,17 +43,23 @@ export function ModuleStrip({ machine, from, single }: Props) {
                 )}
                 <small>
                     {[
+                        whole && typeLabels[device_type],
                         model,
-                        say('%{smart_count} module |||| %{smart_count} modules', {
-                            smart_count: module_count,
-                        }),
+                        !whole &&
+                            say('%{smart_count} module |||| %{smart_count} modules', {
+                                smart_count: module_count,
+                            }),
                     ]
                         .filter(Boolean)
                         .join(' · ')}
                 </small>
             </h2>
             {modules.length === 0 ? (
-                <p>{say('No module of it is known yet.')}</p>
+                <p>
+                    {whole
+                        ? say('It ran nothing in this period.')
+                        : say('No module of it is known yet.')}
+                </p>
             ) : (
                 // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
                 <div className="kp-scroll" tabIndex={0}>
@@ -52,7 +71,7 @@ export function ModuleStrip({ machine, from, single }: Props) {
                         </caption>
                         <thead>
                             <tr>
-                                <th scope="col">{say('Module')}</th>
+                                <th scope="col">{whole ? say('Bay') : say('Module')}</th>
                                 {days.map((day) => (
                                     <th key={day} scope="col" title={formatCivil(day)}>
                                         <span>{Number(day.slice(8))}</span>
@@ -63,7 +82,7 @@ export function ModuleStrip({ machine, from, single }: Props) {
                         </thead>
                         <tbody>
                             {modules.map((one) => (
-                                <ModuleRow key={one.serial} module={one} days={days} />
+                                <ModuleRow key={one.serial || one.slot} module={one} days={days} />
                             ))}
                         </tbody>
                     </table>
@@ -78,8 +97,8 @@ function ModuleRow({ module: one, days }: { module: ProfileModule; days: readonl
     return (
         <tr className={one.watch ? 'kp-watch' : undefined}>
             <th scope="row">
-                {one.slot || one.serial}
-                {one.slot && <small>{one.serial}</small>}
+                {one.slot || one.serial || say('All of it')}
+                {one.slot && one.serial && <small>{one.serial}</small>}
                 {one.status !== 'active' && (
                     <small>{say.text(one.status === 'faulty' ? 'faulty' : 'replaced')}</small>
                 )}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Tone } from '../../../resources/define/field.ts';
 import type { Profile, ProfileMachine } from '../../../resources/profile/shapes.ts';
 import { levels, ownerships } from '../../../resources/facilities/places.ts';
+import { typeLabels } from '../../../resources/machines/kinds.ts';
 import { useSay } from '../../widgets/say.ts';
 import { useFacilityPage } from './pages.ts';
 
@@ -32,7 +33,12 @@ export function ProfileHead({ profile: { facility, state }, machine }: Props) {
             <p className="kp-about">
                 {machine && (
                     <>
-                        {[machine.model, machine.software, machine.system_name]
+                        {[
+                            machine.device_type !== 'genexpert' && typeLabels[machine.device_type],
+                            machine.model,
+                            machine.software,
+                            machine.system_name,
+                        ]
                             .filter(Boolean)
                             .join(' · ')}
                         {' · '}

@@ -1,7 +1,6 @@
 /** A facility or machine: its state in words, its modules day by day, and below what the reports say of it. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
-import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 import type { machineDetails } from '../../../resources/profile/details.server.ts';
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { type DashboardFilters, useDashboardFilters } from '../../screens/dashboard/filters.ts';
@@ -10,6 +9,7 @@ import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { PaperScope } from '../../screens/PaperScope.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { ModuleStrip } from './ModuleStrip.tsx';
+import { panelsOf } from './panels.ts';
 import { Notes } from './Notes.tsx';
 import { ProfileHead } from './ProfileHead.tsx';
 import { Contacts, Placements } from './Sides.tsx';
@@ -20,7 +20,7 @@ export type Subject = { facility?: number; machine?: string };
 /** Days that it opens on. */
 const opening = { window: 28, place: false };
 
-export function ProfileScreen({ subject, panels }: { subject: Subject; panels: readonly Panel[] }) {
+export function ProfileScreen({ subject }: { subject: Subject }) {
     const say = useSay();
     const filters = useDashboardFilters(opening);
     const { data, error, refetch } = useProfile(subject, filters);
@@ -50,7 +50,7 @@ export function ProfileScreen({ subject, panels }: { subject: Subject; panels: r
                     single={machine !== undefined}
                 />
             ))}
-            <Panels panels={panels} chosen={{ ...filters.chosen, ...about }} />
+            <Panels panels={panelsOf(machine)} chosen={{ ...filters.chosen, ...about }} />
             <div className="kp-sides">
                 <Placements placements={profile.placements} />
                 {facility && <Contacts facility={facility} />}

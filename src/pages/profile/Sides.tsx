@@ -27,6 +27,7 @@ export function Placements({ placements }: { placements: readonly ProfilePlaceme
                                       to: { day: one.assigned_to },
                                   })
                                 : say('since %{from}', { from: formatCivil(one.assigned_from) })}
+                            {one.reason && <span translate="no"> · {one.reason}</span>}
                         </small>
                     </li>
                 ))}

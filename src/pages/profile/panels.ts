@@ -1,14 +1,17 @@
 /** What stands below the strip of a profile: reports that other screens show, about this place alone. */
 import { phrases } from '../../../resources/define/say.ts';
+import type { ProfileMachine } from '../../../resources/profile/shapes.ts';
 import type { Panel } from '../../../resources/define/screens/dashboard.ts';
 
 const titles = phrases({
     figures: 'Tests and reporting',
+    tests: 'Tests',
     machines: 'Machines',
     modules: 'Modules',
     errors: 'Errors by code',
     people: 'Operators',
     connection: 'Connection',
+    beside: 'Devices beside GeneXpert',
     stock: 'Cartridge stock today',
     requests: 'Stock requests',
     happenings: 'What happened',
@@ -63,6 +66,13 @@ const reporting: Panel = {
     columns: ['serial', 'days', 'tests', 'errors', 'error_rate', 'reporting_rate'],
     span: 12,
 };
+const beside: Panel = {
+    title: titles.beside,
+    report: 'placedDevices',
+    draws: 'table',
+    columns: ['serial', 'device', 'model', 'state', 'last_upload_at', 'last_test_day'],
+    span: 12,
+};
 const happenings: Panel = {
     title: titles.happenings,
     report: 'happenings',
@@ -72,10 +82,11 @@ const happenings: Panel = {
     span: 12,
 };
 
-export const facilityPanels: readonly Panel[] = [
+const facilityPanels: readonly Panel[] = [
     figures,
     reporting,
     connection,
+    beside,
     errors,
     modules,
     {
@@ -98,8 +109,8 @@ export const facilityPanels: readonly Panel[] = [
     happenings,
 ];
 
-/** Of a machine: what is of the facility alone stays away. */
-export const machinePanels: readonly Panel[] = [
+/** Of a GeneXpert: what is of the facility alone stays away. */
+const machinePanels: readonly Panel[] = [
     figures,
     reporting,
     connection,
@@ -108,3 +119,48 @@ export const machinePanels: readonly Panel[] = [
     people,
     happenings,
 ];
+
+/** Of another kind of device: the same questions, asked of all kinds. */
+const devicePanels: readonly Panel[] = [
+    {
+        title: titles.tests,
+        report: 'placedRates',
+        draws: 'figures',
+        filter: { by: 'machine' },
+        columns: ['tests', 'errors', 'error_rate', 'invalid', 'invalid_rate'],
+        span: 12,
+    },
+    {
+        title: titles.connection,
+        report: 'placedDevices',
+        draws: 'table',
+        columns: ['serial', 'software', 'state', 'last_upload_at', 'days_silent', 'last_test_day'],
+        span: 12,
+    },
+    {
+        title: titles.errors,
+        report: 'placedErrors',
+        draws: 'table',
+        columns: ['code', 'error_text', 'class', 'errors', 'share', 'first_action'],
+        sort: '-errors',
+        limit: 6,
+        span: 12,
+    },
+    {
+        title: titles.people,
+        report: 'placedRates',
+        draws: 'table',
+        filter: { by: 'operator' },
+        columns: ['name', 'tests', 'errors', 'error_rate', 'invalid'],
+        sort: '-tests',
+        limit: 8,
+        span: 12,
+    },
+    happenings,
+];
+
+/** What stands below the strip of a place, or of a machine by its kind. */
+export function panelsOf(machine?: Pick<ProfileMachine, 'device_type'>): readonly Panel[] {
+    if (!machine) return facilityPanels;
+    return machine.device_type === 'genexpert' ? machinePanels : devicePanels;
+}

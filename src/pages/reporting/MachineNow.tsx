@@ -26,16 +26,21 @@ export function MachineNow({ machine }: { machine: Machine }) {
         <li className="k-card kn-machine">
             <div className="kn-head">
                 <strong>{cell('facility')}</strong>
-                <span>{cell('serial')}</span>
+                <span>
+                    {machine.device !== 'genexpert' && <>{cell('device')} </>}
+                    {cell('serial')}
+                </span>
             </div>
             <div className="kn-when">
                 {cell('state')} <small>{cell('last_upload_at')}</small>
             </div>
-            <ul className="kn-modules" aria-label={say('Modules')}>
-                {modules.map((module) => (
-                    <ModuleNow key={module.serial} module={module} />
-                ))}
-            </ul>
+            {modules.length > 0 && (
+                <ul className="kn-modules" aria-label={say('Modules')}>
+                    {modules.map((module) => (
+                        <ModuleNow key={module.serial} module={module} />
+                    ))}
+                </ul>
+            )}
             <p className="kn-last">
                 {machine.last_outcome ? (
                     <>

@@ -1,4 +1,4 @@
-/** GeneXpert machines as they are now: what each module did last, the last result, what waits. */
+/** Machines that speak, as they are now: what each module did last, the last result, what waits. */
 import { useState } from 'react';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';

@@ -7,10 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { verify } from '@node-rs/argon2';
 import pg from 'pg';
 import QueryStream from 'pg-query-stream';
-import { keptList } from './keptLists.ts';
-import { keptPanel } from './keptPanels.ts';
-import { lists } from './lists.ts';
-import { panels } from './panels.ts';
+import { keptOf, plainOf } from './asked.ts';
 import { tellParent } from '../tellParent.ts';
 
 pg.types.setTypeParser(20, Number);
@@ -39,7 +36,7 @@ async function keptAnswer(statement: { text: string; values: unknown[] }): Promi
 /** The text of an answer of the kept floor. */
 async function kept(path: string, body: Body): Promise<string> {
     const [, , kind, name = ''] = path.split('/');
-    const statements = kind === 'lists' ? [keptList(body)] : keptPanel(name, body);
+    const statements = keptOf(kind, name, body);
     return `[${(await Promise.all(statements.map(keptAnswer))).join(',')}]`;
 }
 
@@ -57,8 +54,7 @@ async function answer(path: string, body: Body): Promise<unknown> {
     if (kind === 'write')
         return pool.query('insert into bench_floor (bytes) values ($1)', [Buffer.of(0)]);
     if (kind === 'signIn') return signIn(body.username, body.password);
-    const statements: (string | pg.QueryConfig)[] =
-        kind === 'lists' ? lists[name]!(body) : panels[name]!(body);
+    const statements: (string | pg.QueryConfig)[] = plainOf(kind, name, body);
     const found = await Promise.all(statements.map((one) => pool.query(one)));
     return found.map(({ rows }) => rows);
 }

@@ -210,6 +210,18 @@ describe('the loaded demo', () => {
         }
         expect(await results()).toBe(before);
 
+        const board = await db.rows<{ voices: string; unread: boolean }>(sql`
+            select string_agg(distinct m.spoken_by, ' and ' order by m.spoken_by) as voices, bool_or(m.id > coalesce(r.message_id, 0)) as unread
+              from board_thread h join account a on a.facility_id = h.facility_id and a.username = 'facility'
+              join board_message m on m.thread_id = h.id
+              left join board_read r on r.thread_id = h.id and r.account_id = a.id
+             group by h.id order by h.id`);
+        expect(board).toEqual([
+            { voices: 'facility and programme', unread: false },
+            { voices: 'facility and programme', unread: false },
+            { voices: 'programme', unread: true },
+        ]);
+
         const pending = await db.rows<{ old: boolean }>(sql`
             select since < ${now}::timestamptz - interval '24 hours' as old from mdr_pending
              where facility_id = (select facility_id from account where username = 'facility')`);

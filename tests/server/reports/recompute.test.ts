@@ -387,6 +387,9 @@ const heldElsewhere: Record<string, string> = {
     stockDeliveries: 'stock/distribute.test.ts',
     rawMessages: 'ingest/upload.test.ts',
     unplacedMachines: 'reports/worklist.test.ts',
+    xrayOver: 'devices/screening.test.ts',
+    placedErrors: 'devices/profiles.test.ts',
+    placedRates: 'devices/profiles.test.ts',
     ...Object.fromEntries(
         [
             'facilityPredictions',
