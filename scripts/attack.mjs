@@ -21,7 +21,7 @@ const parts = {
         (name) => `server/stock/${name}`,
     ),
     cartridges: ['server/stock/cartridges'],
-    access: ['server/authorisation'],
+    access: ['server/authorisation', 'server/canaries/facility'],
     audit: ['server/engine/audit'],
     reads: ['server/engine/reads'],
     disk: ['server/process/disk'],

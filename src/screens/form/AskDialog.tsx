@@ -1,9 +1,10 @@
 /** Asks before something is done, for a few values too: what is refused stands at its field. */
+import Alert from '@mui/material/Alert';
 import Dialog from '@mui/material/Dialog';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { Form, SaveContextProvider, useNotify } from 'react-admin';
+import { Form, SaveContextProvider } from 'react-admin';
 import { useId, useRef, useState } from 'react';
 import { useFormState } from 'react-hook-form';
 import type { Fields } from '../../../resources/define/field.ts';
@@ -38,17 +39,19 @@ const nothing = {};
 export function AskDialog(props: Props) {
     const { title, about, fields = nothing as Fields, initial = nothing } = props;
     const { within = '', send, undoes, onSend, onClose } = props;
-    const notify = useNotify();
     const heading = useId();
     const frame = useRef<HTMLDivElement>(null);
     const running = useRef(false);
     const [saving, setSaving] = useState(false);
+    /** Told in the dialog: on a telephone a notice would lie over its buttons. */
+    const [fault, setFault] = useState<string>();
 
     async function save(values: Record<string, unknown>): Promise<object | undefined> {
         // State comes a drawing later: two quick presses would both find it free.
         if (running.current) return undefined;
         running.current = true;
         setSaving(true);
+        setFault(undefined);
         try {
             const names = Object.keys(fields);
             await onSend(Object.fromEntries(names.map((name) => [name, values[name] ?? null])));
@@ -56,7 +59,7 @@ export function AskDialog(props: Props) {
         } catch (error) {
             const errors = faultsOf(error, within);
             if (Object.keys(errors).some((name) => name in fields)) return errors;
-            notify(sentenceOf(error), { type: 'error' });
+            setFault(sentenceOf(error));
         } finally {
             running.current = false;
             setSaving(false);
@@ -89,6 +92,7 @@ export function AskDialog(props: Props) {
                             {Object.entries(fields).map(([name, field]) => (
                                 <FormField key={name} name={name} field={field} editing={false} />
                             ))}
+                            {fault && <Alert severity="error">{fault}</Alert>}
                         </DialogContent>
                         <Buttons send={send} undoes={undoes} saving={saving} onClose={onClose} />
                     </div>

@@ -1,0 +1,246 @@
+/**
+ * The flows of a facility, a treatment centre and maintenance on a telephone, with the line cut in the middle: before the
+ * server hears, and after it has written and before it is heard. Nothing typed is lost, nothing is booked twice, and the
+ * person is told.
+ */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AccountType } from '../../../resources/access.ts';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
+import { home } from '../../helpers/world.ts';
+import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
+
+let app: BrowserApp;
+let stock: StockCalls;
+let result: number;
+beforeAll(async () => {
+    app = await browserApp();
+    stock = await stockCalls(app);
+    await app.call(
+        'POST /x/cartridges/kinds/create/',
+        {
+            device_type: 'genexpert',
+            assay: 'Xpert',
+            disease_area: 'tb',
+            product_id: stock.products[0],
+        },
+        { as: 'distributor' },
+    );
+    ({ id: result } = await app.db.one<{ id: number }>(
+        sql`select id from result where sample_id = 'NEAR-SAMPLE'`,
+    ));
+});
+afterAll(() => app?.close());
+
+const count = async (from: ReturnType<typeof sql>): Promise<number> =>
+    (await app.db.one<{ n: number }>(sql`select count(*)::integer as n from ${from}`)).n;
+
+/** A visit on a telephone, which ends without complaints and without sideways scrolling. */
+async function visit(account: AccountType, what: (page: Page) => Promise<void>): Promise<void> {
+    const { page, complaints } = await app.page(360);
+    page.setDefaultTimeout(20_000);
+    await signedIn(page, app, home(account));
+    await what(page);
+    expect(
+        complaints.filter((one) => !/could not be counted|dynamically imported/.test(one)),
+    ).toEqual([]);
+    expect(
+        await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        ),
+    ).toBe(0);
+    await page.context().close();
+}
+
+/** The server gets the next call of this path and does it; its answer is lost on the way. */
+async function loseAnswer(page: Page, path: string): Promise<void> {
+    await page.route(
+        `**/api${path}`,
+        async (route) => {
+            await route.fetch();
+            await route.abort('connectionreset');
+        },
+        { times: 1 },
+    );
+}
+
+/** Does it without a line, is told so, and does it again with one. */
+async function withoutLine(page: Page, press: () => Promise<void>): Promise<void> {
+    await page.context().setOffline(true);
+    await press();
+    await page
+        .getByText(/^Not confirmed: the connection was lost/)
+        .first()
+        .waitFor();
+    await page.context().setOffline(false);
+}
+
+const press = (page: Page, name: string) => () =>
+    page.getByRole('button', { name, exact: true }).last().click();
+/** Chooses a word of a list. */
+async function choose(page: Page, label: string, word: string): Promise<void> {
+    await page.getByRole('combobox', { name: label }).last().click();
+    await page.getByRole('option', { name: word, exact: true }).click();
+}
+const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+
+/** A picture as a telephone makes it. */
+const photo = (): Promise<Buffer> =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: 'blue' } })
+        .jpeg()
+        .toBuffer();
+
+it('a facility links a resistant result, once, and refers the patient', async () => {
+    await visit('facility', async (page) => {
+        await page.goto(`${app.base}/#/mdr/link/${result}/new`);
+        const surname = page.getByLabel('Surname');
+        await surname.fill('Nabirye');
+        await page.getByLabel('Age', { exact: true }).fill('31');
+        await choose(page, 'Sex', 'Female');
+        const save = press(page, 'Save');
+        await withoutLine(page, save);
+        expect(await surname.inputValue()).toBe('Nabirye');
+        await loseAnswer(page, '/mdr/create_patient/');
+        await save();
+        await told(page, /linked/);
+        await page.waitForURL(/site\/tb\/rif/);
+    });
+    expect(await count(sql`mdr_patient where surname = 'Nabirye'`)).toBe(1);
+    expect(await count(sql`mdr_linkage where result_id = ${result}`)).toBe(1);
+    const { id } = await app.db.one<{ id: number }>(sql`select id from mdr_case`);
+    await app.db.run(sql`update result set rif = 'not_detected' where id <> ${result}`);
+    const sent = { id, site_id: app.world.facilities[0] };
+    expect((await app.call('POST /x/mdr/refer', sent, { as: 'facility' })).status).toBe(200);
+}, 90_000);
+
+it('a treatment centre confirms, treats and ends, each once', async () => {
+    await visit('mdrsite', async (page) => {
+        await page.goto(`${app.base}/#/mdr/referred`);
+        await page.getByRole('link', { name: 'Confirm received' }).click();
+        await press(page, 'Confirm received')();
+        const dialog = page.getByRole('dialog');
+        const confirm = () => dialog.getByRole('button', { name: 'Confirm received' }).click();
+        await withoutLine(page, confirm);
+        await loseAnswer(page, '/mdr/confirm/received/');
+        await confirm();
+        await told(page, /is received/);
+
+        await press(page, 'Start treatment')();
+        await choose(page, 'Regimen', 'BPaLM');
+        await dialog.getByLabel('Weight').fill('51.5');
+        const start = () => dialog.getByRole('button', { name: 'Start treatment' }).click();
+        await withoutLine(page, start);
+        expect(await dialog.getByLabel('Weight').inputValue()).toBe('51.5');
+        await loseAnswer(page, '/mdr/initiate_treatment/');
+        await start();
+        await told(page, /is on treatment/);
+
+        await press(page, 'Outcome')();
+        await choose(page, 'Outcome', 'Cured');
+        await loseAnswer(page, '/x/mdr/outcome');
+        await dialog.getByRole('button', { name: 'Outcome', exact: true }).click();
+        await told(page, /is closed/);
+    });
+    const [one] = await app.db.rows(sql`select status, weight_kg, version from mdr_case`);
+    expect(one).toMatchObject({ status: 'closed', weight_kg: 51.5 });
+    expect(await count(sql`mdr_transfer where answer = 'received'`)).toBe(1);
+    expect(
+        await count(
+            sql`audit where entity = 'mdr_case' and after ->> 'status' = 'initiated' and before ->> 'status' = 'received'`,
+        ),
+    ).toBe(1);
+}, 90_000);
+
+it('a facility receives cartridges, once, and finds what it typed', async () => {
+    await visit('facility', async (page) => {
+        await page.goto(`${app.base}/#/site/stock/receive`);
+        await page.getByLabel('Cartridge').first().click();
+        await page.keyboard.type('Product 1', { delay: 40 });
+        await page.getByRole('option', { name: 'Product 1 · P-1' }).click();
+        await page.getByRole('textbox', { name: 'Lot' }).first().fill('CUT-1');
+        await page.getByLabel('Expires on').first().fill('31 Jan 2028');
+        await page.getByRole('textbox', { name: 'Received' }).last().fill('20');
+        await choose(page, 'From', 'Donor or partner');
+        const save = press(page, 'Save');
+        await withoutLine(page, save);
+        expect(await page.getByRole('textbox', { name: 'Lot' }).first().inputValue()).toBe('CUT-1');
+        await loseAnswer(page, '/facility/receive/');
+        await save();
+        await told(page, /received|booked|saved/i);
+        await page.waitForFunction(
+            () =>
+                !document.body.textContent?.includes('CUT-1') &&
+                ![...document.querySelectorAll('input')].some(({ value }) => value === 'CUT-1'),
+        );
+    });
+    expect(
+        await count(
+            sql`stock_movement m join stock_lot l on l.id = m.lot_id where l.lot_number = 'CUT-1' and m.quantity = 20`,
+        ),
+    ).toBe(1);
+}, 90_000);
+
+it('a facility asks for a module with a photo, and maintenance closes it with the new serial, each once', async () => {
+    const { module } = await app.db.one<{ module: number }>(sql`
+        with m as (insert into machine (serial, model, module_count, facility_id, device_type)
+                   values ('800777', 'GX-I', 1, ${app.world.facilities[0]}, 'genexpert') returning id)
+        insert into module (machine_id, serial) select id, '700111' from m returning id as module`);
+    await visit('facility', async (page) => {
+        await page.goto(`${app.base}/#/site/modules/new?module=${module}`);
+        const problem = page.getByLabel('What is wrong');
+        await problem.fill('2008 again and again');
+        await page
+            .locator('input[type=file]')
+            .setInputFiles({ name: 'bay.jpg', mimeType: 'image/jpeg', buffer: await photo() });
+        await page.getByText('bay.jpg').first().waitFor();
+        const save = press(page, 'Save');
+        await withoutLine(page, save);
+        expect(await problem.inputValue()).toBe('2008 again and again');
+        await page.getByText('bay.jpg').first().waitFor();
+        await loseAnswer(page, '/genexpert/facility/module/new_request/');
+        await save();
+        await told(page, 'Module Request Added successfully');
+    });
+    expect([await count(sql`module_request`), await count(sql`module_request_photo`)]).toEqual([
+        1, 1,
+    ]);
+    const { id, version } = await app.db.one<{ id: number; version: number }>(
+        sql`select id, version from module_request`,
+    );
+    const approved = 'POST /x/modules/requests/approve' as Endpoint;
+    expect((await app.call(approved, { id, version }, { as: 'maintenance' })).status).toBe(200);
+    await visit('maintenance', async (page) => {
+        await page.goto(`${app.base}/#/maintenance/module/requests/${id}/show`);
+        await press(page, 'Close')();
+        const dialog = page.getByRole('dialog');
+        await dialog.getByLabel('New module').fill('700222');
+        const close = () =>
+            dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+        await withoutLine(page, close);
+        expect(await dialog.getByLabel('New module').inputValue()).toBe('700222');
+        await loseAnswer(page, '/genexpert/modules/close_request/');
+        await close();
+        await page
+            .locator('.kd-title')
+            .getByText(/Closed$/)
+            .waitFor();
+    });
+    expect(await count(sql`module where serial = '700222'`)).toBe(1);
+}, 90_000);
+
+it('the programme opens the patients behind a step once the line is back', async () => {
+    await visit('drtb', async (page) => {
+        await page.goto(`${app.base}/#/drtb/mdr/report`);
+        const detected = page.locator('.kc-funnel a').first();
+        await detected.waitFor();
+        await page.context().setOffline(true);
+        await detected.click();
+        await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+        await page.context().setOffline(false);
+        await page.getByRole('button', { name: 'Try again' }).first().click();
+        await page.getByText('Facility 1').first().waitFor();
+    });
+}, 90_000);
