@@ -1,8 +1,10 @@
 /** Backups of the database: what there is, what is due, one made now, and a file fetched with the password given again. */
 import Alert from '@mui/material/Alert';
+import Link from '@mui/material/Link';
+import Stack from '@mui/material/Stack';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link as RouterLink } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import { backupList } from '../../../resources/backups/backups.report.ts';
 import type { backupState, makeBackup } from '../../../resources/backups/backups.server.ts';
@@ -43,20 +45,24 @@ export default function Backups() {
                     {say(
                         'Each is one encrypted file with all rows of all tables. It is restored at once into a database made for that, and every table is compared.',
                     )}{' '}
-                    <Link to="/db/backups/table">{say('As a table')}</Link>
+                    <Link component={RouterLink} to="/db/backups/table">
+                        {say('As a table')}
+                    </Link>
                 </p>
-                <Plan />
-                {!shown && !error && <Waiting />}
-                {error && <Failed error={error} onRetry={() => void refetch()} />}
-                {shown?.length === 0 && (
-                    <Nothing
-                        title={say('No backup yet')}
-                        about={say('The first is made at its time, or now.')}
-                    />
-                )}
-                {shown?.map((row) => (
-                    <Backup key={row.id} row={row} />
-                ))}
+                <Stack spacing={2}>
+                    <Plan />
+                    {!shown && !error && <Waiting />}
+                    {error && <Failed error={error} onRetry={() => void refetch()} />}
+                    {shown?.length === 0 && (
+                        <Nothing
+                            title={say('No backup yet')}
+                            about={say('The first is made at its time, or now.')}
+                        />
+                    )}
+                    {shown?.map((row) => (
+                        <Backup key={row.id} row={row} />
+                    ))}
+                </Stack>
             </div>
         </DeclarationName>
     );

@@ -48,6 +48,7 @@ export default function ServerLog() {
                     label={say('Level')}
                     value={level}
                     sx={{ minWidth: '11rem' }}
+                    slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
                     onChange={({ target }) => setLevel(target.value as Level)}
                 >
                     <MenuItem value="">{say('All')}</MenuItem>

@@ -38,6 +38,8 @@ export function PanelTable({ panel, report, answer }: Props) {
                 size="small"
                 sx={{
                     '& td, & th': { px: 0.75, py: 0.75 },
+                    // What names the row is read, not spelt: on a phone the others scroll.
+                    '& td:first-of-type': { minWidth: '8.5rem', overflowWrap: 'anywhere' },
                     '& th': { lineHeight: 1.25, verticalAlign: 'bottom' },
                 }}
             >

@@ -65,7 +65,7 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
             component="li"
             sx={{
                 display: 'flex',
-                // A long word of what to do stands below the name on a phone.
+                // Below the name on a phone: beside them nothing would be left for it.
                 flexWrap: 'wrap',
                 alignItems: 'baseline',
                 columnGap: 1,
@@ -74,7 +74,14 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
                 borderColor: 'divider',
             }}
         >
-            <Box component="span" sx={{ flex: '1 1 8rem', minWidth: 0, overflowWrap: 'anywhere' }}>
+            <Box
+                component="span"
+                sx={{
+                    flex: { xs: '1 1 14rem', sm: '1 1 8rem' },
+                    minWidth: 0,
+                    overflowWrap: 'anywhere',
+                }}
+            >
                 {name}
             </Box>
             {work.figure && row.figure !== null && (
