@@ -46,6 +46,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Trends', ['/utilization/trends', '/error/trends', '/reporting/trends', '/mdr/trends']],
         ['Text messages', ['/sms/stats', '/sms/log', '/sms/opt-outs']],
         ['Downloads and notes', ['/gx/results/download', '/national/notes']],
+        ['Alerts', ['/programme/alerts']],
     ],
     genexpert: [
         ['Overview', ['/genexpert', '/genexpert/results']],
@@ -286,7 +287,9 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         [
             'Programme',
-            under('/programme', ['settings', 'rules', 'xray-thresholds', 'holidays', 'notes']),
+            under('/programme', ['settings', 'rules', 'xray-thresholds', 'holidays', 'notes']).concat(
+                '/alerts/rules',
+            ),
         ],
     ],
 };

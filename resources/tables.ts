@@ -3,6 +3,7 @@ import { phrases } from './define/say.ts';
 
 export const tables: Readonly<Record<string, string>> = phrases({
     account: 'Accounts',
+    alert: 'Alerts',
     backup: 'Backups',
     backup_fetch: 'Downloads of backups',
     barcode: 'Barcodes',

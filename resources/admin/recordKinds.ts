@@ -8,6 +8,7 @@ export const recordKinds = {
     partner: 'Implementing partner',
     feedback_report: 'Feedback report',
     text_opt_out: 'Number without texts',
+    alert_rule: 'Alert rule',
     partner_stay: 'Assignment of a facility to a partner',
     hub: 'Hub',
     facility: 'Facility',

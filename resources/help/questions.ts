@@ -294,4 +294,8 @@ export const questions: Readonly<Record<string, string>> = {
     validatePredictions: 'What was predicted, and what happened?',
     predictionRecord: 'Were predictions closer than the quarter before?',
     predictionCalibration: 'Do the intervals hold what they promise?',
+    'alerts/Alerts': 'What is wrong now, and who has taken it on?',
+    'alerts/MyAlerts': 'Of what am I told?',
+    alertList: 'What was wrong, since when, and who took it on?',
+    'alerts/rules': 'What is told to whom?',
 };

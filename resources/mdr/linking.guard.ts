@@ -12,8 +12,16 @@ export const linkingGuard = defineGuard({
     count: 'POST /mdr/mdr_pending_linkage_count/',
     to: '/site/tb/rif',
     exempt: ['/login', '/mdr/link/{result}/{patient}', '/validate/key', '/create/key'],
-    // What a person sets for itself shows no patient, a password is changed when it must be, and what does not work is told.
-    open: ['/site/tb/rif/…', '/profile', '/user-settings', '/choose/password', problemPage],
+    // What a person sets for itself and alerts show no patient, a password is changed when it must be, and what does not work is told.
+    open: [
+        '/site/tb/rif/…',
+        '/alerts',
+        '/alerts/mine',
+        '/profile',
+        '/user-settings',
+        '/choose/password',
+        problemPage,
+    ],
     banner: '%{smart_count} result with rifampicin resistance is not linked to a patient yet; it has waited %{age}. Please link it first. |||| %{smart_count} results with rifampicin resistance are not linked to patients yet; the oldest has waited %{age}. Please link them first.',
     led: '“%{screen}” opens once these results are linked.',
     go: 'Show them',

@@ -29,6 +29,7 @@ const kinds = [
     'work',
     'job',
     'finder',
+    'alertKind',
 ];
 
 /** Everything declared, by file and in the order of its exports. */

@@ -6,6 +6,7 @@ export interface Waiting {
     /** What they are called. */
     title: string;
     to: string;
+    sign: 'message' | 'alert';
     count: number;
 }
 
@@ -13,7 +14,11 @@ const store = createStore<readonly Waiting[]>([]);
 
 /** What waits under a name now. */
 export const setWaiting = (one: Waiting): void =>
-    store.set((before) => [...before.filter(({ name }) => name !== one.name), one]);
+    store.set((before) =>
+        [...before.filter(({ name }) => name !== one.name), one].toSorted((left, right) =>
+            left.name < right.name ? -1 : 1,
+        ),
+    );
 
 /** Nobody is signed in any more, or somebody else. */
 export const forgetWaiting = (): void => store.set([]);

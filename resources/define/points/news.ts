@@ -20,6 +20,8 @@ export interface News {
     to: `/${string}`;
     /** They stand in the header with their number, by this name, as long as there are any: letters that wait, not only a ring when one comes. */
     shown?: string;
+    /** The sign that it stands under there; an envelope unless told. */
+    sign?: 'message' | 'alert';
 }
 
 export const defineNews = (news: Omit<News, 'kind'>): News => ({ kind: 'news', ...news });

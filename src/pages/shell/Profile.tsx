@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useNotify } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { storedUser, storeUser, type StoredUser } from '../../../dataProvider/storage.ts';
 import { phrases } from '../../../resources/define/say.ts';
 import { accountTypes } from '../../../resources/access.ts';
@@ -63,6 +64,14 @@ export default function Profile() {
                 <div>
                     <AccountFacts />
                     <OwnAccess from="/profile" />
+                    <section className="k-card" aria-labelledby="k-own-alerts">
+                        <h2 id="k-own-alerts">{say('Alerts')}</h2>
+                        <p>
+                            <Link className="k-button k-quiet-button" to="/alerts/mine">
+                                {say('Choose what you are told')}
+                            </Link>
+                        </p>
+                    </section>
                 </div>
             </div>
         </div>

@@ -6,7 +6,7 @@ import { useSay } from '../../widgets/say.ts';
 
 export function WaitingNews() {
     const say = useSay();
-    return useWaiting().map(({ name, title, to, count }) => (
+    return useWaiting().map(({ name, title, to, sign, count }) => (
         <Link
             key={name}
             className="k-header-button"
@@ -17,7 +17,7 @@ export function WaitingNews() {
                     : say.text(title)
             }
         >
-            <Icon name="message" />
+            <Icon name={sign} />
             {count > 0 && <span className="k-badge" data-letters={count > 9 ? '9+' : count} />}
         </Link>
     ));

@@ -46,7 +46,7 @@ export function useNews(): void {
 }
 
 async function count(news: News): Promise<void> {
-    const { name, count: endpoint, filter, sentence, to, shown } = news;
+    const { name, count: endpoint, filter, sentence, to, shown, sign = 'message' } = news;
     const list = filter !== undefined;
     const answer = (await call(endpoint, list ? { ...filter, page_size: 1 } : undefined, {
         background: true,
@@ -55,7 +55,7 @@ async function count(news: News): Promise<void> {
     const now = answer.count ?? answer.counts ?? 0;
     const before = known.get(name);
     known.set(name, now);
-    if (shown) setWaiting({ name, title: shown, to, count: now });
+    if (shown) setWaiting({ name, title: shown, to, sign, count: now });
     if (before === undefined || now <= before) return;
     addNotice(
         'info',

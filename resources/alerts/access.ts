@@ -1,0 +1,8 @@
+/** Who keeps the rules of alerts; an alert itself is for whom its rule names. */
+import { everyone, grant } from '../access.ts';
+
+export const ruleKeepers = [grant('view_stats', 'admin'), grant('super_admin', 'superadmin')];
+
+export const told = everyone(
+    'alerts of rules for the account’s type, of lists that it opens and of its own places; none names a patient',
+);

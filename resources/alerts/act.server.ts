@@ -1,0 +1,53 @@
+/** What people do about alerts: look whether there are any, and take one on. */
+import { action } from '../define/action.ts';
+import { notFound, Refusal } from '../define/errors.ts';
+import { integer, memo } from '../define/field.ts';
+import { say } from '../define/say.ts';
+import { sql } from '../define/sql.ts';
+import { told } from './access.ts';
+import { ownAlert } from './own.server.ts';
+
+export const alertsWaiting = action('GET /x/alerts/waiting', {
+    about: 'How many alerts are open that nobody has acknowledged, of the kinds that the own account wants',
+    access: told,
+    effect: 'reads',
+    run: async (_values, { db, viewer, scope }) =>
+        db.one<{ counts: number }>(sql`
+            select count(*) as counts
+              from alert a
+              join alert_rule u on u.id = a.rule_id
+              left join facility f on f.id = a.facility_id
+              left join alert_choice c on c.account_id = ${viewer.id} and c.kind = a.kind
+             where a.closed_at is null and a.acknowledged_at is null and (u.forced or coalesce(c.counted, true))
+               and ${ownAlert(viewer, scope('f'))}`),
+});
+
+export const acknowledge = action('POST /x/alerts/acknowledge', {
+    about: 'Take an alert on, with the own name and a note',
+    access: told,
+    body: {
+        id: integer('Alert', { required: true }),
+        note: memo('What is being done', { maxLength: 500 }),
+    },
+    done: 'Acknowledged.',
+    run: async ({ id, note }, { db, viewer, scope, now }) => {
+        const found = await db.maybe<{ by: string | null; over: boolean }>(sql`
+            select b.full_name as by, a.closed_at is not null as over
+              from alert a
+              join alert_rule u on u.id = a.rule_id
+              left join facility f on f.id = a.facility_id
+              left join account b on b.id = a.acknowledged_by_id
+             where a.id = ${id} and ${ownAlert(viewer, scope('f'))}
+               for update of a`);
+        if (!found) throw notFound();
+        if (found.over) throw new Refusal(say('It is over: its cause is gone.'), 'wrong_state');
+        if (found.by)
+            throw new Refusal(
+                say('%{name} has acknowledged it.', { name: found.by }),
+                'wrong_state',
+            );
+        await db.run(sql`
+            update alert set acknowledged_at = ${now}, acknowledged_by_id = ${viewer.id}, note = ${note?.trim() ?? ''} where id = ${id}`);
+        return { data: { id } };
+    },
+});

@@ -1,0 +1,13 @@
+import { defineNews } from '../define/points/news.ts';
+import { told } from './access.ts';
+
+/** Something is wrong that nobody has taken on. */
+export const alertsCame = defineNews({
+    name: 'alertsCame',
+    access: told,
+    count: 'GET /x/alerts/waiting',
+    sentence: '%{smart_count} new alert |||| %{smart_count} new alerts',
+    to: '/alerts',
+    shown: 'Alerts',
+    sign: 'alert',
+});

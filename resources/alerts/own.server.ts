@@ -1,0 +1,32 @@
+/** Which alerts are somebody's: of rules for them, of lists that they open, of places that they see. */
+import { accountTypes, allows } from '../access.ts';
+import type { Viewer } from '../define/engine.ts';
+import { sql, type Sql } from '../define/sql.ts';
+import { areas } from '../index.ts';
+import { alertKinds } from './kinds.ts';
+
+const mounts = areas.flatMap((area) => area.menu).flatMap((one) => one.mounts);
+
+/** Names of the kinds whose list the account opens. */
+export const kindsFor = (viewer: Viewer): string[] =>
+    alertKinds
+        .filter(({ to }) =>
+            mounts.some(
+                ({ route, access }) => route === to[viewer.user_type] && allows(access, viewer),
+            ),
+        )
+        .map(({ name }) => name);
+
+/** Whether the account sees the whole country, and so what is of no facility. */
+const seesNation = ({ user_type, district_id, region_id }: Viewer): boolean =>
+    accountTypes[user_type].sees === 'nation' && !district_id && !region_id;
+
+/** Condition: the rule `u` is for the account. */
+export const forAccount = ({ user_type, username }: Viewer): Sql => sql`
+    (u.account_type = ${user_type} and (u.only_accounts = '{}' or ${username} = any(u.only_accounts)))`;
+
+/** Condition: the alert `a` of the rule `u` at the facility `f`, which may be none, is the account's to see. */
+export const ownAlert = (viewer: Viewer, scope: Sql): Sql => sql`
+    (a.kind = any(${kindsFor(viewer)}::text[])
+     and (${forAccount(viewer)} or (a.escalated_at is not null and u.escalate_to = ${viewer.user_type}))
+     and ((a.facility_id is null and ${seesNation(viewer)}::boolean) or (f.id is not null and ${scope})))`;

@@ -1,0 +1,81 @@
+import { accountTypeNames, accountTypes } from '../access.ts';
+import { crudAt } from '../define/endpoint.ts';
+import { defineEntity } from '../define/entity.ts';
+import { boolean, choice, decimal, integer, reference, text, texts } from '../define/field.ts';
+import { ruleKeepers } from './access.ts';
+import { kindTitles } from './kinds.ts';
+
+const typeTitles = Object.fromEntries(
+    accountTypeNames.map((type) => [type, accountTypes[type].title]),
+);
+
+/** What is told to whom. */
+export const alertRules = defineEntity({
+    name: 'alerts/rules',
+    table: 'alert_rule',
+    title: ['Alert rule', 'Alert rules'],
+    about: 'What is told to whom without their looking. Each is told of the facilities that they may see, and of no other.',
+    fields: {
+        name: text('Name', { required: true, unique: true, maxLength: 80 }),
+        kind: choice('What', kindTitles, { required: true }),
+        account_type: choice('Told to', typeTitles, { required: true }),
+        only_accounts: texts('Only these accounts', {
+            help: 'User names of that account type; none: all of them.',
+            maxLength: 60,
+        }),
+        region_id: reference('Only this region', 'regions'),
+        district_id: reference('Only this district', 'districts'),
+        limit_value: decimal('Limit', {
+            min: 0,
+            max: 100_000,
+            help: 'Usual where it is empty: 24 hours not linked, 7 days silent, the error rate (%) of the programme’s rules, cartridges that end before the next delivery (else days of stock), 90 days to an expiry, 7 days that a request waits, 60 days to the end of a certificate, 2 days without a good backup, the server’s own limit of free megabytes, 50 results at the review desk.',
+        }),
+        every_minutes: choice(
+            'How often',
+            { '15': 'Every 15 minutes', '60': 'Every hour', '1440': 'Once a day' },
+            { required: true, initial: '60' },
+        ),
+        forced: boolean('Cannot be turned off', {
+            help: 'Whom it is for hears of it, whatever they chose.',
+        }),
+        escalate_to: choice('Then told to', typeTitles, {
+            help: 'Who is told too where nobody acknowledged it in time.',
+        }),
+        escalate_hours: integer('After', { min: 1, max: 720, unit: 'hours' }),
+        active: boolean('Active', { initial: true }),
+    },
+    access: { read: ruleKeepers, create: ruleKeepers, update: ruleKeepers },
+    scope: { kind: 'nation', why: 'Rules are of the programme; what they tell is limited itself.' },
+    endpoints: crudAt('/x/alerts/rules', { delete: [] }),
+    rules: {
+        escalate_hours: 'Say both: to whom it is passed on, and after how many hours.',
+    },
+    list: {
+        columns: [
+            'name',
+            'kind',
+            'account_type',
+            'limit_value',
+            'every_minutes',
+            'escalate_to',
+            'escalate_hours',
+            'forced',
+            'active',
+        ],
+        first: ['name', 'kind', 'account_type', 'active'],
+        filters: ['kind', 'account_type', 'active'],
+        sort: 'name',
+        search: ['name'],
+    },
+    form: {
+        '': ['name', 'kind', 'active'],
+        Whom: ['account_type', 'only_accounts', 'region_id', 'district_id'],
+        When: ['limit_value', 'every_minutes', 'forced'],
+        'Where nobody acknowledges it': ['escalate_to', 'escalate_hours'],
+    },
+    messages: { create: 'Rule added.', update: 'Rule changed.' },
+    mounts: [
+        { route: '/alerts/rules', group: 'superadmin', access: ruleKeepers },
+        { route: '/programme/alerts', group: 'general', access: ruleKeepers },
+    ],
+});
