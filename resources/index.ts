@@ -1,5 +1,7 @@
 /** The areas of the product, in the order of the menu. */
 import { admin } from './admin/admin.area.ts';
+import { postboxArea } from './postbox/postbox.area.ts';
+import { alertsArea } from './alerts/alerts.area.ts';
 import { chatArea } from './chat/chat.area.ts';
 import { backupsArea } from './backups/backups.area.ts';
 import type { Area } from './define/screens/area.ts';
@@ -43,6 +45,8 @@ export const areas: readonly Area[] = [
     utilizationArea,
     errorsArea,
     performanceArea,
+    alertsArea,
+    postboxArea,
     machinesArea,
     profileArea,
     reportingArea,

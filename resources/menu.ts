@@ -18,6 +18,7 @@ const jobsAndLogs = [
     ...under('/genexpert', ['logs', 'logs/new', 'crons', 'crons/runs']),
     '/system/jobs',
     '/db/backups',
+    '/system/mail',
 ];
 const ofOwnPima = ['levels', 'reconcile', 'details', 'active/lots'];
 const ofOwn = 'levels receive release reconcile details active/lots book asked'.split(' ');
@@ -287,9 +288,13 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Performance', ['/admin/m1/chart', '/admin/m4/chart', '/admin/m16/chart']],
         [
             'Programme',
-            under('/programme', ['settings', 'rules', 'xray-thresholds', 'holidays', 'notes']).concat(
-                '/alerts/rules',
-            ),
+            under('/programme', [
+                'settings',
+                'rules',
+                'xray-thresholds',
+                'holidays',
+                'notes',
+            ]).concat('/alerts/rules'),
         ],
     ],
 };

@@ -3,6 +3,8 @@ import { phrases } from './define/say.ts';
 
 export const tables: Readonly<Record<string, string>> = phrases({
     account: 'Accounts',
+    mail: 'E-mail',
+    report_schedule: 'Reports by e-mail',
     alert: 'Alerts',
     backup: 'Backups',
     backup_fetch: 'Downloads of backups',

@@ -4,6 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { DestinationStream } from 'pino';
+import { HttpError } from '../resources/define/errors.ts';
+import { say } from '../resources/define/say.ts';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import { registerAction } from './http/actions.ts';
 import type { Server } from './http/call.ts';
@@ -47,19 +49,28 @@ export interface AppOptions {
     product?: Product;
 }
 
-/** The application, ready for `listen` or `inject`. */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-    const { db, config, clock = () => new Date() } = options;
-    const product = options.product ?? (await loadProduct());
+/** What every part of the server is handed; jobs take it too. */
+export function serverOf(
+    { db, config, clock = () => new Date(), room, backup }: AppOptions,
+    { queries }: Product,
+): Server {
     const server: Server = {
         db,
         config,
         clock,
-        ...(options.room && { room: options.room }),
-        ...(options.backup && { backup: options.backup }),
+        ...(room && { room }),
+        ...(backup && { backup }),
         vault: openVault(config),
-        ask: (report, viewer, body) => ask(server, queryOf(product.queries, report), viewer, body),
+        ask: (report, viewer, body) => ask(server, queryOf(queries, report), viewer, body),
     };
+    return server;
+}
+
+/** The application, ready for `listen` or `inject`. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+    const { db, config } = options;
+    const product = options.product ?? (await loadProduct());
+    const server = serverOf(options, product);
     const app = Fastify({
         ...(config.webCert &&
             config.webKey && { https: { cert: config.webCert, key: config.webKey } }),
@@ -90,6 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     registerGuard(app, server);
     observeRequests(app);
     acceptEmptyBodies(app);
+    acceptForms(app);
 
     const entities = entitiesByName(product);
     await app.register(async (api) => {
@@ -138,6 +150,31 @@ function acceptEmptyBodies(app: FastifyInstance): void {
             done(Object.assign(new Error('Unreadable JSON'), { statusCode: 400 }), undefined);
         }
     });
+}
+
+/**
+ * Forms of other systems, at the calls that take one (`Action.form`): its words become fields, and what they send beside is passed over.
+ * Everywhere else a form is refused, as any type but JSON is.
+ */
+function acceptForms(app: FastifyInstance): void {
+    app.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 16_384 },
+        (request, body, done) => {
+            const words = request.routeOptions.config.facts?.form;
+            if (!words)
+                return done(
+                    new HttpError(400, say('JSON is expected.'), 'unsupported_type'),
+                    undefined,
+                );
+            const sent = new URLSearchParams(body as string);
+            const taken = Object.entries(words).flatMap(([word, field]) => {
+                const value = sent.get(word);
+                return value === null ? [] : [[field, value] as const];
+            });
+            done(null, Object.fromEntries(taken));
+        },
+    );
 }
 
 /** `__proto__` and `constructor` are no fields of ours, whoever sends them. */

@@ -33,6 +33,7 @@ const watcher: Viewer = {
     region_id: null,
     key_validated: true,
     must_change_password: false,
+    must_enroll: false,
 };
 
 const everywhere = (): Sql => sql`true`;

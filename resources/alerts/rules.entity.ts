@@ -38,6 +38,10 @@ export const alertRules = defineEntity({
         forced: boolean('Cannot be turned off', {
             help: 'Whom it is for hears of it, whatever they chose.',
         }),
+        email: boolean('By e-mail', { initial: true }),
+        sms: boolean('By text message', {
+            help: 'One text for all that came together; none in the quiet hours.',
+        }),
         escalate_to: choice('Then told to', typeTitles, {
             help: 'Who is told too where nobody acknowledged it in time.',
         }),
@@ -59,6 +63,8 @@ export const alertRules = defineEntity({
             'every_minutes',
             'escalate_to',
             'escalate_hours',
+            'email',
+            'sms',
             'forced',
             'active',
         ],
@@ -70,7 +76,8 @@ export const alertRules = defineEntity({
     form: {
         '': ['name', 'kind', 'active'],
         Whom: ['account_type', 'only_accounts', 'region_id', 'district_id'],
-        When: ['limit_value', 'every_minutes', 'forced'],
+        When: ['limit_value', 'every_minutes'],
+        'Beside the header': ['email', 'sms', 'forced'],
         'Where nobody acknowledges it': ['escalate_to', 'escalate_hours'],
     },
     messages: { create: 'Rule added.', update: 'Rule changed.' },

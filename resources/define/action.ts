@@ -52,6 +52,8 @@ export interface Action<
     effect: 'reads' | 'writes' | 'writesUnkept';
     /** The call takes files (multipart): how many, how large each, in bytes. */
     upload?: { files: number; bytes: number };
+    /** It takes a form of another system (`application/x-www-form-urlencoded`), too: its words, and the field that each is. Others are passed over. */
+    form?: Readonly<Record<string, string>>;
     /** Other words for its fields, as older clients write them: word to field. */
     also?: Readonly<Record<string, string>>;
     /** Catalogue text of failure: what a refusal is headed by. */

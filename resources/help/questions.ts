@@ -1,3 +1,4 @@
+import { programmeQuestions } from './programmeQuestions.ts';
 import { referralQuestions } from './referralQuestions.ts';
 
 /**
@@ -5,6 +6,7 @@ import { referralQuestions } from './referralQuestions.ts';
  * the name of the declaration; of a page, of its component. `tests/unit/shell/help.test.tsx` names screens that have none.
  */
 export const questions: Readonly<Record<string, string>> = {
+    ...programmeQuestions,
     'feedback/reports': 'What did people report, and what became of it?',
     'feedback/Problem': 'How do I report a problem, and what became of it?',
     workloadDashboard: 'How much feedback comes, and how is it answered?',
@@ -15,10 +17,6 @@ export const questions: Readonly<Record<string, string>> = {
     diseaseDashboard: 'How many tests and positives has each disease?',
     'national/Benchmarks': 'Does the programme meet the WHO standard?',
     genexpertDashboard: 'How are the GeneXpert machines used, and how often do they fail?',
-    annotations: 'What happened when, as marked on charts?',
-    programmeRules: 'By which rules are figures counted?',
-    xrayThresholds: 'From which score on does an X-ray mean TB?',
-    holidays: 'Which days are no working days?',
     tbDashboard: 'How is TB found, and how much of it is resistant?',
     siteTbDashboard: 'How is TB found here, and how much of it is resistant?',
     tbResults: 'Which TB results are there, of whom, from which machine?',
@@ -294,8 +292,4 @@ export const questions: Readonly<Record<string, string>> = {
     validatePredictions: 'What was predicted, and what happened?',
     predictionRecord: 'Were predictions closer than the quarter before?',
     predictionCalibration: 'Do the intervals hold what they promise?',
-    'alerts/Alerts': 'What is wrong now, and who has taken it on?',
-    'alerts/MyAlerts': 'Of what am I told?',
-    alertList: 'What was wrong, since when, and who took it on?',
-    'alerts/rules': 'What is told to whom?',
 };

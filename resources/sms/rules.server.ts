@@ -21,6 +21,10 @@ const shape = z.object({
     /** Texts to one number on one day, and to all. */
     SMS_DAILY_NUMBER: z.coerce.number().int().positive().default(5),
     SMS_DAILY_ALL: z.coerce.number().int().positive().default(2000),
+    /** `on`: a facility is told once a day that results are there. */
+    SMS_RESULTS: z.enum(['on', 'off']).default('off'),
+    /** In the address that a provider reports deliveries to; without it none are taken. */
+    SMS_REPORT_SECRET: z.string().min(32).max(100).optional(),
     SMS_FILE: z.string().optional(),
     KIPIMO_DATA: z.string().default('./data'),
 });
@@ -33,6 +37,9 @@ export interface Rules {
     sender: string;
     quiet: { from: string; until: string };
     daily: { number: number; all: number };
+    /** Facilities are told that results are there. */
+    results: boolean;
+    reportSecret: string | undefined;
     /** Of the dry gateway. */
     file: string;
 }
@@ -48,6 +55,8 @@ export function rulesOf(env: Readonly<Record<string, string | undefined>>): Rule
         sender: read.SMS_SENDER,
         quiet: { from: read.SMS_QUIET_FROM, until: read.SMS_QUIET_UNTIL },
         daily: { number: read.SMS_DAILY_NUMBER, all: read.SMS_DAILY_ALL },
+        results: read.SMS_RESULTS === 'on',
+        reportSecret: read.SMS_REPORT_SECRET,
         file: resolve(read.SMS_FILE ?? `${read.KIPIMO_DATA}/texts.jsonl`),
     };
 }

@@ -10,8 +10,8 @@ interface Wanted {
     to: string;
     template: Template;
     told: Told;
-    /** Facility that it is about, under which it is counted. */
-    facility: number;
+    /** Facility that it is about, under which it is counted; null of one about none. */
+    facility: number | null;
     /** What it is sent for: the same occasion is told once to a number. */
     occasion: string;
     /** Day in the programme time zone, and the time of the call. */

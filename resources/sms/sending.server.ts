@@ -1,7 +1,9 @@
 import { defineJob } from '../define/points/job.ts';
+import { say } from '../define/say.ts';
 import { places } from '../places.ts';
 import { gatewayOf } from './gateways.server.ts';
 import { rulesOf } from './rules.server.ts';
+import { tellOfResults } from './results.server.ts';
 import { sendDue } from './send.server.ts';
 
 /** Several servers may do it at once: a text is claimed before it is sent. */
@@ -20,5 +22,17 @@ export const sendTexts = defineJob({
             timeZone: places.timeZone,
         });
         if (texts) log.info({ texts }, 'text messages sent');
+    },
+});
+
+export const textResults = defineJob({
+    name: 'textResults',
+    title: 'Texts about results',
+    about: 'Tells facilities once a day by text message that results are there, where this is turned on.',
+    every: 300,
+    run: async ({ db, now, today }) => {
+        if (!rulesOf(process.env).results) return undefined;
+        const texts = await tellOfResults(db, { now, today });
+        return texts ? say('%{texts} texts asked for.', { texts }) : undefined;
     },
 });

@@ -69,7 +69,7 @@ export const textLog = defineReport({
     filters: { status: statusWord, template: templateWord },
     columns: {
         asked_at: instant('Asked for', { required: true }),
-        facility: place['facility']!,
+        facility: { ...place['facility']!, required: false, absent: 'None' },
         template: templateWord,
         words: text('Text', { required: true }),
         to: text('Number ends with', { required: true }),

@@ -34,7 +34,7 @@ export const textLogQuery = defineQuery(
         select t.id, t.created_at as asked_at, f.id as facility_id, f.name as facility, t.template, t.words, right(t.recipient, 3) as to,
                t.status, t.tries, t.sent_at, t.delivered_at, nullif(t.reason, '') as reason, nullif(t.gateway, '') as gateway
           from text_message t
-          join facility f on f.id = t.facility_id
+          left join facility f on f.id = t.facility_id
          where ${and([
              input.scope('f'),
              within('t.day', input),

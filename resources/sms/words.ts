@@ -12,6 +12,7 @@ export const templates = {
     machine_silent:
         '%{machine} at %{facility} has sent nothing since %{day}. Check power, line and computer.',
     stock_low: 'Cartridges run out at %{facility}: %{days} days are left. Sign in to ask for more.',
+    alerts: '%{kind}: %{count} alerts that wait for you. Sign in to see them.',
     trial: 'This is a trial of the text messages of %{facility} (%{day}).',
 } as const;
 
@@ -19,11 +20,14 @@ export type Template = keyof typeof templates;
 
 /** Everything that a text may be told. */
 export interface Told {
-    facility: string;
+    facility?: string;
     /** `YYYY-MM-DD`. */
     day?: string;
     machine?: string;
     days?: number;
+    /** Of alerts that came together: how many, and what the first is. */
+    count?: number;
+    kind?: string;
 }
 
 export const templateWord = choice('Text', {
@@ -31,6 +35,7 @@ export const templateWord = choice('Text', {
     resistance: 'Resistance found',
     machine_silent: 'Machine silent',
     stock_low: 'Cartridges run out',
+    alerts: 'Alerts',
     trial: 'Trial',
 });
 

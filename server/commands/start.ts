@@ -1,7 +1,8 @@
 /** `start`: the database, the web client with its API, the instrument listeners, the jobs. */
 import closeWithGrace from 'close-with-grace';
 import { accountTypeNames } from '../../resources/access.ts';
-import { buildApp } from '../app.ts';
+import { buildApp, serverOf } from '../app.ts';
+import { eyesOf } from '../http/call.ts';
 import { unknownVariables, type Config } from '../config.ts';
 import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
 import { startDemo } from '../demo/start.ts';
@@ -12,7 +13,8 @@ import { startArchive } from '../backup/archive.ts';
 import { recipientsOf } from '../backup/keys.ts';
 import { keepingJob, shelfOf, type Keeping } from '../backup/keeper.ts';
 import { startJobs } from '../jobs/schedule.ts';
-import { loadProduct } from '../load.ts';
+import type { Bench } from '../jobs/runner.ts';
+import { loadProduct, type Product } from '../load.ts';
 import { watchDisk } from '../plugins/disk.ts';
 import { startMetrics } from '../plugins/metrics.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
@@ -119,14 +121,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     );
     const anchorage = anchorageOf(config, log);
     running.parts.push(metrics, startAuditChainer({ db, log, ...(anchorage && { anchorage }) }));
-    running.parts.push(
-        startJobs([keepingJob(keeping), ...product.jobs], {
-            db,
-            log,
-            timeZone: config.timeZone,
-            room: disk.room,
-        }),
-    );
+    running.parts.push(startAllJobs(call, running.store, product, keeping, disk.room));
 
     say('');
     say(`Kipimo is ready: ${address}`);
@@ -148,6 +143,22 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     }
     say('');
 }
+
+/** The jobs of the product, and those that the engine itself has. */
+const startAllJobs = (
+    { config, log }: Call,
+    { db }: Store,
+    product: Product,
+    keeping: Keeping,
+    room: Bench['room'],
+) =>
+    startJobs([keepingJob(keeping), ...product.jobs], {
+        db,
+        log,
+        timeZone: config.timeZone,
+        room,
+        eyesOf: eyesOf(serverOf({ db, config }, product)),
+    });
 
 /** What makes backups until the server stops; the archive of the embedded database, where a folder is set for it. */
 async function keepBackups(

@@ -51,6 +51,7 @@ export function registerAction(
                 ...(action.effect === 'writesUnkept' && { little: true }),
                 ...(action.beforePassword && { beforePassword: true }),
                 ...(action.upload && { multipart: true }),
+                ...(action.form && { form: action.form }),
                 ...(action.polled && { polled: action.polled }),
                 ...(action.confirm && { confirm: action.confirm }),
             },

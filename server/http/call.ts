@@ -73,6 +73,21 @@ const originOf = (request: FastifyRequest): Origin => ({
     request_id: request.id,
 });
 
+/** The eyes of an account as it stands now; undefined where it is not active. */
+export const eyesOf =
+    (server: Server): Context['eyesOf'] =>
+    async (account) => {
+        const viewer = await accountOf(server.db, account);
+        const daysOf = (when?: 'ever') => (when ? upTo(todayAt(server)) : onDay(todayAt(server)));
+        return (
+            viewer && {
+                viewer,
+                scope: (alias, when) => siteScope(viewer, alias, daysOf(when)),
+                ask: (report, body) => server.ask(report, viewer, body),
+            }
+        );
+    };
+
 /** Whether the caller was asked about what is odd, and said yes. */
 export const isSure = (request: FastifyRequest): boolean => request.headers['x-sure'] === '1';
 
@@ -105,16 +120,7 @@ export function contextOf(
                 await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
                 return work(tx);
             }),
-        eyesOf: async (account) => {
-            const viewer = await accountOf(server.db, account);
-            return (
-                viewer && {
-                    viewer,
-                    scope: (alias, when) => siteScope(viewer, alias, daysOf(when)),
-                    ask: (report, body) => server.ask(report, viewer, body),
-                }
-            );
-        },
+        eyesOf: eyesOf(server),
         files,
         room: () => server.room?.(),
         backup: server.backup,

@@ -27,6 +27,8 @@ export interface RouteFacts {
     /** Writes little, and is tried on a full disk too: signing in and out. */
     little?: boolean;
     multipart?: boolean;
+    /** Words of a form of another system, and the field that each is. */
+    form?: Readonly<Record<string, string>>;
     /** Polled by machines: at most so many calls a minute from an address, and never a sign of a person. */
     polled?: number;
     /** What who calls must show again, each time. */

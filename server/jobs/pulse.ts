@@ -36,7 +36,7 @@ export function startPulse(job: Job, bench: Bench): { close(): Promise<void> } {
     };
 }
 
-function contextOf({ db, log, timeZone, room }: Bench, signal: AbortSignal) {
+function contextOf({ db, log, timeZone, room, eyesOf }: Bench, signal: AbortSignal) {
     const now = new Date();
     return {
         db,
@@ -47,6 +47,7 @@ function contextOf({ db, log, timeZone, room }: Bench, signal: AbortSignal) {
         left: '',
         signal,
         room,
+        eyesOf,
         step: (_way: object, work: Parameters<typeof db.transaction>[1]) =>
             db.transaction(null, async (tx) => void (await work(tx))),
         tell: async () => undefined,

@@ -24,6 +24,7 @@ export interface Bench {
     log: Logger;
     timeZone: string;
     room: JobContext['room'];
+    eyesOf: JobContext['eyesOf'];
     patience: Patience;
 }
 
@@ -72,7 +73,7 @@ async function ended({ db, log, patience }: Bench, run: Held, error: unknown): P
 }
 
 function contextOf(bench: Bench, run: Held, signal: AbortSignal): JobContext {
-    const { db, log, timeZone, room } = bench;
+    const { db, log, timeZone, room, eyesOf } = bench;
     const now = new Date();
     return {
         db,
@@ -83,6 +84,7 @@ function contextOf(bench: Bench, run: Held, signal: AbortSignal): JobContext {
         left: run.left_at,
         signal,
         room,
+        eyesOf,
         step: async (way, work) => {
             signal.throwIfAborted();
             await db.transaction(null, async (tx) => {

@@ -22,6 +22,7 @@ interface Options {
     log: Logger;
     timeZone?: string;
     room?: JobContext['room'];
+    eyesOf?: JobContext['eyesOf'];
     /** Milliseconds between two looks into the queue. */
     everyMs?: number;
     patience?: Patience;
@@ -38,11 +39,12 @@ export function startJobs(
         log,
         timeZone = 'UTC',
         room = () => undefined,
+        eyesOf = async () => undefined,
         everyMs = 2000,
         patience = usual,
     }: Options,
 ): { close(): Promise<void> } {
-    const bench: Bench = { db, log, timeZone, room, patience };
+    const bench: Bench = { db, log, timeZone, room, eyesOf, patience };
     const pulses = jobs.filter(isPulse).map((job) => startPulse(job, bench));
     const queued = jobs.filter((job) => !isPulse(job));
     const stopping = new AbortController();

@@ -6,6 +6,8 @@ type Load = () => Promise<{ default: ComponentType }>;
 export const pages: Readonly<Record<string, Load>> = {
     'admin/AuditDetail': () => import('../pages/admin/AuditDetail.tsx'),
     'admin/Permissions': () => import('../pages/admin/Permissions.tsx'),
+    'alerts/Alerts': () => import('../pages/alerts/Alerts.tsx'),
+    'alerts/MyAlerts': () => import('../pages/alerts/MyAlerts.tsx'),
     'backups/Backups': () => import('../pages/backups/Backups.tsx'),
     'cartridges/ReceiveCartridges': () => import('../pages/cartridges/ReceiveCartridges.tsx'),
     'cartridges/ReconcileCartridges': () => import('../pages/cartridges/ReconcileCartridges.tsx'),
@@ -43,6 +45,7 @@ export const pages: Readonly<Record<string, Load>> = {
     'modules/SiteModules': () => import('../pages/modules/SiteModules.tsx'),
     'national/Benchmarks': () => import('../pages/national/Benchmarks.tsx'),
     'performance/Gifts': () => import('../pages/performance/Gifts.tsx'),
+    'postbox/Schedules': () => import('../pages/postbox/Schedules.tsx'),
     'predictions/Ahead': () => import('../pages/predictions/Ahead.tsx'),
     'predictions/Validation': () => import('../pages/predictions/Validation.tsx'),
     'profile/FacilityProfile': () => import('../pages/profile/FacilityProfile.tsx'),

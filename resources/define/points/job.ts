@@ -3,7 +3,7 @@
  * pulse: each server runs it, and its SQL holds others off. Any other has runs in the queue (`job_run`): one at a time across
  * all servers, seen and asked for by people, tried again, and taken over where its server dies.
  */
-import type { Db, Logger } from '../engine.ts';
+import type { Db, Eyes, Logger } from '../engine.ts';
 import type { Sentence } from '../say.ts';
 
 /** What a step says of the way: how far it is, and where the run goes on from when it is taken over. */
@@ -35,6 +35,8 @@ export interface JobContext {
     step(way: Way, work: (tx: Db) => Promise<number | void>): Promise<void>;
     /** A line of the log of the run. Never a patient. */
     tell(line: Sentence): Promise<void>;
+    /** The eyes of an account as it stands now: what is made for people is made under their own scope; undefined where it is not active. */
+    eyesOf(account: number): Promise<Eyes | undefined>;
     /** The room on the server's disk in bytes; undefined where nobody looks. */
     room(): { free: number; low: boolean } | undefined;
 }

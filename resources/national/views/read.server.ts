@@ -19,7 +19,8 @@ import { areas } from '../../index.ts';
 import { notesOf } from './notes.server.ts';
 import { dashboardFor, viewHash } from './savedViews.server.ts';
 
-interface StoredView {
+/** A view as it is stored. */
+export interface StoredView {
     account_id: number;
     dashboard: string;
     title: string;
@@ -68,17 +69,13 @@ export const readView = openAction([viewCalls.read, 'POST /dashboard/{token}/'],
         const eyes = view && (await eyesOf(view.account_id));
         const dashboard = eyes && dashboardFor(view.dashboard, eyes.viewer);
         if (!dashboard) throw notFound();
-        const chosen = chosenOf(view, today);
-        refuseOthers(filters, chosen);
-        const { calls, panels } = plan(dashboard, chosen, eyes);
-        const answers: ViewAnswer[] = [];
-        // One after the other: a wall may wait, people who work may not.
-        for (const call of calls) answers.push(await answerOf(eyes, call));
+        refuseOthers(filters, chosenOf(view, today));
+        const { chosen, places, answers, panels } = await panelsOfView(db, eyes, view, today);
         const data = {
             title: view.title,
             dashboard: dashboard.name,
             chosen,
-            places: await placesOf(db, eyes, chosen),
+            places,
             answers,
             panels,
             notes: await notesOf(db, chosen),
@@ -88,6 +85,18 @@ export const readView = openAction([viewCalls.read, 'POST /dashboard/{token}/'],
         return { data };
     },
 });
+
+/** The panels of a view as its maker sees them on this day: what is asked, the answers, and of which places. */
+export async function panelsOfView(db: Db, eyes: Eyes, view: StoredView, today: string) {
+    const dashboard = dashboardFor(view.dashboard, eyes.viewer);
+    if (!dashboard) throw notFound();
+    const chosen = chosenOf(view, today);
+    const { calls, panels } = plan(dashboard, chosen, eyes);
+    const answers: ViewAnswer[] = [];
+    // One after the other: a wall may wait, people who work may not.
+    for (const call of calls) answers.push(await answerOf(eyes, call));
+    return { calls, panels, chosen, answers, places: await placesOf(db, eyes, chosen) };
+}
 
 /**
  * Whoever has the word sees what its maker chose to show. Any other period or place would show more, or so little of

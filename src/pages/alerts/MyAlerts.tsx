@@ -1,19 +1,26 @@
-/** Which kinds of alerts reach the own account. */
+/** Which kinds of alerts reach the own account, and by which way. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
-import type { alertChoices, chooseAlerts } from '../../../resources/alerts/choices.server.ts';
+import type {
+    AlertChoice,
+    alertChoices,
+    chooseAlerts,
+} from '../../../resources/alerts/choices.server.ts';
 import { kindOf } from '../../../resources/alerts/kinds.ts';
+import { phrases } from '../../../resources/define/say.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { lookAgain } from '../../shell/notices/useNews.ts';
-import { Toggle } from '../../shell/settings/Toggle.tsx';
 import { sentenceOf } from '../../widgets/failure.ts';
 import { useSay } from '../../widgets/say.ts';
 import './alerts.css';
 
 const key = ['alerts', 'choices'];
+
+const ways = ['counted', 'email', 'sms'] as const;
+const wayTitles = phrases({ counted: 'In the header', email: 'By e-mail', sms: 'By text message' });
 
 export default function MyAlerts() {
     const say = useSay();
@@ -26,12 +33,12 @@ export default function MyAlerts() {
             call<typeof alertChoices>('GET /x/alerts/choices', {}, { signal, reads: true }),
         retry: false,
     });
-    async function choose(kind: string, counted: boolean) {
+    async function choose(kind: string, way: (typeof ways)[number], on: boolean) {
         setBusy(true);
         try {
             const answer = await call<typeof chooseAlerts>('POST /x/alerts/choose', {
                 kind,
-                counted,
+                [way]: on,
             });
             client.setQueryData(key, answer);
             lookAgain();
@@ -45,8 +52,13 @@ export default function MyAlerts() {
         <div className="k-page k-narrow-page">
             <h1>{say('My alerts')}</h1>
             <p className="k-lead">
-                {say('What is counted for you in the header. Changes are saved at once.')}{' '}
+                {say(
+                    'What you are told, and how. E-mail and texts go to the address and telephone of your profile. Changes are saved at once.',
+                )}
+            </p>
+            <p className="k-alert-links">
                 <Link to="/alerts">{say('Alerts')}</Link>
+                <Link to="/profile">{say('Profile')}</Link>
             </p>
             {!data && !error && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
@@ -57,23 +69,56 @@ export default function MyAlerts() {
                 />
             )}
             {!!data?.data.length && (
-                <section className="k-card k-rows">
-                    {data.data.map(({ kind, forced, counted }) => (
-                        <Toggle
-                            key={kind}
-                            label={say.text(kindOf(kind)?.title ?? kind)}
-                            help={
-                                forced
-                                    ? say('The programme wants everybody to be told of this.')
-                                    : say.text(kindOf(kind)?.about ?? '')
-                            }
-                            on={counted}
-                            disabled={forced || busy}
-                            change={(on) => void choose(kind, on)}
+                <ul className="k-card k-alert-choices">
+                    {data.data.map((choice) => (
+                        <Kind
+                            key={choice.kind}
+                            choice={choice}
+                            busy={busy}
+                            change={(way, on) => void choose(choice.kind, way, on)}
                         />
                     ))}
-                </section>
+                </ul>
             )}
         </div>
+    );
+}
+
+interface KindProps {
+    choice: AlertChoice;
+    busy: boolean;
+    change(way: (typeof ways)[number], on: boolean): void;
+}
+
+function Kind({ choice, busy, change }: KindProps) {
+    const say = useSay();
+    const { kind, forced } = choice;
+    const title = say.text(kindOf(kind)?.title ?? kind);
+    return (
+        <li>
+            <fieldset disabled={forced}>
+                <legend>{title}</legend>
+                <small>
+                    {forced
+                        ? say('The programme wants everybody to be told of this.')
+                        : say.text(kindOf(kind)?.about ?? '')}
+                </small>
+                <div>
+                    {ways
+                        .filter((way) => choice[way] !== null)
+                        .map((way) => (
+                            <label key={way}>
+                                <input
+                                    type="checkbox"
+                                    checked={choice[way] ?? false}
+                                    aria-disabled={busy}
+                                    onChange={(event) => change(way, event.target.checked)}
+                                />
+                                {say.text(wayTitles[way])}
+                            </label>
+                        ))}
+                </div>
+            </fieldset>
+        </li>
     );
 }

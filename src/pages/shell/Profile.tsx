@@ -65,10 +65,13 @@ export default function Profile() {
                     <AccountFacts />
                     <OwnAccess from="/profile" />
                     <section className="k-card" aria-labelledby="k-own-alerts">
-                        <h2 id="k-own-alerts">{say('Alerts')}</h2>
+                        <h2 id="k-own-alerts">{say('Alerts and reports')}</h2>
                         <p>
                             <Link className="k-button k-quiet-button" to="/alerts/mine">
                                 {say('Choose what you are told')}
+                            </Link>{' '}
+                            <Link className="k-button k-quiet-button" to="/reports/mail">
+                                {say('Reports by e-mail')}
                             </Link>
                         </p>
                     </section>

@@ -337,6 +337,7 @@ describe('the job', () => {
             now: t.clock.now,
             today: '2026-03-21',
             timeZone: 'UTC',
+            eyesOf: async () => undefined,
             log: { info: none, warn: none, error: none },
             left: '',
             signal: new AbortController().signal,

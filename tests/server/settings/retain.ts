@@ -36,6 +36,7 @@ export async function retain(db: Database, now: Date, { left = '', steps, way }:
             way?.(at.left ?? '');
         },
         tell: async (line: Sentence) => void lines.push(spoken(line)),
+        eyesOf: async () => undefined,
         room: () => undefined,
     };
     const last = await retention.run(context);

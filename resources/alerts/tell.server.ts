@@ -1,0 +1,133 @@
+/** Tells people of alerts by e-mail and text message: each of its own, once by each way, what came together in one. */
+import type { Db, Eyes } from '../define/engine.ts';
+import type { JobContext } from '../define/points/job.ts';
+import { sql } from '../define/sql.ts';
+import { sendMail } from '../postbox/send.server.ts';
+import { sendText } from '../sms/send.server.ts';
+import { kindOf } from './kinds.ts';
+import { ownAlert } from './own.server.ts';
+
+type Channel = 'email' | 'sms';
+
+interface Told {
+    id: number;
+    kind: string;
+    facility: string | null;
+    what: string;
+}
+
+interface Person {
+    id: number;
+    email: string;
+    phone: string;
+    facility_id: number | null;
+}
+
+type Given = Pick<JobContext, 'db' | 'now' | 'today' | 'step' | 'eyesOf'> & {
+    /** Address of the product, where one is set. */
+    link: string | undefined;
+};
+
+/** Tells everybody who is not told yet. Number of e-mails and texts that were asked for. */
+export async function tellPeople(context: Given): Promise<number> {
+    const { db, step, eyesOf } = context;
+    let asked = 0;
+    for (const person of await waiting(db)) {
+        const eyes = await eyesOf(person.id);
+        if (!eyes) continue;
+        await step({}, async (tx) => {
+            const sent = [
+                await mailed(tx, person, eyes, context),
+                await texted(tx, person, eyes, context),
+            ];
+            const did = sent.filter(Boolean).length;
+            asked += did;
+            return did;
+        });
+    }
+    return asked;
+}
+
+/** Accounts that an open alert may be news to; whether it is theirs is looked at under their own scope. */
+const waiting = (db: Db): Promise<Person[]> =>
+    db.rows<Person>(sql`
+        select distinct c.id, c.email, c.phone, c.facility_id
+          from account c
+          join alert_rule u on c.user_type = u.account_type or c.user_type = u.escalate_to
+          join alert a on a.rule_id = u.id and a.closed_at is null and a.acknowledged_at is null
+         where c.active and (c.facility_id is null or a.facility_id = c.facility_id)
+           and (u.account_type = c.user_type or a.escalated_at is not null)
+           and ((u.email and c.email <> '' and not exists (
+                   select from alert_told t where t.alert_id = a.id and t.account_id = c.id and t.channel = 'email'))
+             or (u.sms and c.phone <> '' and not exists (
+                   select from alert_told t where t.alert_id = a.id and t.account_id = c.id and t.channel = 'sms')))
+         order by c.id`);
+
+/** Alerts that the person has not been told of by this way, marked as told in the same transaction. */
+function untold(
+    tx: Db,
+    channel: Channel,
+    person: Person,
+    { viewer, scope }: Eyes,
+    now: Date,
+): Promise<Told[]> {
+    const wanted =
+        channel === 'email'
+            ? sql`u.email and (u.forced or coalesce(c.email, true))`
+            : sql`u.sms and (u.forced or coalesce(c.sms, true))`;
+    return tx.rows<Told>(sql`
+        with due as (
+            select a.id, a.kind, f.name as facility, a.what
+              from alert a
+              join alert_rule u on u.id = a.rule_id
+              left join facility f on f.id = a.facility_id
+              left join alert_choice c on c.account_id = ${person.id} and c.kind = a.kind
+             where a.closed_at is null and a.acknowledged_at is null and ${wanted} and ${ownAlert(viewer, scope('f'))}),
+        put as (
+            insert into alert_told (alert_id, account_id, channel, told_at)
+            select due.id, ${person.id}, ${channel}, ${now} from due on conflict do nothing returning alert_id)
+        select due.* from due join put on put.alert_id = due.id order by due.kind, due.facility, due.id`);
+}
+
+/** So many are written out in an e-mail. */
+const WRITTEN = 40;
+
+async function mailed(tx: Db, person: Person, eyes: Eyes, { now, link }: Given): Promise<boolean> {
+    if (!person.email.trim()) return false;
+    const told = await untold(tx, 'email', person, eyes, now);
+    if (!told.length) return false;
+    const lines = told
+        .slice(0, WRITTEN)
+        .map(
+            ({ kind, facility, what }) =>
+                `- ${[kindOf(kind)?.title ?? kind, facility, what].filter(Boolean).join(' · ')}`,
+        );
+    const more = told.length - lines.length;
+    const subject =
+        told.length === 1
+            ? `Alert: ${kindOf(told[0]!.kind)?.title ?? told[0]!.kind}`
+            : `${told.length} new alerts`;
+    return sendMail(tx, {
+        account: person.id,
+        to: person.email,
+        subject,
+        words: `${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}\n\nThey close by themselves when their cause is gone. Take them on, or choose what you are told, under "Alerts"${link ? `: ${link}/#/alerts` : '.'}\n`,
+        occasion: `alerts ${told.map(({ id }) => id).toSorted((a, b) => a - b)[0]} ${now.toISOString()}`,
+        now,
+    });
+}
+
+async function texted(tx: Db, person: Person, eyes: Eyes, { now, today }: Given): Promise<boolean> {
+    if (!person.phone.trim()) return false;
+    const told = await untold(tx, 'sms', person, eyes, now);
+    if (!told.length) return false;
+    return sendText(tx, {
+        to: person.phone,
+        template: 'alerts',
+        told: { count: told.length, kind: kindOf(told[0]!.kind)?.title ?? told[0]!.kind },
+        facility: person.facility_id,
+        occasion: `alerts ${told[0]!.id} ${now.toISOString()}`,
+        today,
+        now,
+    });
+}

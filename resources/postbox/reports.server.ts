@@ -1,0 +1,119 @@
+/** Makes the reports that are due: the panels of a saved view as a file, under the scope of its person at this moment. */
+import type { Db, Eyes } from '../define/engine.ts';
+import type { JobContext } from '../define/points/job.ts';
+import { sql } from '../define/sql.ts';
+import { panelsOfView, type StoredView } from '../national/views/read.server.ts';
+import { dashboardFor } from '../national/views/savedViews.server.ts';
+import { fileOf } from './file.server.ts';
+import { nextOn, type Schedule } from './schedules.server.ts';
+import { isAddress, sendMail } from './send.server.ts';
+
+interface DueReport extends Pick<Schedule, 'every' | 'format'> {
+    id: number;
+    view_id: number;
+    account_id: number;
+    address: string;
+}
+
+type Given = Pick<JobContext, 'db' | 'now' | 'today' | 'step' | 'eyesOf' | 'log' | 'signal'>;
+
+/** Sends each that is due once, whoever looks; one that cannot be made now is tried at the next look. */
+export async function sendReports(context: Given): Promise<{ sent: number; stopped: number }> {
+    const { db, today, step, log, signal } = context;
+    const ids = await db.rows<{ id: number }>(
+        sql`select id from report_schedule where stopped_at is null and next_on <= ${today}::date order by next_on, id`,
+    );
+    let [sent, stopped] = [0, 0];
+    for (const [at, { id }] of ids.entries()) {
+        try {
+            await step({ done: at + 1, of: ids.length }, async (tx) => {
+                const became = await send(tx, id, context);
+                if (became === 'sent') sent++;
+                else if (became === 'stopped') stopped++;
+            });
+        } catch (error) {
+            const { code } = error as { code?: string };
+            if (signal.aborted || code === 'taken_over') throw error;
+            log.warn({ schedule: id, code }, 'a report could not be made');
+        }
+    }
+    return { sent, stopped };
+}
+
+/** The mail is asked for and the next day is set in one transaction: it is sent once, or not yet. */
+async function send(
+    tx: Db,
+    id: number,
+    { now, today, eyesOf }: Given,
+): Promise<'sent' | 'stopped' | 'taken'> {
+    const due = await tx.maybe<DueReport>(sql`
+        select s.id, s.view_id, s.account_id, s.every, s.format, a.email as address
+          from report_schedule s join account a on a.id = s.account_id
+         where s.id = ${id} and s.stopped_at is null and s.next_on <= ${today}::date for update of s skip locked`);
+    if (!due) return 'taken';
+    const eyes = await eyesOf(due.account_id);
+    const view = await tx.maybe<StoredView>(sql`
+        select account_id, dashboard, title, filters, expires_at from saved_view
+         where id = ${due.view_id} and account_id = ${due.account_id} and revoked_at is null and expires_at > ${now}`);
+    const why = whyNot(eyes, view, due.address);
+    if (why || !eyes || !view) {
+        await stop(tx, due, why ?? 'view_gone', now);
+        return 'stopped';
+    }
+    const made = await panelsOfView(tx, eyes, view, today);
+    const title = dashboardFor(view.dashboard, eyes.viewer)!.title;
+    const period = [made.chosen['start_date'], made.chosen['end_date']].filter(Boolean).join(' – ');
+    await sendMail(tx, {
+        account: due.account_id,
+        to: due.address,
+        subject: `${title}, ${period}`,
+        words: `${title}\n${period}\n${made.places.join(', ')}\n\nThe figures are in the file. They are those of the places that your account sees today, and name no patient.\nTo end this report, open "Reports by e-mail" from your profile.\n`,
+        file: await fileOf(
+            { title, period, calls: made.calls, answers: made.answers },
+            due.format,
+            today,
+        ),
+        occasion: `report ${id} ${today}`,
+        now,
+    });
+    await tx.run(sql`
+        update report_schedule set last_on = ${today}::date, next_on = ${nextOn(due.every, today)}::date where id = ${id}`);
+    return 'sent';
+}
+
+/** Why it is sent no more; undefined where it is. */
+function whyNot(
+    eyes: Eyes | undefined,
+    view: StoredView | undefined,
+    address: string,
+): 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | undefined {
+    if (!eyes) return 'account_gone';
+    if (!view) return 'view_gone';
+    if (!dashboardFor(view.dashboard, eyes.viewer)) return 'not_open';
+    return isAddress(address.trim()) ? undefined : 'no_address';
+}
+
+const told = {
+    view_gone: 'The saved view that it shows was revoked or has expired.',
+    not_open: 'Your account no longer opens the screen that it shows.',
+};
+
+async function stop(
+    tx: Db,
+    { id, account_id, address }: DueReport,
+    why: 'account_gone' | 'view_gone' | 'not_open' | 'no_address',
+    now: Date,
+): Promise<void> {
+    await tx.run(
+        sql`update report_schedule set stopped_at = ${now}, stopped_for = ${why} where id = ${id}`,
+    );
+    if (why === 'view_gone' || why === 'not_open')
+        await sendMail(tx, {
+            account: account_id,
+            to: address,
+            subject: 'A report is no longer sent to you',
+            words: `A report that you had sent to yourself has ended. ${told[why]}\n`,
+            occasion: `report ${id} ended`,
+            now,
+        });
+}

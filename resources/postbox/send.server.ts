@@ -1,0 +1,108 @@
+/** E-mail on its way: asked for by whoever has to tell something, sent by a job. */
+import type { Db } from '../define/engine.ts';
+import { sql } from '../define/sql.ts';
+import type { MailRules } from './rules.server.ts';
+import { MailRefusal, type Postman } from './transport.server.ts';
+
+interface Wanted {
+    account: number;
+    to: string;
+    subject: string;
+    /** Its text. Nothing of a patient. */
+    words: string;
+    file?: { name: string; bytes: Buffer };
+    /** What it is sent for: the same occasion is sent once to an address. */
+    occasion: string;
+    now: Date;
+}
+
+/** One address, and nothing that a header could be broken with. */
+export const isAddress = (text: string): boolean => /^[^@\s<>,;]+@[^@\s<>,;]+$/.test(text);
+
+/** Asks for an e-mail: it waits until the job takes it. False where it was asked for before, or there is no address. */
+export async function sendMail(db: Db, wanted: Wanted): Promise<boolean> {
+    const { account, words, file, occasion, now } = wanted;
+    const to = wanted.to.trim();
+    if (!isAddress(to)) return false;
+    const subject = wanted.subject.replaceAll(/\s+/g, ' ').slice(0, 200);
+    const asked = await db.run(sql`
+        insert into mail (account_id, recipient, subject, words, file_name, file, next_at, occasion, created_at)
+        values (${account}, ${to}, ${subject}, ${words}, ${file?.name ?? null}, ${file?.bytes ?? null}, ${now}, ${occasion}, ${now})
+        on conflict (recipient, occasion) do nothing`);
+    return asked > 0;
+}
+
+/** Seconds after which a try is made again; the last try is the one after the last of them. */
+const waits = [60, 600, 3600, 4 * 3600, 12 * 3600];
+/** Minutes after which one that was being sent is taken for lost: whether it arrived nobody knows, and it is not sent twice. */
+const LOST = 10;
+const ONCE = 20;
+
+interface Due {
+    id: number;
+    recipient: string;
+    subject: string;
+    words: string;
+    file_name: string | null;
+    file: Buffer | null;
+    tries: number;
+}
+
+interface Sending {
+    db: Db;
+    rules: MailRules;
+    postman: Postman | undefined;
+    now: Date;
+}
+
+/** Sends what is due. Number of e-mails that were taken. */
+export async function sendDueMail({ db, rules, postman, now }: Sending): Promise<number> {
+    await db.run(sql`
+        update mail set status = 'failed', reason = 'not known whether it was sent', updated_at = ${now}
+         where status = 'sending' and updated_at < ${now}::timestamptz - make_interval(mins => ${LOST})`);
+    if (!postman) {
+        await db.run(sql`
+            update mail set status = 'refused', reason = 'sending is off', file = null, file_name = null, updated_at = ${now} where status = 'waiting'`);
+        return 0;
+    }
+    let taken = 0;
+    for (const one of await claimed(db, rules, now)) if (await hand(db, one, postman, now)) taken++;
+    return taken;
+}
+
+/** E-mails that are due, taken so that no other process sends them too, within the limit of an address. */
+const claimed = (db: Db, { daily }: MailRules, now: Date): Promise<Due[]> =>
+    db.rows<Due>(sql`
+        with today as (
+            select recipient, count(*) as mails from mail
+             where (sent_at is not null or status = 'sending')
+               and coalesce(sent_at, updated_at) >= ${now}::timestamptz - interval '24 hours' group by recipient),
+        due as (
+            select m.id, row_number() over (partition by m.recipient order by m.id) as nth, coalesce(o.mails, 0) as mails
+              from mail m left join today o using (recipient) where m.status = 'waiting' and m.next_at <= ${now}),
+        taken as (
+            select m.id from mail m join due d on d.id = m.id
+             where d.mails + d.nth <= ${daily} and m.status = 'waiting'
+             order by m.id limit ${ONCE} for update of m skip locked)
+        update mail m set status = 'sending', tries = m.tries + 1, updated_at = ${now}
+          from taken where taken.id = m.id
+        returning m.id, m.recipient, m.subject, m.words, m.file_name, m.file, m.tries`);
+
+async function hand(db: Db, one: Due, postman: Postman, now: Date): Promise<boolean> {
+    const { id, recipient: to, subject, words, tries } = one;
+    const file = one.file && one.file_name ? { name: one.file_name, bytes: one.file } : undefined;
+    try {
+        await postman({ id, to, subject, words, file });
+        await db.run(sql`
+            update mail set status = 'sent', sent_at = ${now}, reason = '', file = null, file_name = null, updated_at = ${now}
+             where id = ${id} and status = 'sending'`);
+        return true;
+    } catch (error) {
+        const wait = error instanceof MailRefusal ? undefined : waits[tries - 1];
+        await db.run(sql`
+            update mail set status = ${wait === undefined ? 'failed' : 'waiting'}, reason = ${(error as Error).message.slice(0, 200)},
+                   next_at = ${now}::timestamptz + make_interval(secs => ${wait ?? 0}), updated_at = ${now}
+             where id = ${id} and status = 'sending'`);
+        return false;
+    }
+}

@@ -1,0 +1,76 @@
+/** Ways that e-mail goes: to an SMTP server, or as .eml files into a folder. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { MailRules } from './rules.server.ts';
+
+export interface OutgoingMail {
+    id: number;
+    to: string;
+    subject: string;
+    words: string;
+    file: { name: string; bytes: Buffer } | undefined;
+}
+
+/** What a mail server will never take: it is not tried again. */
+export class MailRefusal extends Error {
+    override readonly name = 'MailRefusal';
+}
+
+export type Postman = (mail: OutgoingMail) => Promise<void>;
+
+const PATIENCE = 20_000;
+
+/** The same number every time, by which a mail server tells a repeat. */
+const messageOf = ({ id, to, subject, words, file }: OutgoingMail, from: string) => ({
+    from,
+    to,
+    subject,
+    text: words,
+    messageId: `<kipimo-${id}@${from.split('@')[1]}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(file && { attachments: [{ filename: file.name, content: file.bytes }] }),
+});
+
+/** 5xx of SMTP is for ever, but while signing in, which somebody may still put right. */
+function smtp({ smtp: url, from }: MailRules): Postman {
+    const transport = createTransport({
+        url,
+        connectionTimeout: PATIENCE,
+        greetingTimeout: PATIENCE,
+        socketTimeout: PATIENCE,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+    });
+    return async (mail) => {
+        try {
+            await transport.sendMail(messageOf(mail, from));
+        } catch (error) {
+            const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+            if (responseCode >= 500 && code !== 'EAUTH')
+                throw new MailRefusal(`SMTP ${responseCode}`);
+            throw new Error(responseCode ? `SMTP ${responseCode}` : String(code ?? 'no answer'));
+        }
+    };
+}
+
+function sink({ folder, from }: MailRules): Postman {
+    const transport = createTransport({ streamTransport: true, buffer: true });
+    return async (mail) => {
+        const { message } = await transport.sendMail(messageOf(mail, from));
+        await mkdir(folder, { recursive: true });
+        await writeFile(
+            join(folder, `${String(mail.id).padStart(6, '0')}.eml`),
+            message as Buffer,
+            {
+                mode: 0o600,
+            },
+        );
+    };
+}
+
+/** Who carries by these rules; undefined where sending is off. */
+export function postmanOf(rules: MailRules): Postman | undefined {
+    if (rules.gateway === 'off' || (rules.gateway === 'smtp' && !rules.smtp)) return undefined;
+    return rules.gateway === 'smtp' ? smtp(rules) : sink(rules);
+}

@@ -1,0 +1,67 @@
+/**
+ * What providers of text messages tell later, at an address with a secret of the settings (docs/sms.md). A number that nobody knows,
+ * a report that repeats or comes late is answered like any other: a provider that gets errors sends again and again.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { open } from '../access.ts';
+import { openAction } from '../define/action.ts';
+import type { Db } from '../define/engine.ts';
+import { notFound } from '../define/errors.ts';
+import { text } from '../define/field.ts';
+import { rulesOf } from './rules.server.ts';
+import { deliveryReport } from './send.server.ts';
+
+const access = open(
+    'the secret in its path is the permission, and it changes nothing but what became of a text',
+);
+
+const secret = text('Secret', { required: true, maxLength: 100, secret: true });
+
+const body = {
+    secret,
+    ref: text('Number of the text', { required: true, maxLength: 100 }),
+    status: text('Status', { required: true, maxLength: 40 }),
+    reason: text('Reason', { maxLength: 200 }),
+};
+
+const digest = (word: string): Buffer => createHash('sha256').update(word).digest();
+
+/** Whoever has not the secret finds nothing there. */
+function refuseStrangers(given: string): void {
+    const { reportSecret } = rulesOf(process.env);
+    if (!reportSecret || !timingSafeEqual(digest(given), digest(reportSecret))) throw notFound();
+}
+
+interface Reported {
+    secret: string;
+    ref: string;
+    status: string;
+    reason?: string | null | undefined;
+}
+
+async function take(
+    { secret: word, ref, status, reason }: Reported,
+    { db, now }: { db: Db; now: Date },
+) {
+    refuseStrangers(word);
+    await deliveryReport(db, { ref, status, ...(reason && { reason }), now });
+    return {};
+}
+
+export const africasTalkingReport = openAction('POST /x/sms/report/{secret}/africastalking', {
+    about: 'A delivery report of Africa’s Talking',
+    access,
+    polled: 600,
+    body,
+    form: { id: 'ref', status: 'status', failureReason: 'reason' },
+    run: take,
+});
+
+export const twilioReport = openAction('POST /x/sms/report/{secret}/twilio', {
+    about: 'A delivery report of Twilio',
+    access,
+    polled: 600,
+    body,
+    form: { MessageSid: 'ref', MessageStatus: 'status', ErrorCode: 'reason' },
+    run: take,
+});
