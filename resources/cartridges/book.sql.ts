@@ -1,7 +1,7 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { cartridgeBook } from './book.report.ts';
-import { isOneOf, keyed, kinds, sumsOfClasses, withMachine } from './pieces.server.ts';
+import { isOneOf, keyed, kindsAndSites, sumsOfClasses, withMachine } from './pieces.server.ts';
 
 /** Counts that differ by more than so many, and tests of what was received above or below these, are looked at. */
 const differs = 5;
@@ -9,18 +9,14 @@ const most = 100;
 const least = 50;
 
 export const cartridgeBookQuery = defineQuery(cartridgeBook, (input) => {
-    const { scope, filters, today } = input;
+    const { filters, today } = input;
     const { start_date: from = '2000-01-01', end_date: until = today } = filters as {
         start_date?: string;
         end_date?: string;
     };
     const step = filters['by'] === 'week' ? sql`date_trunc('week', day)::date` : sql`${from}::date`;
     return sql`
-        with kinds as materialized (${kinds(input)}),
-        sites as materialized (
-            select s.id as place_id, f.id as facility_id, f.name as facility, d.name as district
-              from stock_place s join facility f on f.id = s.facility_id join district d on d.id = f.district_id
-             where ${scope('f')} and ${withMachine(filters['machine'])}),
+        with ${kindsAndSites(input, withMachine(filters['machine']))},
         flow as (
             select place_id, product_id, lot_id, null::text as sent, occurred_on as day, reason, quantity
               from stock_movement join sites using (place_id) join kinds using (product_id)

@@ -2,7 +2,7 @@ import { defineQuery } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { usableLot } from '../stock/ledger/held.server.ts';
 import { cartridgeLevels } from './levels.report.ts';
-import { devicesOf, isOneOf, keyed, kinds } from './pieces.server.ts';
+import { devicesOf, isOneOf, keyed, kindsAndSites } from './pieces.server.ts';
 
 /** Days of runs that tell how fast a facility uses a cartridge, and how many of them at least. */
 const lookBack = 84;
@@ -14,13 +14,9 @@ const soonest = 14;
 const keeps = 4 * 30.4375;
 
 export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
-    const { scope, today, filters } = input;
+    const { today, filters } = input;
     return sql`
-        with kinds as materialized (${kinds(input)}),
-        sites as materialized (
-            select s.id as place_id, f.id as facility_id, f.name as facility, d.name as district
-              from stock_place s join facility f on f.id = s.facility_id join district d on d.id = f.district_id
-             where ${scope('f')}),
+        with ${kindsAndSites(input)},
         ${lots(today)},
         arrivals as (
             select m.place_id, m.product_id, max(m.occurred_on) as last_on

@@ -1,7 +1,7 @@
 import { defineQuery } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { cartridgeLots } from './lots.report.ts';
-import { isOneOf, keyed, kinds, sumsOfClasses } from './pieces.server.ts';
+import { isOneOf, keyed, kindsAndSites, sumsOfClasses } from './pieces.server.ts';
 import { lotsAPlace, unknownLots } from './site/words.ts';
 
 /** Days after which a lot with nothing left is history. */
@@ -10,14 +10,10 @@ const lately = 84;
 const soon = 90;
 
 export const cartridgeLotsQuery = defineQuery(cartridgeLots, (input) => {
-    const { scope, today, filters } = input;
+    const { today, filters } = input;
     const all = filters['which_lots'] === 'all' || filters['state'] !== undefined;
     return sql`
-        with kinds as materialized (${kinds(input)}),
-        sites as materialized (
-            select s.id as place_id, f.id as facility_id, f.name as facility, d.name as district
-              from stock_place s join facility f on f.id = s.facility_id join district d on d.id = f.district_id
-             where ${scope('f')}),
+        with ${kindsAndSites(input)},
         flow as (
             select place_id, product_id, lot_id, null::text as sent, reason, quantity, null::date as used_on, false as failed
               from stock_movement join sites using (place_id) join kinds using (product_id)

@@ -3,16 +3,12 @@ import { defineQuery, within } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { cartridgeMovements } from './movements.report.ts';
-import { isOneOf, keyed, kinds, withMachine } from './pieces.server.ts';
+import { isOneOf, keyed, kindsAndSites, withMachine } from './pieces.server.ts';
 
 export const cartridgeMovementsQuery = defineQuery(cartridgeMovements, (input) => {
-    const { scope, filters } = input;
+    const { filters } = input;
     return sql`
-        with kinds as materialized (${kinds(input)}),
-        sites as materialized (
-            select s.id as place_id, f.id as facility_id, f.name as facility, d.name as district
-              from stock_place s join facility f on f.id = s.facility_id join district d on d.id = f.district_id
-             where ${scope('f')} and ${withMachine(filters['machine'])}),
+        with ${kindsAndSites(input, withMachine(filters['machine']))},
         moved as (
             select m.id, m.place_id, m.product_id, m.lot_id, '' as sent, m.occurred_on as day, m.reason, m.quantity, m.party,
                    m.document_number, a.full_name as recorded_by, m.note

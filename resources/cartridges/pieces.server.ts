@@ -25,10 +25,18 @@ export const isOneOf = (column: string, value: unknown): Sql =>
         : sql`${raw(column)} = any(${allOf(value).map(String)}::text[])`;
 
 /** Rows `product_id, disease_area, devices`: products that assays use, of the devices and diseases that are asked for. */
-export const kinds = (input: Pick<QueryInput, 'filters'>): Sql => sql`
+const kinds = (input: Pick<QueryInput, 'filters'>): Sql => sql`
     select product_id, min(disease_area) as disease_area, array_agg(distinct device_type) as devices
       from cartridge where ${among('device_type', devicesOf(input))}
      group by product_id having ${isOneOf('min(disease_area)', input.filters['disease_area'])}`;
+
+/** How every query over cartridges begins: their kinds, and the facilities (`f`) of the reader of which this holds. */
+export const kindsAndSites = (input: QueryInput, which: Sql = sql`true`): Sql => sql`
+    kinds as materialized (${kinds(input)}),
+    sites as materialized (
+        select s.id as place_id, f.id as facility_id, f.name as facility, d.name as district
+          from stock_place s join facility f on f.id = s.facility_id join district d on d.id = f.district_id
+         where ${input.scope('f')} and ${which})`;
 
 /** The classes of a chain, each with the reasons of movements that are of it. Every reason is of one. */
 export const classes = {

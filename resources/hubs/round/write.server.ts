@@ -20,12 +20,17 @@ const site = reference('Site', 'facilities', { required: true });
 const dayAt = (at: Date, { timeZone }: Context) =>
     sql`(${at}::timestamptz at time zone ${timeZone})::date`;
 
-/** A site of the hub that is asked for. @throws 404 */
-async function siteOf({ db, scope }: Context, id: number): Promise<void> {
+/** The rider who writes at a site of the hub. @throws 404 */
+async function riderAt(
+    { db, viewer, scope }: Context,
+    told: { rider_id?: number | null | undefined; facility_id: number },
+): ReturnType<typeof riderOf> {
+    const rider = await riderOf(db, viewer, told.rider_id, 'write');
     const found = await db.maybe(
-        sql`select 1 from facility f where f.id = ${id} and ${scope('f')}`,
+        sql`select 1 from facility f where f.id = ${told.facility_id} and ${scope('f')}`,
     );
     if (!found) throw notFound();
+    return rider;
 }
 
 export const pickPackage = action('POST /x/hub/packages/pick', {
@@ -46,8 +51,7 @@ export const pickPackage = action('POST /x/hub/packages/pick', {
     },
     run: async (told, context) => {
         const { db, viewer, now } = context;
-        const rider = await riderOf(db, viewer, told.rider_id, 'write');
-        await siteOf(context, told.facility_id);
+        const rider = await riderAt(context, told);
         const code = told.code.trim();
         const at = told.at ? new Date(told.at) : now;
         const collected = told.collected_at ? new Date(told.collected_at) : null;
@@ -139,8 +143,7 @@ export const visitSite = action('POST /x/hub/visits/write', {
     },
     run: async (told, context) => {
         const { db, viewer, now } = context;
-        const rider = await riderOf(db, viewer, told.rider_id, 'write');
-        await siteOf(context, told.facility_id);
+        const rider = await riderAt(context, told);
         const came = new Date(told.time_in);
         const left = told.time_out ? new Date(told.time_out) : null;
         if (left && left < came) refuse('time_out', say('You left before you came.'), 'backwards');
