@@ -271,7 +271,7 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Places', ['/facilities', '/hubs/view', '/districts', '/regions']],
         ['Accounts', ['/users', '/roles', '/permissions', '/facility/users', '/ip/users']],
         ['Jobs and logs', jobsAndLogs],
-        ['Audit', ['/login/audit', '/crud/audit', '/system/sessions']],
+        ['Audit', ['/login/audit', '/crud/audit', '/system/sessions', '/patient/data']],
         ['Partners', ['/ips', '/ip/assign', '/ips/assignments']],
         [
             'Feedback',

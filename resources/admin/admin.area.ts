@@ -5,6 +5,7 @@ import { audits } from './audits.report.ts';
 import { loginAudit } from './loginAudit.report.ts';
 import { patientReads } from './patientReads.report.ts';
 import { openSessions } from './sessions/sessions.report.ts';
+import { patientDataPage } from './patients/patientData.page.ts';
 import { roles } from './roles.entity.ts';
 import { settingsPage } from './settings/settings.page.ts';
 import { users } from './users.entity.ts';
@@ -32,6 +33,7 @@ export const admin = defineArea({
         openSessions,
         audits,
         patientReads,
+        patientDataPage,
         settingsPage,
     ],
 });

@@ -20,7 +20,7 @@ const ofResults = [
 ];
 
 /** The results and the registered patients that are this person: by the identifiers that they share. */
-const person = (patient: Sql, result: Sql): Sql => sql`
+export const person = (patient: Sql, result: Sql): Sql => sql`
     with named as materialized (
         select r.id, r.raw_message_id from result r
          where ${patient} <> '' and r.patient_id <> ''

@@ -206,6 +206,7 @@ export const questions: Readonly<Record<string, string>> = {
     'shell/Profile': 'Who am I to the system, and how do I change my name, password and language?',
     'shell/UserSettings': 'How do I like the system to behave?',
     'shell/ChoosePassword': 'How do I change my password?',
+    'admin/PatientData': 'What is held of one patient who asks for it?',
     'settings/Settings': 'What is set for everybody, how far does it go, and who changed it?',
     'shell/SecondStep': 'How do I protect my sign-in with a second step?',
     'shell/CreateKey': 'How do I make the access key of my facility?',

@@ -5,6 +5,7 @@ type Load = () => Promise<{ default: ComponentType }>;
 
 export const pages: Readonly<Record<string, Load>> = {
     'admin/AuditDetail': () => import('../pages/admin/AuditDetail.tsx'),
+    'admin/PatientData': () => import('../pages/admin/PatientData.tsx'),
     'admin/Permissions': () => import('../pages/admin/Permissions.tsx'),
     'alerts/Alerts': () => import('../pages/alerts/Alerts.tsx'),
     'alerts/MyAlerts': () => import('../pages/alerts/MyAlerts.tsx'),
