@@ -73,6 +73,7 @@ export function AssignFacilities(props: Props) {
             </section>
             {chosen.id && (
                 <>
+                    {dated && <AssignDays days={days} release={own} onChange={setDays} />}
                     <FacilityChooser
                         key={`${chosen.id} ${own}`}
                         owner={owner}
@@ -81,7 +82,6 @@ export function AssignFacilities(props: Props) {
                         ticked={ticked}
                         onTick={setTicked}
                     />
-                    {dated && <AssignDays days={days} release={own} onChange={setDays} />}
                     <SaveBar
                         count={ticked.size}
                         own={own}

@@ -33,7 +33,7 @@ export function Stays({ partner }: { partner: number }) {
             )}
             {data && data.data.length > 0 && (
                 <div className="kf-wide">
-                    <table className="kf-table">
+                    <table className="kf-table kf-stays">
                         <thead>
                             <tr>
                                 <th scope="col">{say('Facility')}</th>
