@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { retain } from '../settings/retain.ts';
+import { forgetAnswers } from '../settings/retain.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
 let t: TestApp;
@@ -121,11 +121,11 @@ describe('an Idempotency-Key', () => {
     it('is forgotten after a day, and only then', async () => {
         await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'));
         const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
-        await retain(t.db, later(23));
+        await forgetAnswers(t.db, later(23));
         expect(
             (await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'))).status,
         ).toBe(200);
-        await retain(t.db, later(25));
+        await forgetAnswers(t.db, later(25));
         expect(
             (await t.call('POST /ip/create', { name: 'Kept a day' }, key('kept-a-day-01'))).body
                 .code,
