@@ -93,14 +93,14 @@ function Start({ mine: { views, address } }: { mine: Mine }) {
     );
     if (!address.trim())
         return (
-            <Alert severity="info">
+            <Alert severity="info" sx={{ mb: 2 }}>
                 {say('Your profile has no e-mail address.')}{' '}
                 <Link to="/profile">{say('Profile')}</Link>
             </Alert>
         );
     if (!views.length)
         return (
-            <Alert severity="info">
+            <Alert severity="info" sx={{ mb: 2 }}>
                 {say(
                     'You have no saved view. Open a dashboard, choose its period and places, and make a link for a wall screen: it can be sent, too.',
                 )}

@@ -64,12 +64,14 @@ export default function Profile() {
                 <div>
                     <AccountFacts />
                     <OwnAccess from="/profile" />
-                    <section className="k-card" aria-labelledby="k-own-alerts">
+                    <section className="k-card k-own-access" aria-labelledby="k-own-alerts">
                         <h2 id="k-own-alerts">{say('Alerts and reports')}</h2>
                         <p>
                             <Link className="k-button k-quiet-button" to="/alerts/mine">
                                 {say('Choose what you are told')}
-                            </Link>{' '}
+                            </Link>
+                        </p>
+                        <p>
                             <Link className="k-button k-quiet-button" to="/reports/mail">
                                 {say('Reports by e-mail')}
                             </Link>
