@@ -1,7 +1,8 @@
 /** `/patient/data`: a patient asks what is held of them; the system administrator fetches it as one file. */
+import { useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { download } from '../../../dataProvider/index.ts';
+import { download, downloads } from '../../../dataProvider/index.ts';
 import { integer, text } from '../../../resources/define/field.ts';
 import { reason } from '../../../resources/define/reason.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
@@ -11,7 +12,6 @@ import { useSay } from '../../widgets/say.ts';
 const fields = {
     identifier: text('Patient ID, sample number, NIN or DR-TB number', {
         maxLength: 100,
-        help: 'Exactly as it was typed.',
     }),
     result: integer('Number of one result', {
         min: 1,
@@ -23,6 +23,7 @@ const fields = {
 export default function PatientData() {
     const say = useSay();
     const notify = useNotify();
+    const running = useSyncExternalStore(downloads.subscribe, downloads.state).file !== null;
     return (
         <div className="k-page">
             <h1>{say('Data of one patient')}</h1>
@@ -43,6 +44,7 @@ export default function PatientData() {
                         label={say('Fetch the file')}
                         variant="contained"
                         ask={say('Which patient?')}
+                        about={say('Exactly as it was typed.')}
                         fields={fields}
                         onSend={async ({ identifier, result, reason: why }) => {
                             const body = {
@@ -62,7 +64,7 @@ export default function PatientData() {
                         {say('Who has seen this patient')}
                     </Link>
                 </p>
-                <DownloadProgress />
+                {running && <DownloadProgress />}
             </section>
         </div>
     );
