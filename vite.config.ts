@@ -21,6 +21,10 @@ export default defineConfig({
                 replacement: new URL('src/bundle/objectEntries.ts', import.meta.url).pathname,
             },
             {
+                find: 'inflection',
+                replacement: new URL('src/bundle/plainWords.ts', import.meta.url).pathname,
+            },
+            {
                 find: 'jsonexport/dist/index.js',
                 replacement: new URL('src/bundle/noClientExport.ts', import.meta.url).pathname,
             },

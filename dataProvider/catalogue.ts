@@ -11,9 +11,8 @@ import type { Report } from '../resources/define/report.ts';
 
 export interface Catalogue {
     routes: readonly RouteEntry[];
-    /** Declaration name to module path: also those that no route mounts. */
-    files: Readonly<Record<string, string>>;
-    load(file: string): Promise<Record<string, unknown>>;
+    /** How the module of a declaration is fetched, by the declaration's name: also those that no route mounts. */
+    modules: Readonly<Record<string, () => Promise<Record<string, unknown>>>>;
 }
 
 /** A resource resolved: its declaration, and what its mount fixes. */
@@ -25,7 +24,7 @@ export interface Target {
     entry?: RouteEntry;
 }
 
-let catalogue: Catalogue = { routes: [], files: {}, load: () => Promise.resolve({}) };
+let catalogue: Catalogue = { routes: [], modules: {} };
 
 /** Tells both providers what there is. */
 export function installCatalogue(given: Catalogue): void {
@@ -108,12 +107,11 @@ export async function documentOf(name: string): Promise<Document> {
 }
 
 async function load(name: string): Promise<Entity | Report | Dashboard | Document> {
-    const file = catalogue.files[name];
-    if (!file) throw new Error(`No declaration is called ${name}`);
-    const module = await catalogue.load(file);
-    const found = Object.values(module).filter(isDeclaration);
+    const module = catalogue.modules[name];
+    if (!module) throw new Error(`No declaration is called ${name}`);
+    const found = Object.values(await module()).filter(isDeclaration);
     const declaration = found.find((one) => one.name === name);
-    if (!declaration) throw new Error(`${file} does not declare ${name}`);
+    if (!declaration) throw new Error(`The module of ${name} does not declare it`);
     return declaration;
 }
 

@@ -3,20 +3,11 @@
  * rules of access and menu. Pure data and pure functions; the server enforces with them, the browser
  * draws menus with them, and the matrix test holds `docs/authorisation.md` against them.
  */
-import {
-    accountTypeNames,
-    standardRole,
-    type AccountType,
-    type Permission,
-} from './permissions.ts';
+import { accountTypeNames, type AccountType } from './accountTypes.ts';
+import type { Permission } from './permissions.ts';
 
-export {
-    accountTypeNames,
-    permissionNames,
-    permissions,
-    type AccountType,
-    type Permission,
-} from './permissions.ts';
+export { accountTypeNames, type AccountType } from './accountTypes.ts';
+export type { Permission } from './permissions.ts';
 
 /** The rows an account sees: all of them, or those of its own place (trust.md, "Scope"). */
 export type Sees = 'nation' | 'facility' | 'partner' | 'hub' | 'mdr_site';
@@ -64,8 +55,6 @@ interface AccountTypeFacts {
     identity: Identity;
     /** Works only with a personal key, made once and entered in each session. */
     personalKey?: true;
-    /** Of its standard role. */
-    permissions: readonly Permission[];
 }
 
 /** What there is to say of each account type. */
@@ -77,7 +66,6 @@ export const accountTypes = {
         group: 'general',
         sees: 'nation',
         identity: 'masked',
-        permissions: standardRole('admin'),
     },
     facility: {
         title: 'Health facility',
@@ -87,7 +75,6 @@ export const accountTypes = {
         sees: 'facility',
         identity: 'clear',
         personalKey: true,
-        permissions: standardRole('facility'),
     },
     hub: {
         title: 'Sample-transport hub',
@@ -96,7 +83,6 @@ export const accountTypes = {
         group: 'hub',
         sees: 'hub',
         identity: 'none',
-        permissions: standardRole('hub'),
     },
     superadmin: {
         title: 'System administrator',
@@ -105,7 +91,6 @@ export const accountTypes = {
         group: 'superadmin',
         sees: 'nation',
         identity: 'masked',
-        permissions: standardRole('superadmin'),
     },
     ip: {
         title: 'Implementing partner',
@@ -114,7 +99,6 @@ export const accountTypes = {
         group: 'ip',
         sees: 'partner',
         identity: 'none',
-        permissions: standardRole('ip'),
     },
     mdrsite: {
         title: 'MDR treatment centre',
@@ -123,7 +107,6 @@ export const accountTypes = {
         group: 'mdr',
         sees: 'mdr_site',
         identity: 'clear',
-        permissions: standardRole('mdrsite'),
     },
     drtb: {
         title: 'DR-TB programme',
@@ -132,7 +115,6 @@ export const accountTypes = {
         group: 'drtb',
         sees: 'nation',
         identity: 'clear',
-        permissions: standardRole('drtb'),
     },
     distributor: {
         title: 'Distributor',
@@ -141,7 +123,6 @@ export const accountTypes = {
         group: 'stock',
         sees: 'nation',
         identity: 'none',
-        permissions: standardRole('distributor'),
     },
     lifecare: {
         title: 'Lifecare (mPima support)',
@@ -150,7 +131,6 @@ export const accountTypes = {
         group: 'lifecare',
         sees: 'nation',
         identity: 'none',
-        permissions: standardRole('lifecare'),
     },
     xraysite: {
         title: 'X-ray site',
@@ -159,7 +139,6 @@ export const accountTypes = {
         group: 'xraysite',
         sees: 'facility',
         identity: 'clear',
-        permissions: standardRole('xraysite'),
     },
     maintenance: {
         title: 'Device maintenance',
@@ -168,7 +147,6 @@ export const accountTypes = {
         group: 'maintenance',
         sees: 'nation',
         identity: 'none',
-        permissions: standardRole('maintenance'),
     },
     walimu: {
         title: 'Sample referral',
@@ -177,7 +155,6 @@ export const accountTypes = {
         group: 'walimu',
         sees: 'nation',
         identity: 'clear',
-        permissions: standardRole('walimu'),
     },
 } as const satisfies Record<AccountType, AccountTypeFacts>;
 

@@ -1,26 +1,10 @@
 /**
  * Every permission a role can hold: what holding it lets a person do, and the account types whose
- * standard role holds it. Pure data, and the ground of `access.ts`, which gives everybody else
- * these names.
+ * standard role holds it. Pure data, and apart from `access.ts`: the browser needs it on the screens of
+ * roles alone.
  */
 
-/** The 12 account types, in the order of the specification. */
-export const accountTypeNames = [
-    'admin',
-    'facility',
-    'hub',
-    'superadmin',
-    'ip',
-    'mdrsite',
-    'drtb',
-    'distributor',
-    'lifecare',
-    'xraysite',
-    'maintenance',
-    'walimu',
-] as const;
-
-export type AccountType = (typeof accountTypeNames)[number];
+import type { AccountType } from './accountTypes.ts';
 
 const table = {
     add_truenat_machines: ['Add Truenat machines', 'superadmin'],

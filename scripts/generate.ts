@@ -11,7 +11,7 @@ import { declarationFiles } from './generate/files.ts';
 import { declared } from './generate/declared.ts';
 import { englishTexts, untranslated } from './generate/texts.ts';
 import { digestOf, openApi } from './generate/openapi.ts';
-import { pageLoaders } from './generate/pageLoaders.ts';
+import { declarationLoaders, pageLoaders } from './generate/loaders.ts';
 import { routesTable } from './generate/routesTable.ts';
 
 const root = new URL('..', import.meta.url);
@@ -23,7 +23,7 @@ export async function generated(): Promise<Record<string, string>> {
     return {
         'src/routes.gen.json': json(routeIndex(areas)),
         'src/start/pages.gen.ts': pageLoaders(routes),
-        'src/declarations.gen.json': json(files),
+        'src/start/declarations.gen.ts': declarationLoaders(files),
         'dataProvider/line/waits.gen.json': json(await waitsOf()),
         'locales/en.json': json(await englishTexts(root, await declared(root))),
         'docs/routes.md': routesTable(routes),

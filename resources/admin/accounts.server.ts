@@ -2,7 +2,8 @@
  * Rules of accounts and roles that go beyond their fields: nobody grants what they lack, nobody
  * edits their own role, an account type has its place, and a change ends the sessions it concerns.
  */
-import { accountTypes, grant, permissionNames, permissions, type AccountType } from '../access.ts';
+import { accountTypes, grant, type AccountType } from '../access.ts';
+import { permissionNames, permissions, standardRole } from '../permissions.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
@@ -59,7 +60,7 @@ function refuseFaults(faults: Faults): void {
  * type holds, and of the permissions of administration only those that their own role holds.
  */
 export function checkGranted(context: Context, granted: Values): void {
-    const administering: readonly string[] = accountTypes.superadmin.permissions;
+    const administering: readonly string[] = standardRole('superadmin');
     const lacking = permissionNames.filter(
         (name) =>
             granted[name] === true &&

@@ -1,4 +1,5 @@
-import { accountTypeNames, accountTypes, grant, permissions } from '../access.ts';
+import { accountTypeNames, accountTypes, grant } from '../access.ts';
+import { permissions } from '../permissions.ts';
 import { defineEntity } from '../define/entity.ts';
 import { flags, text } from '../define/field.ts';
 

@@ -1,5 +1,6 @@
 /** Rules of roles: nobody grants what they lack or edits their own role, and a change ends the sessions it concerns. */
-import { grant, permissions, type RoleMap } from '../access.ts';
+import { grant, type RoleMap } from '../access.ts';
+import { permissions } from '../permissions.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { notFound, Refusal } from '../define/errors.ts';

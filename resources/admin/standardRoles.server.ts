@@ -1,12 +1,13 @@
 /** The standard role of each account type: what the first installation and the demo begin with. */
 import { accountTypeNames, accountTypes, type AccountType } from '../access.ts';
+import { standardRole } from '../permissions.ts';
 import type { Db } from '../define/engine.ts';
 import { sql } from '../define/sql.ts';
 
 /** The role that bears the title of the type, made where there is none; one that is there stays as it is. Its id. */
 export async function standardRoleOf(db: Db, type: AccountType): Promise<number> {
-    const { title, permissions } = accountTypes[type];
-    const map = Object.fromEntries(permissions.map((permission) => [permission, true]));
+    const { title } = accountTypes[type];
+    const map = Object.fromEntries(standardRole(type).map((permission) => [permission, true]));
     await db.run(sql`
         insert into role (name, permissions) values (${title}, ${JSON.stringify(map)}::jsonb)
         on conflict do nothing`);

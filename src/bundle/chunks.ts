@@ -43,7 +43,11 @@ const isDeclared = (id: string) => /(^|\/)resources\/[\w./]+$/.test(id);
  * The declarations of an area in one file: the reports of a dashboard come with it. Two areas that import each other,
  * directly or round, would each run before the other is whole: tests/unit/boundaries.test.ts finds them.
  */
-const areaOf = (id: string) => /resources\/(?!define\/)(\w+)\//.exec(id)?.[1] ?? 'ahead';
+const areaOf = (id: string) => /resources\/(?!define\/)(\w+)\//.exec(id)?.[1] ?? aboveAreas(id);
+
+/** What stands above the areas comes first of all, but for the table of permissions: it is of the screens of roles alone. */
+const aboveAreas = (id: string) =>
+    id.endsWith('resources/permissions.ts') ? 'permissions' : 'ahead';
 
 /** The file that a module of resources/ comes in, unless a layer holds it already. */
 export const fileOfDeclaration = (id: string): string | undefined =>

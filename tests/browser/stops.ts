@@ -1,10 +1,6 @@
 /** Which screens there are to open, and by whom, from the routes and declarations. */
-import {
-    accountTypeNames,
-    accountTypes,
-    allows,
-    type AccountType,
-} from '../../resources/access.ts';
+import { accountTypeNames, allows, type AccountType } from '../../resources/access.ts';
+import { standardRole } from '../../resources/permissions.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import { areas } from '../../resources/index.ts';
 import { routesOf, type RouteEntry } from '../../resources/routes.ts';
@@ -55,7 +51,7 @@ export const closedTo = (type: AccountType): RouteEntry[] =>
 /** Whether an account type whose role holds what its type may hold may do this with the records. */
 export function may(entry: RouteEntry, verb: 'create' | 'update', type: AccountType): boolean {
     const access = entry.verbs?.includes(verb) && entityOf(entry)?.access[verb];
-    const role = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
+    const role = Object.fromEntries(standardRole(type).map((name) => [name, true]));
     return access ? allows(access, { user_type: type, role }) : false;
 }
 

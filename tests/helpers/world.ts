@@ -4,6 +4,7 @@
  * with a neighbour of the same type elsewhere. Written straight into the tables.
  */
 import { accountTypeNames, accountTypes, type AccountType } from '../../resources/access.ts';
+import { standardRole } from '../../resources/permissions.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { hashSecret } from '../../resources/session/secrets.server.ts';
 import type { Database } from '../../server/database/database.ts';
@@ -63,7 +64,7 @@ export async function buildWorld(db: Database): Promise<World> {
     const hash = await hashSecret(password);
     const roles = {} as Record<AccountType, number>;
     for (const type of accountTypeNames) {
-        const held = Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
+        const held = Object.fromEntries(standardRole(type).map((name) => [name, true]));
         const [role] = await ids(
             db,
             sql`

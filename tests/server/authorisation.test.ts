@@ -1,6 +1,7 @@
 /** Every registered route against docs/authorisation.md, for every kind of caller. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes, type AccountType } from '../../resources/access.ts';
+import { standardRole } from '../../resources/permissions.ts';
 import { parseEndpoint, type Endpoint } from '../../resources/define/endpoint.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../helpers/app.ts';
@@ -88,9 +89,7 @@ describe('the policy', () => {
             }
         }
         for (const type of accountTypeNames) {
-            const held = Object.fromEntries(
-                accountTypes[type].permissions.map((name) => [name, true]),
-            );
+            const held = Object.fromEntries(standardRole(type).map((name) => [name, true]));
             await t.db.run(
                 sql`update role set permissions = ${JSON.stringify(held)}::jsonb where id = ${t.world.roles[type]}`,
             );

@@ -6,7 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, allows } from '../../resources/access.ts';
+import { accountTypeNames, allows } from '../../resources/access.ts';
+import { standardRole } from '../../resources/permissions.ts';
 import { endpointsOf, type Endpoint } from '../../resources/define/endpoint.ts';
 import type { Entity } from '../../resources/define/entity.ts';
 import type { Report } from '../../resources/define/report.ts';
@@ -66,7 +67,7 @@ function callerOf(endpoint: Endpoint): string | undefined {
     const type = accountTypeNames.find((one) =>
         allows(access, {
             user_type: one,
-            role: Object.fromEntries(accountTypes[one].permissions.map((name) => [name, true])),
+            role: Object.fromEntries(standardRole(one).map((name) => [name, true])),
         }),
     );
     return type && home(type);

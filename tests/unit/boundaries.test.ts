@@ -135,8 +135,12 @@ describe('the graph that this rests on', () => {
             'src/screens/list/ColumnsChoice.tsx': 'values',
         });
         expect(of('src/start/app.css')).toHaveProperty(['src/shell/styles/base.css'], 'values');
-        expect(of('src/start/catalogue.ts')).toHaveProperty(
+        expect(of('src/start/declarations.gen.ts')).toHaveProperty(
             ['resources/facilities/facilities.entity.ts'],
+            'values',
+        );
+        expect(of('src/shell/notices/useNews.ts')).toHaveProperty(
+            ['resources/chat/messages.news.ts'],
             'values',
         );
     });

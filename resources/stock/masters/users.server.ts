@@ -4,6 +4,7 @@
  * were theirs first, and older clients still call them.
  */
 import { accountTypes, type RoleMap } from '../../access.ts';
+import { standardRole } from '../../permissions.ts';
 import {
     changePassword,
     createUser,
@@ -23,6 +24,7 @@ import { firstPassword, stockUsers } from './users.entity.ts';
 import type { ValuesOf } from '../../define/values.ts';
 
 const standard = accountTypes.distributor;
+const standardPermissions: readonly string[] = standardRole('distributor');
 
 const rightFields = optional(users.fields, rightsFields);
 /** What the store may change of an account that is not its own: a receiver or verifier elsewhere. */
@@ -90,7 +92,7 @@ const permissionsOf = (role: RoleMap): string[] =>
 const withinOwn = ({ viewer }: Context, role: RoleMap): boolean =>
     permissionsOf(role).every(
         (permission) =>
-            (standard.permissions as readonly string[]).includes(permission) &&
+            standardPermissions.includes(permission) &&
             (viewer.user_type !== 'distributor' || viewer.role[permission] === true),
     );
 

@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { useId, useState } from 'react';
-import { permissionNames } from '../../../resources/access.ts';
+import { permissionNames } from '../../../resources/permissions.ts';
 import type { EditorProps } from './editor.ts';
 import { cellKey, titleOfRole } from './rolesCall.ts';
 

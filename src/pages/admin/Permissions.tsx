@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import useMediaQuery from '@mui/material/useMediaQuery';
 
 import { useMemo, useState } from 'react';
-import { permissionNames, permissions } from '../../../resources/access.ts';
+import { permissionNames, permissions } from '../../../resources/permissions.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useAccount } from '../../base/useAccount.ts';
 import { OpensDialog, type Pending } from './OpensDialog.tsx';

@@ -1,11 +1,7 @@
 /** Wrong requests to every registered call, by who may make it and by who is not signed in: none is a fault of the server. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-    accountTypeNames,
-    allows,
-    accountTypes,
-    type AccountType,
-} from '../../../resources/access.ts';
+import { accountTypeNames, allows, type AccountType } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -37,7 +33,7 @@ function whoMay(endpoint: string): AccountType | undefined {
     return accountTypeNames.find((type) =>
         allows(access, {
             user_type: type,
-            role: Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true])),
+            role: Object.fromEntries(standardRole(type).map((name) => [name, true])),
         }),
     );
 }

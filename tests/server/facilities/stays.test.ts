@@ -3,7 +3,8 @@
  * maps and details, and nothing of another partner's at any time. Canaries stand on the days around.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accountTypes, allows } from '../../../resources/access.ts';
+import { allows } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { withinStays } from '../../../server/access/stays.ts';
 import { name, sql } from '../../../resources/define/sql.ts';
@@ -46,7 +47,7 @@ const testsAt = async (ask: typeof partner, body: object = {}) =>
 
 /** Every call of a report that is open to a partner. */
 const calls = (): Endpoint[] => {
-    const role = Object.fromEntries(accountTypes.ip.permissions.map((name) => [name, true]));
+    const role = Object.fromEntries(standardRole('ip').map((name) => [name, true]));
     return [
         ...new Set(
             areas

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
-import { accountTypes } from '../../../resources/access.ts';
+import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { verifySecret } from '../../../resources/session/secrets.server.ts';
 import { freshDatabase, type TestDatabase } from '../../helpers/database.ts';
@@ -140,10 +141,10 @@ describe('the command line', () => {
                 sql`select name, permissions from role order by name`,
             );
         await create('mercy');
-        const standard = Object.values(accountTypes)
-            .map(({ title, permissions }) => ({
-                name: title,
-                permissions: Object.fromEntries(permissions.map((one) => [one, true])),
+        const standard = accountTypeNames
+            .map((type) => ({
+                name: accountTypes[type].title,
+                permissions: Object.fromEntries(standardRole(type).map((one) => [one, true])),
             }))
             .toSorted((a, b) => (a.name < b.name ? -1 : 1));
         expect(await roles()).toEqual(standard);

@@ -10,6 +10,7 @@ import {
     allows,
     type AccountType,
 } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import type { Report } from '../../../resources/define/report.ts';
 import { sql } from '../../../resources/define/sql.ts';
@@ -46,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const roleOf = (type: AccountType) =>
-    Object.fromEntries(accountTypes[type].permissions.map((name) => [name, true]));
+    Object.fromEntries(standardRole(type).map((name) => [name, true]));
 /** Each endpoint of a report with the account types that it admits. */
 function callers(report: Report): [Endpoint, AccountType][] {
     const found = new Map<string, [Endpoint, AccountType]>();

@@ -1,6 +1,7 @@
 /** The worklist of each account: its numbers are those of the lists it links to, and its rows theirs, oldest first. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, type AccountType } from '../../../resources/access.ts';
+import { accountTypeNames, type AccountType } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import type { Waiting } from '../../../resources/define/points/work.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
@@ -89,9 +90,7 @@ it.each(accountTypeNames)(
 it('leads to screens that the account may open', () => {
     for (const { name, accounts, route, act, report } of works) {
         for (const type of accounts) {
-            const role = Object.fromEntries(
-                accountTypes[type].permissions.map((one) => [one, true]),
-            );
+            const role = Object.fromEntries(standardRole(type).map((one) => [one, true]));
             const list = routes.find((entry) => entry.route === route);
             expect([name, type, list?.name]).toEqual([name, type, report.name]);
             expect([name, type, mayOpen(list!, { user_type: type, role })]).toEqual([

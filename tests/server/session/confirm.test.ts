@@ -1,6 +1,7 @@
 /** What is dangerous asks for the password again: each call that says so, tried as somebody at a desk that was left. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, allows } from '../../../resources/access.ts';
+import { accountTypeNames, allows } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import { name as quoted, sql } from '../../../resources/define/sql.ts';
 import type { RouteFacts } from '../../../server/http/routes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
@@ -21,9 +22,7 @@ const whoMay = ({ access }: RouteFacts) =>
         : accountTypeNames.find((type) =>
               allows(access, {
                   user_type: type,
-                  role: Object.fromEntries(
-                      accountTypes[type].permissions.map((name) => [name, true]),
-                  ),
+                  role: Object.fromEntries(standardRole(type).map((name) => [name, true])),
               }),
           )!;
 

@@ -2,7 +2,8 @@
 // @vitest-environment node
 import { readdir } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { accountTypeNames, accountTypes, allows } from '../../../resources/access.ts';
+import { accountTypeNames, allows } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import type { Action } from '../../../resources/define/action.ts';
 import type { Entity } from '../../../resources/define/entity.ts';
 import type { Report } from '../../../resources/define/report.ts';
@@ -51,9 +52,7 @@ describe('several rows at once', () => {
             expect([named, action?.effect]).toEqual([named, 'writes']);
             expect([named, takes(action!)]).toEqual([named, expect.arrayContaining(sends(bulk))]);
             for (const type of accountTypeNames) {
-                const role = Object.fromEntries(
-                    accountTypes[type].permissions.map((name) => [name, true]),
-                );
+                const role = Object.fromEntries(standardRole(type).map((name) => [name, true]));
                 const account = { user_type: type, role };
                 const offered =
                     list.mounts.some(({ access }) => allows(access, account)) &&

@@ -6,9 +6,9 @@ import {
     accountTypes,
     allows,
     groups,
-    permissionNames,
     showsInMenu,
 } from '../../../resources/access.ts';
+import { permissionNames, standardRole } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { areas } from '../../../resources/index.ts';
@@ -161,9 +161,7 @@ describe('declarations', () => {
         const routes = declarations.flatMap((one) => [...one.mounts]);
         for (const type of accountTypeNames) {
             const landing = routes.find((mount) => mount.route === accountTypes[type].landing.path);
-            const role = Object.fromEntries(
-                accountTypes[type].permissions.map((name) => [name, true]),
-            );
+            const role = Object.fromEntries(standardRole(type).map((name) => [name, true]));
             expect([type, landing && allows(landing.access, { user_type: type, role })]).toEqual([
                 type,
                 true,
@@ -188,7 +186,7 @@ describe('declarations', () => {
             for (const one of mount.access) {
                 for (const type of one.accounts) {
                     if (one.permission === null) continue;
-                    expect([mount.route, type, accountTypes[type].permissions]).toEqual([
+                    expect([mount.route, type, standardRole(type)]).toEqual([
                         mount.route,
                         type,
                         expect.arrayContaining([one.permission]),

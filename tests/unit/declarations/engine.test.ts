@@ -2,7 +2,7 @@
 /** The engine names nothing of the product: no area, and no table, column, permission or route of one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { permissionNames } from '../../../resources/access.ts';
+import { permissionNames } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import { areas } from '../../../resources/index.ts';
 import { places } from '../../../resources/places.ts';

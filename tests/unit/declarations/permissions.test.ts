@@ -1,7 +1,7 @@
 // @vitest-environment node
 /** Every permission guards something, but those whose screens and calls are still to come. */
 import { expect, it } from 'vitest';
-import { permissionNames } from '../../../resources/access.ts';
+import { permissionNames } from '../../../resources/permissions.ts';
 import { areas } from '../../../resources/index.ts';
 import { loadProduct } from '../../../server/load.ts';
 import { sourcesOf } from '../../helpers/sources.ts';

@@ -276,12 +276,19 @@ describe('writes that wait', () => {
         expect(got).toEqual([]);
     });
 
-    it('are counts, receipts, requests and what a rider writes on the way, and nothing that decides or opens', () => {
-        const written = ['packages/pick', 'packages/hand', 'visits/write', 'positions/keep'];
+    it('are counts, receipts, requests, what a rider writes on the way and a problem that is told, and nothing that decides or opens', () => {
+        const written = [
+            'packages/pick',
+            'packages/hand',
+            'visits/write',
+            'positions/keep',
+            'problem',
+        ];
         expect(
             Object.keys(waits).filter(
                 (name) =>
-                    !/stock/.test(name) && !written.includes(name.replace('POST /x/hub/', '')),
+                    !/stock/.test(name) &&
+                    !written.includes(name.replace(/^POST .x.(hub|feedback)./, '')),
             ),
         ).toEqual([]);
         // The yes to what somebody else wrote of a package is given while it can be seen, not to what it was hours ago.

@@ -4,19 +4,20 @@ import { CoreAdminContext } from 'react-admin';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18n } from '../../../locales/index.ts';
-import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
+import { accountTypeNames } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
 import { changes } from '../../../resources/help/changes.ts';
 import { figuresOfPages } from '../../../resources/help/figures.ts';
 import { questions } from '../../../resources/help/questions.ts';
 import { refreshAccount } from '../../../src/base/useAccount.ts';
-import files from '../../../src/declarations.gen.json';
 import { createAccountStore } from '../../../src/screens/accountStore.ts';
 import { reportsAt, redBands, redRates } from '../../../src/shell/help/figures.ts';
 import { Help } from '../../../src/shell/help/Help.tsx';
 import { closeHelp } from '../../../src/shell/help/helpOpen.ts';
 import { entryAt, openTo, routes } from '../../../src/shell/menu/routes.ts';
 import '../../../src/start/catalogue.ts';
+import { modules } from '../../../src/start/declarations.gen.ts';
 
 const i18n = await createI18n('en');
 
@@ -41,9 +42,7 @@ const show = (path = '/machines/reporting') =>
 describe('what help says', () => {
     it('of every screen of every account’s menu is which question it answers', () => {
         for (const user_type of accountTypeNames) {
-            const role = Object.fromEntries(
-                accountTypes[user_type].permissions.map((name) => [name, true]),
-            );
+            const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
             const silent = openTo({ user_type, role }).filter(({ name }) => !questions[name]);
             expect([user_type, silent.map(({ route }) => route)]).toEqual([user_type, []]);
         }
@@ -54,7 +53,7 @@ describe('what help says', () => {
     it('of a page that shows figures is by reports that there are', () => {
         for (const [page, reports] of Object.entries(figuresOfPages)) {
             expect(routes.some(({ name }) => name === page)).toBe(true);
-            expect(reports.filter((name) => !(name in files))).toEqual([]);
+            expect(reports.filter((name) => !(name in modules))).toEqual([]);
         }
     });
 

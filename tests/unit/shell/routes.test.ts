@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames, accountTypes } from '../../../resources/access.ts';
+import { standardRole } from '../../../resources/permissions.ts';
 import { areas } from '../../../resources/index.ts';
 import { routesOf, type RouteEntry } from '../../../resources/routes.ts';
 import {
@@ -70,9 +71,7 @@ describe('the menu', () => {
             .split('\n')
             .map((line) => line.split('\t')[0]!);
         for (const user_type of accountTypeNames) {
-            const role = Object.fromEntries(
-                accountTypes[user_type].permissions.map((name) => [name, true]),
-            );
+            const role = Object.fromEntries(standardRole(user_type).map((name) => [name, true]));
             const account = { user_type, role };
             for (const group of groupsOf(account)) {
                 const found = menuOf(account, group).map(({ route }) => route);
@@ -93,9 +92,7 @@ describe('the menu', () => {
 
     it('has every screen two steps away: no subject is too long to read, none is the only one of many', () => {
         for (const type of accountTypeNames) {
-            const role = Object.fromEntries(
-                accountTypes[type].permissions.map((one) => [one, true]),
-            );
+            const role = Object.fromEntries(standardRole(type).map((one) => [one, true]));
             const account = { user_type: type, role };
             for (const group of groupsOf(account)) {
                 const subjects = bySection(menuOf(account, group));

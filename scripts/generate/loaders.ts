@@ -1,4 +1,4 @@
-/** Which of the files under src/pages are screens: the bundle makes a file of each, and none of their parts. */
+/** What the browser fetches when it is asked for: screens written by hand and declarations. The bundle makes a file of each, and none of their parts. */
 import type { RouteEntry } from '../../resources/routes.ts';
 
 /** The text of `src/start/pages.gen.ts`: how each page is fetched, by its name below src/pages. */
@@ -12,6 +12,20 @@ import type { ComponentType } from 'react';
 type Load = () => Promise<{ default: ComponentType }>;
 
 export const pages: Readonly<Record<string, Load>> = {
+${lines.join('\n')}
+};
+`;
+}
+
+/** The text of `src/start/declarations.gen.ts`: how the module of each declaration is fetched, by the declaration's name. */
+export function declarationLoaders(files: Readonly<Record<string, string>>): string {
+    const lines = Object.entries(files).map(
+        ([name, file]) => `    '${name}': () => import('../../${file}'),`,
+    );
+    return `/** How each declaration is fetched: made from the declarations by \`npm run generate\`. */
+type Load = () => Promise<Record<string, unknown>>;
+
+export const modules: Readonly<Record<string, Load>> = {
 ${lines.join('\n')}
 };
 `;
