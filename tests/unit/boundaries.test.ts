@@ -72,7 +72,8 @@ function areasOf(files: Imports): Imports {
         areas.set(area, below);
         for (const [target, kind] of targets) {
             const other = isDeclaration(target) ? fileOfDeclaration(target) : undefined;
-            if (other && other !== area) below.set(other, kind);
+            // A type is gone when the browser gets the file.
+            if (other && other !== area && kind !== 'types') below.set(other, kind);
         }
     }
     return areas;
