@@ -175,8 +175,12 @@ export async function walkClosed(
     return findings;
 }
 
-/** Asked by the shell for every account, once it stands and whatever screen is open: it is no record of one. */
-const ownOfShell: ReadonlySet<string> = new Set(['/api/x/session/draft-key']);
+/** Asked by the shell for every account, once it stands and whatever screen is open: its own drafts and news, no record of a screen. */
+const ownOfShell: ReadonlySet<string> = new Set([
+    '/api/x/session/draft-key',
+    '/api/x/alerts/waiting',
+    '/api/x/feedback/answered',
+]);
 
 async function start(
     { page }: Visit,

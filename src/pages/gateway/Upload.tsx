@@ -21,10 +21,9 @@ export default function Upload() {
         <div className="k-page kd-page kg-page">
             <h1>{say('Upload results')}</h1>
             <p className="k-lead">
-                {say(
-                    'Messages and exports of instruments: %{products}. First you see what they hold; nothing is kept until you say so.',
-                    { products: productNames },
-                )}{' '}
+                {say('Messages and exports of instruments:')}{' '}
+                <span translate="no">{productNames}</span>.{' '}
+                {say('First you see what they hold; nothing is kept until you say so.')}{' '}
                 {own &&
                     say(
                         'Only machines of your facility: a file that names another one is refused whole.',

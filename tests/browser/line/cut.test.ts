@@ -85,7 +85,8 @@ async function choose(page: Page, label: string, word: string): Promise<void> {
     await page.getByRole('combobox', { name: label }).last().click();
     await page.getByRole('option', { name: word, exact: true }).click();
 }
-const told = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const told = (page: Page, text: string | RegExp) =>
+    page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** A picture as a telephone makes it. */
 const photo = (): Promise<Buffer> =>
