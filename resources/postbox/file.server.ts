@@ -3,14 +3,21 @@ import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import type { ReportCall } from '../dashboards.ts';
 import type { Field } from '../define/field.ts';
-import { rateOf, wordsOf } from '../define/fieldFacts.ts';
+import { rateOf, unitOf, wordsOf } from '../define/fieldFacts.ts';
 import type { ViewAnswer } from '../define/points/savedView.ts';
+import type { Panel } from '../define/screens/dashboard.ts';
+
+/** A question, its answer, and the panels of the screen that show it. */
+interface Part {
+    call: ReportCall;
+    answer: ViewAnswer;
+    panels: readonly Panel[];
+}
 
 interface Made {
     title: string;
     period: string;
-    calls: readonly ReportCall[];
-    answers: readonly ViewAnswer[];
+    parts: readonly Part[];
 }
 
 type Cell = string | number | boolean | null;
@@ -26,29 +33,70 @@ function cellOf(field: Field, value: unknown): Cell {
     return JSON.stringify(value);
 }
 
+/** A heading with what its figures are counted in, where it does not say so itself. */
+function headingOf(field: Field): string {
+    const unit = unitOf(field);
+    const said = !unit || (unit !== '%' && field.label.toLowerCase().includes(unit.toLowerCase()));
+    return said ? field.label : `${field.label} (${unit})`;
+}
+
+const onlyFigures = ({ panels }: Part): boolean =>
+    panels.length > 0 && panels.every(({ draws }) => draws === 'figures');
+
+/** The figures of the screen, one below the other: the totals, or the only row of a report without. */
+function figuresOf({ call: { report }, answer: { totals, rows }, panels }: Part): Cell[][] {
+    const values = totals ?? rows[0] ?? {};
+    const names = new Set(panels.flatMap(({ columns }) => columns ?? report.totals));
+    return [
+        ['Figure', 'Value', 'Unit'],
+        ...[...names].flatMap((name) => {
+            const field = report.columns[name];
+            return field ? [[field.label, cellOf(field, values[name]), unitOf(field)]] : [];
+        }),
+    ];
+}
+
+/** Below the rows what the server summed up over all of them, as the screen does. */
+function totalOf(
+    columns: readonly (readonly [string, Field])[],
+    totals: ViewAnswer['totals'],
+): Cell[][] {
+    if (!totals || !columns.some(([key]) => key in totals)) return [];
+    const name = columns.findIndex(([key]) => !(key in totals));
+    const row = columns.map(([key, field], at) =>
+        at === name ? 'Total' : cellOf(field, totals[key]),
+    );
+    return name < 0 ? [['Total'], row] : [row];
+}
+
 /** Heading and rows of one question. */
-function rowsOf({ report }: ReportCall, { rows, count }: ViewAnswer): Cell[][] {
+function rowsOf({ call: { report }, answer: { rows, count, totals } }: Part): Cell[][] {
     const columns = Object.entries(report.columns).filter(([, field]) => !field.identity);
     return [
-        columns.map(([, field]) => field.label),
+        columns.map(([, field]) => headingOf(field)),
         ...rows.map((row) => columns.map(([key, field]) => cellOf(field, row[key]))),
+        ...totalOf(columns, totals),
         ...(count > rows.length ? [[`${rows.length} of ${count} rows`]] : []),
     ];
 }
 
 export async function fileOf(
-    { title, period, calls, answers }: Made,
+    { title, period, parts: asked }: Made,
     format: 'xlsx' | 'csv',
     today: string,
 ): Promise<{ name: string; bytes: Buffer }> {
-    const parts = calls.map((call, at) => ({
-        name: `${at + 1} ${call.report.title}`
-            .replaceAll(/[\\/?*:[\]']/g, ' ')
-            .slice(0, 31)
-            .trim(),
-        title: call.report.title,
-        rows: rowsOf(call, answers[at]!),
-    }));
+    const parts = asked.map((part, at) => {
+        const alone = onlyFigures(part);
+        const about = alone ? part.panels[0]!.title : part.call.report.title;
+        return {
+            name: `${at + 1} ${about}`
+                .replaceAll(/[\\/?*:[\]']/g, ' ')
+                .slice(0, 31)
+                .trim(),
+            title: about,
+            rows: alone ? figuresOf(part) : rowsOf(part),
+        };
+    });
     const name = `${title.replaceAll(/[^\p{L}\p{N} -]/gu, ' ').trim()} ${today}.${format}`;
     if (format === 'csv') {
         const lines = parts.flatMap((part) => [[part.title], ...part.rows, []]);

@@ -5,6 +5,7 @@ import { sql } from '../define/sql.ts';
 import { panelsOfView, type StoredView } from '../national/views/read.server.ts';
 import { dashboardFor } from '../national/views/savedViews.server.ts';
 import { fileOf } from './file.server.ts';
+import { isFixed, wholeDays } from './period.server.ts';
 import { nextOn, type Schedule } from './schedules.server.ts';
 import { isAddress, sendMail } from './send.server.ts';
 
@@ -60,8 +61,9 @@ async function send(
         await stop(tx, due, why ?? 'view_gone', now);
         return 'stopped';
     }
-    const made = await panelsOfView(tx, eyes, view, today);
-    const title = dashboardFor(view.dashboard, eyes.viewer)!.title;
+    const filters = wholeDays(view.filters, due.every, today);
+    const made = await panelsOfView(tx, eyes, { ...view, filters }, today);
+    const { title, panels } = dashboardFor(view.dashboard, eyes.viewer)!;
     const period = [made.chosen['start_date'], made.chosen['end_date']].filter(Boolean).join(' – ');
     await sendMail(tx, {
         account: due.account_id,
@@ -69,7 +71,15 @@ async function send(
         subject: `${title}, ${period}`,
         words: `${title}\n${period}\n${made.places.join(', ')}\n\nThe figures are in the file. They are those of the places that your account sees today, and name no patient.\nTo end this report, open "Reports by e-mail" from your profile.\n`,
         file: await fileOf(
-            { title, period, calls: made.calls, answers: made.answers },
+            {
+                title,
+                period,
+                parts: made.calls.map((call, at) => ({
+                    call,
+                    answer: made.answers[at]!,
+                    panels: panels.filter((_panel, place) => made.panels[place] === at),
+                })),
+            },
             due.format,
             today,
         ),
@@ -81,33 +91,38 @@ async function send(
     return 'sent';
 }
 
+type Ended = 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | 'fixed_dates';
+
 /** Why it is sent no more; undefined where it is. */
 function whyNot(
     eyes: Eyes | undefined,
     view: StoredView | undefined,
     address: string,
-): 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | undefined {
+): Ended | undefined {
     if (!eyes) return 'account_gone';
     if (!view) return 'view_gone';
     if (!dashboardFor(view.dashboard, eyes.viewer)) return 'not_open';
+    if (isFixed(view.filters)) return 'fixed_dates';
     return isAddress(address.trim()) ? undefined : 'no_address';
 }
 
 const told = {
     view_gone: 'The saved view that it shows was revoked or has expired.',
     not_open: 'Your account no longer opens the screen that it shows.',
+    fixed_dates:
+        'Its saved view has fixed dates, so that each would say the same. Make a link with a period that ends today, and have that sent.',
 };
 
 async function stop(
     tx: Db,
     { id, account_id, address }: DueReport,
-    why: 'account_gone' | 'view_gone' | 'not_open' | 'no_address',
+    why: Ended,
     now: Date,
 ): Promise<void> {
     await tx.run(
         sql`update report_schedule set stopped_at = ${now}, stopped_for = ${why} where id = ${id}`,
     );
-    if (why === 'view_gone' || why === 'not_open')
+    if (why === 'view_gone' || why === 'not_open' || why === 'fixed_dates')
         await sendMail(tx, {
             account: account_id,
             to: address,

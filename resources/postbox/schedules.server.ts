@@ -6,6 +6,8 @@ import { notFound, refuse, Refusal } from '../define/errors.ts';
 import { choice, integer } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
+import type { StoredView } from '../national/views/read.server.ts';
+import { isFixed } from './period.server.ts';
 import { isAddress } from './send.server.ts';
 
 const own = everyone('the own saved views, to the own address');
@@ -67,9 +69,16 @@ export const startReport = action('POST /x/mail/schedules/start', {
         );
         if (!isAddress(address.trim()))
             throw new Refusal(say('Your profile has no e-mail address.'), 'no_address');
-        const found = await db.maybe(sql`
-            select id from saved_view where id = ${view} and account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}`);
-        if (!found) refuse('view', say('This link no longer works.'));
+        const found = await db.maybe<Pick<StoredView, 'filters'>>(sql`
+            select filters from saved_view where id = ${view} and account_id = ${viewer.id} and revoked_at is null and expires_at > ${now}`);
+        if (!found) return refuse('view', say('This link no longer works.'));
+        if (isFixed(found.filters))
+            refuse(
+                'view',
+                say(
+                    'This view has fixed dates: each report would say the same. Make a link with a period that ends today, and have that sent.',
+                ),
+            );
         const { count } = await db.one<{ count: number }>(sql`
             select count(*) as count from report_schedule where account_id = ${viewer.id} and stopped_at is null`);
         if (count >= most)

@@ -31,6 +31,7 @@ const formats = phrases({ xlsx: 'Excel (xlsx)', csv: 'CSV' });
 const ended: Readonly<Record<string, string>> = phrases({
     view_gone: 'Ended: its saved view was revoked or has expired.',
     not_open: 'Ended: your account no longer opens what it shows.',
+    fixed_dates: 'Ended: its saved view has fixed dates.',
     no_address: 'Ended: your profile has no e-mail address.',
     account_gone: 'Ended: the account was not active.',
 });

@@ -1,0 +1,37 @@
+/** Which days a scheduled report is of: whole days only, so that one report begins where the one before ended. */
+import type { StoredView } from '../national/views/read.server.ts';
+import type { Schedule } from './schedules.server.ts';
+
+type Filters = StoredView['filters'];
+
+/** A view of fixed dates says the same for ever: there is nothing to send again. */
+export const isFixed = ({ days }: Filters): boolean => typeof days !== 'number';
+
+const moved = (day: string, by: number): string => {
+    const date = new Date(`${day}T00:00:00Z`);
+    date.setUTCDate(date.getUTCDate() + by);
+    return date.toISOString().slice(0, 10);
+};
+
+/**
+ * The last day of the period, given the day in the programme time zone on which it is sent: yesterday; of what is sent
+ * on Mondays the Sunday, and on the first the end of the month before, also where the server stood still that day.
+ */
+function lastDay(every: Schedule['every'], today: string): string {
+    if (every === 'monthly') return moved(`${today.slice(0, 7)}-01`, -1);
+    const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
+    return moved(today, every === 'weekly' ? -1 - weekday : -1);
+}
+
+/** The filters as a report of this day takes them; about a month, sent monthly, is the calendar month. */
+export function wholeDays(filters: Filters, every: Schedule['every'], today: string): Filters {
+    const { days, ...rest } = filters;
+    if (typeof days !== 'number') return rest;
+    const end = lastDay(every, today);
+    const month = every === 'monthly' && days >= 28 && days <= 31;
+    return {
+        ...rest,
+        start_date: month ? `${end.slice(0, 7)}-01` : moved(end, 1 - days),
+        end_date: end,
+    };
+}
