@@ -1,6 +1,8 @@
 /** Which days a scheduled report is of: whole days only, so that one report begins where the one before ended. */
 import type { StoredView } from '../national/views/read.server.ts';
-import type { Schedule } from './schedules.server.ts';
+
+/** How often a report is sent. */
+export type Every = 'daily' | 'weekly' | 'monthly';
 
 type Filters = StoredView['filters'];
 
@@ -17,14 +19,14 @@ const moved = (day: string, by: number): string => {
  * The last day of the period, given the day in the programme time zone on which it is sent: yesterday; of what is sent
  * on Mondays the Sunday, and on the first the end of the month before, also where the server stood still that day.
  */
-function lastDay(every: Schedule['every'], today: string): string {
+function lastDay(every: Every, today: string): string {
     if (every === 'monthly') return moved(`${today.slice(0, 7)}-01`, -1);
     const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7;
     return moved(today, every === 'weekly' ? -1 - weekday : -1);
 }
 
 /** The filters as a report of this day takes them; about a month, sent monthly, is the calendar month. */
-export function wholeDays(filters: Filters, every: Schedule['every'], today: string): Filters {
+export function wholeDays(filters: Filters, every: Every, today: string): Filters {
     const { days, ...rest } = filters;
     if (typeof days !== 'number') return rest;
     const end = lastDay(every, today);

@@ -7,7 +7,7 @@ import { choice, integer } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import type { StoredView } from '../national/views/read.server.ts';
-import { isFixed } from './period.server.ts';
+import { isFixed, type Every } from './period.server.ts';
 import { isAddress } from './send.server.ts';
 
 const own = everyone('the own saved views, to the own address');
@@ -19,7 +19,7 @@ export interface Schedule {
     id: number;
     view: string;
     dashboard: string;
-    every: 'daily' | 'weekly' | 'monthly';
+    every: Every;
     format: 'xlsx' | 'csv';
     next_on: string;
     last_on: string | null;
@@ -109,7 +109,7 @@ export const endReport = action('POST /x/mail/schedules/end', {
 });
 
 /** The next day after this one on which it is sent: tomorrow, Monday, the first. */
-export function nextOn(every: Schedule['every'], after: string): string {
+export function nextOn(every: Every, after: string): string {
     const day = new Date(`${after}T00:00:00Z`);
     do day.setUTCDate(day.getUTCDate() + 1);
     while (
