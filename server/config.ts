@@ -39,6 +39,27 @@ export function readConfig(env: Environment): Config {
     return config as Config;
 }
 
+/** What the jobs follow in the environment; a `ConfigError` names every variable at fault. */
+export function checkSettings(
+    jobs: readonly { settings?(env: Environment): unknown }[],
+    env: Environment,
+): void {
+    const faults: string[] = [];
+    for (const { settings: read } of jobs) {
+        try {
+            read?.(env);
+        } catch (error) {
+            const { issues } = error as Partial<z.ZodError>;
+            faults.push(
+                ...(issues?.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [
+                    (error as Error).message,
+                ]),
+            );
+        }
+    }
+    if (faults.length) throw new ConfigError(faults.join('\n'));
+}
+
 /** One line for each port that several listeners would take; 0 is never the same one. */
 function sharedPorts(config: Readonly<Record<string, unknown>>): string[] {
     const secure = config['instrumentCert'] ? (['astmTlsPort', 'mllpTlsPort'] as const) : [];

@@ -79,7 +79,10 @@ export function wrongBy(rule: Rule, moment: Moment): Sql | undefined {
          order by w.subject`;
 }
 
-/** Opens what is new and closes what is gone. What is open stays as it is but for its figure. */
+/**
+ * Opens what is new and closes what is gone. What is open stays as it is but for its figure; where it is another facility's now
+ * (the machine stood elsewhere), it is news there from this moment: acknowledged by nobody, passed on and told to nobody.
+ */
 export async function lookAt(
     db: Db,
     rule: Rule,
@@ -98,9 +101,18 @@ export async function lookAt(
              where a.rule_id = ${rule.id} and a.closed_at is null
                and not exists (select from wrong w where w.subject = a.subject)
             returning a.id),
+        moved as (
+            select a.id, w.* from alert a join wrong w on w.subject = a.subject
+             where a.rule_id = ${rule.id} and a.closed_at is null and a.facility_id is distinct from w.facility_id),
+        untold as (delete from alert_told t using moved m where t.alert_id = m.id),
+        brought as (
+            update alert a set facility_id = m.facility_id, what = coalesce(m.what, ''), since = m.since, figure = m.figure, opened_at = ${now},
+                   acknowledged_at = null, acknowledged_by_id = null, note = '', escalated_at = null
+              from moved m where a.id = m.id),
         seen as (
             insert into alert as a (rule_id, kind, subject, facility_id, what, since, figure, opened_at)
             select ${rule.id}, ${rule.kind}, w.subject, w.facility_id, coalesce(w.what, ''), w.since, w.figure, ${now} from wrong w
+             where w.subject not in (select subject from moved)
             on conflict (rule_id, subject) where closed_at is null
             do update set figure = excluded.figure where a.figure is distinct from excluded.figure
             returning (xmax = 0) as fresh)

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 import { accountTypeNames } from '../../resources/access.ts';
 import { buildApp, serverOf } from '../app.ts';
 import { eyesOf } from '../http/call.ts';
-import { unknownVariables, type Config } from '../config.ts';
+import { checkSettings, unknownVariables, type Config } from '../config.ts';
 import { demoFacts, demoSecret, refusal, seedingDue } from '../demo/rules.ts';
 import { startDemo } from '../demo/start.ts';
 import { startListeners } from '../ingest/listeners.ts';
@@ -76,7 +76,10 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         log.warn({ name }, 'Not a setting of Kipimo: is it misspelt?');
     await findHosts(config);
     // Both take a second, the one in another process: read while PostgreSQL comes up.
-    const loading = loadProduct();
+    const loading = loadProduct().then((product) => {
+        checkSettings(product.jobs, process.env);
+        return product;
+    });
     loading.catch(() => undefined);
     const { db, applied } = (running.store = await openStore({ config, log, lost }));
     if (applied.length) log.info({ applied }, 'The database was brought up to date');

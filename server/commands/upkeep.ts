@@ -1,5 +1,5 @@
 /** Commands that look after the installation: configuration, migrations, the audit. */
-import { unknownVariables } from '../config.ts';
+import { checkSettings, unknownVariables } from '../config.ts';
 import { settings } from '../settings.ts';
 import { openStoreBeside } from '../database/store.ts';
 import type { Command } from './command.ts';
@@ -7,6 +7,8 @@ import type { Command } from './command.ts';
 export const checkConfig: Command = {
     about: 'Says what the environment configures, without secrets, or what is wrong with it.',
     async run({ config, say }) {
+        const { loadProduct } = await import('../load.ts');
+        checkSettings((await loadProduct()).jobs, process.env);
         for (const [name, setting] of Object.entries(settings)) {
             const value = config[name as keyof typeof config];
             const hidden = ('secret' in setting || 'private' in setting) && value !== undefined;

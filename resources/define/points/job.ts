@@ -57,6 +57,8 @@ export interface Job extends Times {
     about: string;
     /** So often it is tried before it is given up; 3 unless told. */
     tries?: number;
+    /** Reads the variables of the environment that it follows; throws what is wrong with them, and then nothing starts. */
+    settings?(env: Readonly<Record<string, string | undefined>>): unknown;
     /** Does it; answers what it did, in a sentence. Each statement for itself, or in steps. */
     run(context: JobContext): Promise<Sentence | void>;
 }

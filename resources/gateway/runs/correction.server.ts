@@ -39,7 +39,7 @@ export const decideCorrection = action('POST /x/genexpert/correction', {
              where h.id = ${correction} and h.reason = 'waiting' for update`);
         if (!waiting) throw notFound(say('This correction does not wait any more.'));
         const id = waiting.result_id;
-        if (take) await takeIt(db, correction as number, waiting, { now, timeZone });
+        if (take) await takeIt(db, correction as number, waiting, { now, timeZone, by: viewer.id });
         else
             await db.run(
                 sql`update result_history set reason = 'refused' where id = ${correction}`,
@@ -60,7 +60,7 @@ async function takeIt(
     db: Db,
     correction: number,
     { result_id, machine_id, raw_message_id, content_hash }: Waiting,
-    options: { now: Date; timeZone: string },
+    options: { now: Date; timeZone: string; by: number },
 ): Promise<void> {
     const read = await readingOf(db, raw_message_id, content_hash, options.timeZone);
     if (!read)
@@ -75,7 +75,8 @@ async function takeIt(
             'duplicate',
         );
     await db.run(sql`delete from result_history where id = ${correction}`);
-    await replace(db, result_id, read, machine_id, raw_message_id, 'corrected', options.now);
+    const { now, by } = options;
+    await replace(db, result_id, read, machine_id, raw_message_id, 'corrected', now, by);
 }
 
 async function readingOf(

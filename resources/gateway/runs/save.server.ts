@@ -173,7 +173,7 @@ export const asJson = (rows: readonly object[]): string =>
         typeof value === 'string' ? value.toWellFormed() : value,
     );
 
-/** Replaces a result by another reading and keeps the one before. */
+/** Replaces a result by another reading and keeps the one before, with the account that decided so, if any did. */
 export async function replace(
     db: Db,
     result_id: number,
@@ -182,9 +182,10 @@ export async function replace(
     raw_message_id: number,
     reason: Reason,
     at: Date = new Date(fields.received_at),
+    decidedBy: number | null = null,
 ): Promise<void> {
-    await db.run(sql`insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
-        select r.id, ${at}, ${reason}, r.raw_message_id, r.content_hash,
+    await db.run(sql`insert into result_history (result_id, at, decided_by_id, reason, raw_message_id, content_hash, result, calls)
+        select r.id, ${at}, ${decidedBy}, ${reason}, r.raw_message_id, r.content_hash,
                to_jsonb(r) - 'dedup_key' - 'content_hash',
                coalesce((select jsonb_agg(to_jsonb(c) - 'result_id') from result_call c where c.result_id = r.id), '[]')
           from result r where r.id = ${result_id}

@@ -10,10 +10,11 @@ import { sendResults } from './send.server.ts';
 /** Turns of one run: what is left then waits for the next. */
 const MOST_TURNS = 40;
 
-/** One run. Of several servers one matches and queues; all may send, as each result is claimed before it goes. */
+/** One run; `clock` tells the time when something goes out. Of several servers one matches and queues; all may send, as each result is claimed before it goes. */
 export async function exchangeOnce(
     { db, now, step, signal }: Pick<JobContext, 'db' | 'now' | 'step' | 'signal'>,
     { receiver, rifHours }: ExchangeRules,
+    clock: () => Date = () => new Date(),
 ): Promise<number> {
     for (let turn = 0, left = true; left && turn < MOST_TURNS && !signal.aborted; turn++)
         await step({}, async (tx) => {
@@ -27,7 +28,7 @@ export async function exchangeOnce(
             await queueResults(tx, samples, { now, timeZone: places.timeZone, rifHours });
             left = more;
         });
-    return receiver ? sendResults(db, now, receiver) : 0;
+    return receiver ? sendResults(db, clock, receiver) : 0;
 }
 
 /** Without an address nothing leaves the server: results wait in the queue. */
@@ -36,6 +37,7 @@ export const referralExchange = defineJob({
     title: 'Results of referred samples',
     about: 'Finds the results of referred samples and sends them to the partner system, where its address is set.',
     every: 30,
+    settings: exchangeRulesOf,
     run: async (context) => {
         const tried = await exchangeOnce(context, exchangeRulesOf(process.env));
         if (tried) context.log.info({ tried }, 'results of referred samples sent');

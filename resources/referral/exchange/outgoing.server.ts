@@ -78,15 +78,31 @@ const standing = ({ now, rifHours }: QueueOptions): Sql => sql`
         select o.revision, o.finding, o.result_id, o.state, o.made_at from referral_outgoing o
          where o.sample_id = s.id and o.attempts > 0 order by o.revision desc limit 1) t on true`;
 
-/** A positive or a resistance was told, is not found any more, and the review desk has not decided so about that very result. */
-const takesBack: Sql = sql`
-    (split_part(t.finding, '|', 2) = 'detected' and coalesce(r.mtb, '') <> 'detected'
-     or split_part(t.finding, '|', 4) = 'detected' and coalesce(r.rif, '') <> 'detected')
-    and not exists (
+/**
+ * A person took a correction of the very result that was told, and that correction took this call back (`one`: mtb or rif); or,
+ * where another run or none stands for the sample now, it gave the run another sample number or type.
+ */
+const decided = (one: 'mtb' | 'rif'): Sql => sql`
+    exists (
         select from result_history h join result b on b.id = h.result_id
-         where h.result_id = t.result_id and h.reason = 'corrected' and h.at >= t.made_at
-           and (h.result ->> 'mtb', h.result ->> 'rif', h.result ->> 'sample_id', h.result ->> 'test_type')
-               is distinct from (b.mtb, b.rif, b.sample_id, b.test_type))`;
+         cross join lateral (
+            select coalesce((select f.result from result_history f
+                              where f.result_id = h.result_id and f.id > h.id and f.reason in ('corrected', 'completed', 'reparsed')
+                              order by f.id limit 1), to_jsonb(b)) as result) n
+         where h.result_id = t.result_id and h.reason = 'corrected' and h.decided_by_id is not null and h.at >= t.made_at
+           and h.result ->> ${one} = 'detected'
+           and (coalesce(n.result ->> ${one}, '') <> 'detected'
+                or r.id is distinct from t.result_id
+                   and (barcode_key(h.result ->> 'sample_id') <> barcode_key(n.result ->> 'sample_id')
+                        or h.result ->> 'test_type' <> n.result ->> 'test_type')))`;
+
+/** A positive or a resistance was told, is not found any more, and no person at the review desk took exactly that back. */
+const takesBack: Sql = sql`
+    (split_part(t.finding, '|', 2) = 'detected' and coalesce(r.mtb, '') <> 'detected' and not ${decided('mtb')}
+     or split_part(t.finding, '|', 4) = 'detected' and coalesce(r.rif, '') <> 'detected' and not ${decided('rif')})`;
+
+/** Whether nobody waits for rifampicin any more tells when something goes, not what it says. */
+const said = (finding: Sql): Sql => sql`replace(${finding}, '|alone', '')`;
 
 /** What is to be told now of these samples, and of those whose waiting for rifampicin has ended. */
 export async function queueResults(
@@ -113,7 +129,8 @@ export async function queueResults(
           left join facility l on l.id = r.facility_id
          where s.id = any(${samples}::bigint[])
            and (r.id is not null and s.status not in ('rejected', 'cancelled') or r.id is null and t.revision is not null)
-           and (o.revision is null or o.finding <> n.finding or o.result_id <> r.id)
+           and (o.revision is null or o.result_id <> r.id
+                or case when o.state = 'held' then o.finding <> n.finding else ${said(sql`o.finding`)} <> ${said(sql`n.finding`)} end)
          order by s.id for update of s`);
     if (due.length) await write(db, due, options.now);
     await showResults(db, samples, options.now);
@@ -126,7 +143,7 @@ const takeBackUntried = (db: Db, samples: readonly number[], options: QueueOptio
           from referred_sample s ${standing(options)}
          where s.id = any(${samples}::bigint[]) and u.sample_id = s.id and u.attempts = 0 and u.state in ('waiting', 'held', 'stopped')
            and (t.revision is null and r.id is null
-                or u.revision > t.revision and t.state = 'sent' and t.finding = n.finding and t.result_id is not distinct from r.id)`);
+                or u.revision > t.revision and t.state = 'sent' and ${said(sql`t.finding`)} = ${said(sql`n.finding`)} and t.result_id is not distinct from r.id)`);
 
 async function write(db: Db, due: readonly Due[], now: Date): Promise<void> {
     const rows = due.map((one) => {

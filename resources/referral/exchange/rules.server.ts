@@ -25,10 +25,7 @@ export function exchangeRulesOf(env: Readonly<Record<string, string | undefined>
     const read = shape.parse(
         Object.fromEntries(Object.keys(shape.shape).map((name) => [name, env[name] || undefined])),
     );
-    const authorization =
-        read.REFERRAL_AUTHORIZATION ??
-        (read.REFERRAL_AUTHORIZATION_FILE &&
-            readFileSync(read.REFERRAL_AUTHORIZATION_FILE, 'utf8').trim());
+    const authorization = read.REFERRAL_AUTHORIZATION ?? held(read.REFERRAL_AUTHORIZATION_FILE);
     return {
         receiver: read.REFERRAL_URL
             ? {
@@ -39,4 +36,13 @@ export function exchangeRulesOf(env: Readonly<Record<string, string | undefined>
             : undefined,
         rifHours: read.REFERRAL_RIF_HOURS,
     };
+}
+
+function held(file: string | undefined): string | undefined {
+    if (!file) return undefined;
+    try {
+        return readFileSync(file, 'utf8').trim();
+    } catch {
+        throw new Error(`REFERRAL_AUTHORIZATION_FILE names a file that cannot be read: ${file}`);
+    }
 }

@@ -52,13 +52,18 @@ const claim = (db: Db, now: Date, receiver: Receiver) =>
              order by o.next_at, o.id limit ${AT_MOST}::integer for update skip locked)
          returning id, sample_id, content, delivery_key, attempts`);
 
-/** Takes what is due, once. Answers how many were tried. */
-export async function sendResults(db: Db, now: Date, receiver: Receiver): Promise<number> {
-    const claimed = await claim(db, now, receiver);
+/**
+ * Takes what is due, once. Answers how many were tried. Leases and pauses count from the moment that each begins: what came
+ * before in the run, and slow answers, may have taken minutes.
+ */
+export async function sendResults(db: Db, clock: () => Date, receiver: Receiver): Promise<number> {
+    const claimed = await claim(db, clock(), receiver);
     const left = [...claimed];
     const work = async () => {
-        for (let one = left.shift(); one; one = left.shift())
-            await note(db, now, one, await deliver(one, receiver));
+        for (let one = left.shift(); one; one = left.shift()) {
+            const outcome = await deliver(one, receiver);
+            await note(db, clock(), one, outcome);
+        }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     return claimed.length;

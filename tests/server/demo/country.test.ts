@@ -242,6 +242,7 @@ describe('the loaded demo', () => {
                 signal: new AbortController().signal,
             },
             exchangeRulesOf({}),
+            () => now,
         );
         const referral = await db.one(sql`
             select (select array_agg(distinct status order by status) from referred_sample) as statuses,

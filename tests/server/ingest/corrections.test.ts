@@ -88,6 +88,10 @@ describe('a correction that takes something back', () => {
             flags: ['corrected'],
         });
         expect(await linkage()).not.toContain('K-1');
+        expect(
+            await t.db.rows(sql`
+                select a.username from result_history h left join account a on a.id = h.decided_by_id where h.result_id = ${id}`),
+        ).toEqual([{ username: 'superadmin-home' }]);
         expect((await decide({ note: 'Asked the laboratory' })).status).toBe(404);
     });
 

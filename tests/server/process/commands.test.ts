@@ -67,6 +67,9 @@ describe('the command line', () => {
         const bad = await run(['check-config'], { env: { PORT: 'eighty' } });
         expect(bad.code).toBe(1);
         expect(bad.text.trim()).toMatch(/^PORT must be a port number/);
+        const job = await run(['check-config'], { env: { REFERRAL_RIF_HOURS: 'a day' } });
+        expect(job.code).toBe(1);
+        expect(job.text.trim()).toMatch(/^REFERRAL_RIF_HOURS: /);
     });
 
     test('makes the first system administrator, audited, with a piped password', async () => {

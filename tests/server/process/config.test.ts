@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { configurationPage } from '../../../server/configurationPage.ts';
-import { ConfigError, isLoopback, readConfig, unknownVariables } from '../../../server/config.ts';
+import { referralExchange } from '../../../resources/referral/exchange/exchange.server.ts';
+import {
+    checkSettings,
+    ConfigError,
+    isLoopback,
+    readConfig,
+    unknownVariables,
+} from '../../../server/config.ts';
 
 const faultsOf = (env: Record<string, string>): string => {
     try {
@@ -46,6 +53,28 @@ describe('configuration', () => {
         expect(faults.join()).toMatch(/KIPIMO_TIME_ZONE must be a time zone/);
         expect(faults.join()).toMatch(/KIPIMO_DEMO must be 1 or 0/);
         expect(faults.join()).toMatch(/DATABASE_URL must begin with postgres/);
+    });
+
+    test('names what the jobs follow and is wrong, once, before anything starts', () => {
+        const wrong = {
+            REFERRAL_URL: 'partner.example.org',
+            REFERRAL_RIF_HOURS: 'a day',
+            REFERRAL_AUTHORIZATION_FILE: '/nowhere/token',
+        };
+        const faults = (env: Record<string, string>) => {
+            try {
+                checkSettings([referralExchange, {}], env);
+                return '';
+            } catch (error) {
+                expect(error).toBeInstanceOf(ConfigError);
+                return (error as Error).message;
+            }
+        };
+        expect(faults(wrong)).toMatch(/^REFERRAL_URL: .+\nREFERRAL_RIF_HOURS: .+$/);
+        expect(faults({ REFERRAL_AUTHORIZATION_FILE: '/nowhere/token' })).toMatch(
+            'REFERRAL_AUTHORIZATION_FILE names a file that cannot be read: /nowhere/token',
+        );
+        expect(faults({ REFERRAL_URL: '' })).toBe('');
     });
 
     test('refuses listeners on the same port and names them, also where one is unset', () => {

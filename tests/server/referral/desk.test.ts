@@ -44,6 +44,7 @@ const exchange = (env: Record<string, string> = {}) =>
             signal: new AbortController().signal,
         },
         exchangeRulesOf(env),
+        () => t.clock.now,
     );
 const sending = () => exchange({ REFERRAL_URL: partner.url });
 

@@ -31,7 +31,7 @@ afterEach(async () => {
 const later = (minutes: number) => (now = new Date(now.getTime() + minutes * 60_000));
 const rules = (more: Record<string, string> = {}) =>
     exchangeRulesOf({ REFERRAL_URL: partner.url, REFERRAL_PATIENCE: '0.4', ...more });
-const run = (as = rules()) =>
+const run = (as = rules(), clock = () => now) =>
     exchangeOnce(
         {
             db: t.db,
@@ -40,6 +40,7 @@ const run = (as = rules()) =>
             signal: new AbortController().signal,
         },
         as,
+        clock,
     );
 const queued = { ...exchangeRulesOf({}) };
 
@@ -81,6 +82,12 @@ const change = (result: number, says: Says) =>
     t.db.run(
         sql`update result set mtb = ${says.mtb ?? null}, mtb_grade = ${says.grade ?? ''}, rif = ${says.rif ?? null} where id = ${result}`,
     );
+/** Keeps what a result says, as what is about to replace it does; whether a person took that. */
+const keep = (result: number, reason: 'corrected' | 'completed' | 'reparsed', person = false) =>
+    t.db.run(sql`
+        insert into result_history (result_id, at, decided_by_id, reason, raw_message_id, content_hash, result, calls)
+        select r.id, ${now}, case when ${person}::boolean then (select min(id) from account) end, ${reason}, r.raw_message_id,
+               sha256(random()::text::bytea), to_jsonb(r) - 'dedup_key' - 'content_hash', '[]' from result r where r.id = ${result}`);
 const queue = (sample: number) =>
     t.db.rows<{
         revision: number;
@@ -364,9 +371,7 @@ describe('what is found', () => {
         await run();
         await change(result, susceptible);
         later(5);
-        await t.db.run(sql`
-            insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
-            select id, ${now}, 'corrected', raw_message_id, content_hash, to_jsonb(r) - 'dedup_key' - 'content_hash', '[]' from result r where id = ${reviewed}`);
+        await keep(reviewed, 'corrected', true);
         await change(reviewed, susceptible);
         await run();
         expect((await queue(sample)).at(-1)).toMatchObject({
@@ -376,6 +381,58 @@ describe('what is found', () => {
         expect((await queue(other)).at(-1)).toMatchObject({ state: 'sent', kind: 'corrected' });
         expect(told()).toHaveLength(3);
         expect(told().at(-1)).toMatchObject({ rr: 'NOT DETECTED', corrected: true, revision: 2 });
+    });
+
+    const heldBack = { state: 'held', held_for: 'takes_back' };
+
+    it('and told as resistance is not taken back by a message, or a later reading, after a person corrected something else', async () => {
+        const samples = [await refer('RES0000011'), await refer('RES0000012')];
+        const byMachine = await test('RES0000011', resistant);
+        const readAnew = await test('RES 0000012', resistant);
+        await t.db.run(sql`insert into referred_match (sample_id, result_id, sure, matched_at)
+            values (${samples[1]!}, ${readAnew}, 'evidence', now())`);
+        await run();
+        expect(told()).toHaveLength(2);
+        later(5);
+        // A machine marks its message as a correction: nobody decided.
+        await keep(byMachine, 'corrected');
+        await change(byMachine, susceptible);
+        // A person corrected how the number is written; then the message is read anew.
+        await keep(readAnew, 'corrected', true);
+        await t.db.run(sql`update result set sample_id = 'RES0000012' where id = ${readAnew}`);
+        await keep(readAnew, 'reparsed');
+        await change(readAnew, negative);
+        await run();
+        for (const sample of samples) expect((await queue(sample)).at(-1)).toMatchObject(heldBack);
+        expect(told()).toHaveLength(2);
+    });
+
+    it('is withdrawn from the wrong sample without a second question where a person gave the result its other number', async () => {
+        const [wrong, right] = [await refer('RES0000021'), await refer('RES0000022')];
+        const result = await test('RES0000021', resistant);
+        await run();
+        later(5);
+        await keep(result, 'corrected', true);
+        await t.db.run(sql`update result set sample_id = 'RES0000022' where id = ${result}`);
+        await run();
+        expect((await queue(wrong)).at(-1)).toMatchObject({ state: 'sent', kind: 'withdrawn' });
+        expect((await queue(right)).at(-1)).toMatchObject({ state: 'sent', kind: 'first' });
+    });
+
+    it('does not go out again where only the waiting for rifampicin is reckoned otherwise', async () => {
+        const sample = await refer('TRU0000009');
+        await test('TRU0000009', { mtb: 'detected', grade: 'high', rif: null });
+        await run(rules({ REFERRAL_RIF_HOURS: '0' }));
+        expect(told()).toMatchObject([{ rr: 'INDETERMINATE' }]);
+        later(5);
+        // The programme waits longer from now on; the sample is looked at again.
+        await t.db.run(sql`insert into referral_touched (sample_id) values (${sample})`);
+        await run(rules({ REFERRAL_RIF_HOURS: '24' }));
+        later(25 * 60);
+        await t.db.run(sql`insert into referral_touched (sample_id) values (${sample})`);
+        await run();
+        expect(await queue(sample)).toMatchObject([{ state: 'sent' }]);
+        expect(told()).toHaveLength(1);
     });
 
     it('and cannot be read by anybody waits for a person, and goes when it was read', async () => {
@@ -393,6 +450,29 @@ describe('what is found', () => {
 });
 
 describe('sending', () => {
+    it('holds what it sends, and pauses, from the moment of sending and not from the start of the run', async () => {
+        const sample = await refer('CLK0000001');
+        await test('CLK0000001', negative);
+        partner.moods = [503];
+        // The run has matched for ten minutes before anything goes out.
+        const sentAt = new Date(now.getTime() + 10 * 60_000);
+        await run(rules(), () => sentAt);
+        const { next_at } = await t.db.one<{ next_at: string }>(
+            sql`select next_at from referral_outgoing where sample_id = ${sample}`,
+        );
+        expect(Date.parse(next_at)).toBeGreaterThanOrEqual(sentAt.getTime() + 30_000);
+        partner.moods = ['slow'];
+        now = new Date(Date.parse(next_at));
+        const claimedAt = new Date(now.getTime() + 10 * 60_000);
+        const slow = run(rules({ REFERRAL_PATIENCE: '5' }), () => claimedAt);
+        await expect.poll(() => partner.heard.length).toBe(2);
+        const { left } = await t.db.one<{ left: number }>(sql`
+            select extract(epoch from lease_until - ${claimedAt}::timestamptz)::integer as left from referral_outgoing where sample_id = ${sample}`);
+        expect(left).toBeGreaterThan(60);
+        await slow;
+        expect(await queue(sample)).toMatchObject([{ state: 'sent' }]);
+    });
+
     it('goes on through slowness, errors and resets until each was taken, once', async () => {
         const samples: number[] = [];
         for (let n = 1; n <= 12; n++) {
