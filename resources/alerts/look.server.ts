@@ -79,6 +79,9 @@ export function wrongBy(rule: Rule, moment: Moment): Sql | undefined {
          order by w.subject`;
 }
 
+/** Within so many looks of its rule what closed opens again as the same alert, of which nobody is told anew: a value around its limit. */
+const CALM = 4;
+
 /**
  * Opens what is new and closes what is gone. What is open stays as it is but for its figure; where it is another facility's now
  * (the machine stood elsewhere), it is news there from this moment: acknowledged by nobody, passed on and told to nobody.
@@ -101,6 +104,14 @@ export async function lookAt(
              where a.rule_id = ${rule.id} and a.closed_at is null
                and not exists (select from wrong w where w.subject = a.subject)
             returning a.id),
+        back as (
+            update alert a set closed_at = null, figure = w.figure
+              from wrong w, alert_rule u
+             where a.rule_id = ${rule.id} and a.subject = w.subject and u.id = a.rule_id and a.facility_id is not distinct from w.facility_id
+               and a.closed_at > ${now}::timestamptz - make_interval(mins => ${CALM} * u.every_minutes::integer)
+               and not exists (select from alert b where b.rule_id = a.rule_id and b.subject = a.subject
+                                  and (b.closed_at is null or (b.closed_at, b.id) > (a.closed_at, a.id)))
+            returning a.subject),
         moved as (
             select a.id, w.* from alert a join wrong w on w.subject = a.subject
              where a.rule_id = ${rule.id} and a.closed_at is null and a.facility_id is distinct from w.facility_id),
@@ -112,7 +123,7 @@ export async function lookAt(
         seen as (
             insert into alert as a (rule_id, kind, subject, facility_id, what, since, figure, opened_at)
             select ${rule.id}, ${rule.kind}, w.subject, w.facility_id, coalesce(w.what, ''), w.since, w.figure, ${now} from wrong w
-             where w.subject not in (select subject from moved)
+             where w.subject not in (select subject from moved union all select subject from back)
             on conflict (rule_id, subject) where closed_at is null
             do update set figure = excluded.figure where a.figure is distinct from excluded.figure
             returning (xmax = 0) as fresh)

@@ -2,8 +2,8 @@
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
 import { sql } from '../define/sql.ts';
-import { sendMail } from '../postbox/send.server.ts';
-import { sendText } from '../sms/send.server.ts';
+import { isAddress, sendMail } from '../postbox/send.server.ts';
+import { numberOf, sendText } from '../sms/send.server.ts';
 import { kindOf } from './kinds.ts';
 import { ownAlert } from './own.server.ts';
 
@@ -48,22 +48,30 @@ export async function tellPeople(context: Given): Promise<number> {
     return asked;
 }
 
-/** Accounts that an open alert may be news to; whether it is theirs is looked at under their own scope. */
+/**
+ * Accounts that an open alert may be news to: that it is for, that want it, and that can be reached. Whether it is theirs is looked
+ * at under their own scope.
+ */
 const waiting = (db: Db): Promise<Person[]> =>
     db.rows<Person>(sql`
         select distinct c.id, c.email, c.phone, c.facility_id
           from account c
           join alert_rule u on c.user_type = u.account_type or c.user_type = u.escalate_to
           join alert a on a.rule_id = u.id and a.closed_at is null and a.acknowledged_at is null
+          left join facility f on f.id = a.facility_id
+          left join district d on d.id = f.district_id
+          left join alert_choice h on h.account_id = c.id and h.kind = a.kind
          where c.active and (c.facility_id is null or a.facility_id = c.facility_id)
-           and (u.account_type = c.user_type or a.escalated_at is not null)
-           and ((u.email and c.email <> '' and not exists (
+           and (c.district_id is null or f.district_id = c.district_id) and (c.region_id is null or d.region_id = c.region_id)
+           and ((u.account_type = c.user_type and (u.only_accounts = '{}' or c.username = any(u.only_accounts)))
+             or (u.escalate_to = c.user_type and a.escalated_at is not null))
+           and ((u.email and (u.forced or coalesce(h.email, true)) and c.email like '%@%' and not exists (
                    select from alert_told t where t.alert_id = a.id and t.account_id = c.id and t.channel = 'email'))
-             or (u.sms and c.phone <> '' and not exists (
+             or (u.sms and (u.forced or coalesce(h.sms, true)) and c.phone like '%+%' and not exists (
                    select from alert_told t where t.alert_id = a.id and t.account_id = c.id and t.channel = 'sms')))
          order by c.id`);
 
-/** Alerts that the person has not been told of by this way, marked as told in the same transaction. */
+/** Alerts that the person has not been told of by this way, marked as told. */
 function untold(
     tx: Db,
     channel: Channel,
@@ -92,8 +100,27 @@ function untold(
 /** So many are written out in an e-mail. */
 const WRITTEN = 40;
 
+/** Takes the marks away where nothing was asked for after all: they are told of at the next look. */
+async function settle(
+    tx: Db,
+    asked: boolean,
+    channel: Channel,
+    person: Person,
+    told: readonly Told[],
+): Promise<boolean> {
+    if (!asked)
+        await tx.run(sql`
+            delete from alert_told
+             where account_id = ${person.id} and channel = ${channel} and alert_id = any(${told.map(({ id }) => id)}::bigint[])`);
+    return asked;
+}
+
+/** What an e-mail or a text of alerts is sent for: several people may share an address. */
+const occasionOf = (person: Person, told: readonly Told[], now: Date): string =>
+    `alerts ${person.id} ${Math.min(...told.map(({ id }) => id))} ${now.toISOString()}`;
+
 async function mailed(tx: Db, person: Person, eyes: Eyes, { now, link }: Given): Promise<boolean> {
-    if (!person.email.trim()) return false;
+    if (!isAddress(person.email.trim())) return false;
     const told = await untold(tx, 'email', person, eyes, now);
     if (!told.length) return false;
     const lines = told
@@ -107,27 +134,29 @@ async function mailed(tx: Db, person: Person, eyes: Eyes, { now, link }: Given):
         told.length === 1
             ? `Alert: ${kindOf(told[0]!.kind)?.title ?? told[0]!.kind}`
             : `${told.length} new alerts`;
-    return sendMail(tx, {
+    const asked = await sendMail(tx, {
         account: person.id,
         to: person.email,
         subject,
         words: `${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}\n\nThey close by themselves when their cause is gone. Take them on, or choose what you are told, under "Alerts"${link ? `: ${link}/#/alerts` : '.'}\n`,
-        occasion: `alerts ${told.map(({ id }) => id).toSorted((a, b) => a - b)[0]} ${now.toISOString()}`,
+        occasion: occasionOf(person, told, now),
         now,
     });
+    return settle(tx, asked, 'email', person, told);
 }
 
 async function texted(tx: Db, person: Person, eyes: Eyes, { now, today }: Given): Promise<boolean> {
-    if (!person.phone.trim()) return false;
+    if (!numberOf(person.phone)) return false;
     const told = await untold(tx, 'sms', person, eyes, now);
     if (!told.length) return false;
-    return sendText(tx, {
+    const asked = await sendText(tx, {
         to: person.phone,
         template: 'alerts',
         told: { count: told.length, kind: kindOf(told[0]!.kind)?.title ?? told[0]!.kind },
         facility: person.facility_id,
-        occasion: `alerts ${told[0]!.id} ${now.toISOString()}`,
+        occasion: occasionOf(person, told, now),
         today,
         now,
     });
+    return settle(tx, asked, 'sms', person, told);
 }

@@ -11,9 +11,9 @@ export const sendMails = defineJob({
     title: 'E-mail',
     about: 'Sends the e-mail that waits, within the limit of the day.',
     every: 30,
-    run: async ({ db, now, log }) => {
+    run: async ({ db, now, log, signal }) => {
         const rules = mailRulesOf(process.env);
-        const mails = await sendDueMail({ db, rules, postman: postmanOf(rules), now });
+        const mails = await sendDueMail({ db, rules, postman: postmanOf(rules), now, signal });
         if (mails) log.info({ mails }, 'e-mails sent');
     },
 });

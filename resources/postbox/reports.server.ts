@@ -16,9 +16,12 @@ interface DueReport extends Pick<Schedule, 'every' | 'format'> {
     address: string;
 }
 
+/** So often in a row one that cannot be made is tried. */
+const TRIES = 5;
+
 type Given = Pick<JobContext, 'db' | 'now' | 'today' | 'step' | 'eyesOf' | 'log' | 'signal'>;
 
-/** Sends each that is due once, whoever looks; one that cannot be made now is tried at the next look. */
+/** Sends each that is due once, whoever looks; one that cannot be made now is tried at the next look, so often and no more. */
 export async function sendReports(context: Given): Promise<{ sent: number; stopped: number }> {
     const { db, today, step, log, signal } = context;
     const ids = await db.rows<{ id: number }>(
@@ -36,9 +39,23 @@ export async function sendReports(context: Given): Promise<{ sent: number; stopp
             const { code } = error as { code?: string };
             if (signal.aborted || code === 'taken_over') throw error;
             log.warn({ schedule: id, code }, 'a report could not be made');
+            await step({}, async (tx) => {
+                if (await failed(tx, id, context)) stopped++;
+            });
         }
     }
     return { sent, stopped };
+}
+
+/** Counts a failure; true where it was the last that is borne, and the report ended. */
+async function failed(tx: Db, id: number, { now, today }: Given): Promise<boolean> {
+    const due = await tx.maybe<DueReport & { failures: number }>(sql`
+        update report_schedule s set failures = s.failures + 1 from account a
+         where s.id = ${id} and a.id = s.account_id and s.stopped_at is null and s.next_on <= ${today}::date
+        returning s.id, s.view_id, s.account_id, s.every, s.format, a.email as address, s.failures`);
+    if (!due || due.failures < TRIES) return false;
+    await stop(tx, due, 'failing', now);
+    return true;
 }
 
 /** The mail is asked for and the next day is set in one transaction: it is sent once, or not yet. */
@@ -87,11 +104,11 @@ async function send(
         now,
     });
     await tx.run(sql`
-        update report_schedule set last_on = ${today}::date, next_on = ${nextOn(due.every, today)}::date where id = ${id}`);
+        update report_schedule set failures = 0, last_on = ${today}::date, next_on = ${nextOn(due.every, today)}::date where id = ${id}`);
     return 'sent';
 }
 
-type Ended = 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | 'fixed_dates';
+type Ended = 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | 'fixed_dates' | 'failing';
 
 /** Why it is sent no more; undefined where it is. */
 function whyNot(
@@ -111,6 +128,8 @@ const told = {
     not_open: 'Your account no longer opens the screen that it shows.',
     fixed_dates:
         'Its saved view has fixed dates, so that each would say the same. Make a link with a period that ends today, and have that sent.',
+    failing:
+        'It could not be made five times in a row. Tell your system administrator, then start it again.',
 };
 
 async function stop(
@@ -122,7 +141,7 @@ async function stop(
     await tx.run(
         sql`update report_schedule set stopped_at = ${now}, stopped_for = ${why} where id = ${id}`,
     );
-    if (why === 'view_gone' || why === 'not_open' || why === 'fixed_dates')
+    if (why !== 'account_gone' && why !== 'no_address')
         await sendMail(tx, {
             account: account_id,
             to: address,

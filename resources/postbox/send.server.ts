@@ -36,6 +36,7 @@ export async function sendMail(db: Db, wanted: Wanted): Promise<boolean> {
 const waits = [60, 600, 3600, 4 * 3600, 12 * 3600];
 /** Minutes after which one that was being sent is taken for lost: whether it arrived nobody knows, and it is not sent twice. */
 const LOST = 10;
+/** Of one look; those after them wait for the next. */
 const ONCE = 20;
 
 interface Due {
@@ -53,39 +54,53 @@ interface Sending {
     rules: MailRules;
     postman: Postman | undefined;
     now: Date;
+    /** Aborted when the server stops: what was not handed over yet waits. */
+    signal?: AbortSignal;
 }
 
 /** Sends what is due. Number of e-mails that were taken. */
-export async function sendDueMail({ db, rules, postman, now }: Sending): Promise<number> {
+export async function sendDueMail({ db, rules, postman, now, signal }: Sending): Promise<number> {
     await db.run(sql`
-        update mail set status = 'failed', reason = 'not known whether it was sent', updated_at = ${now}
+        update mail set status = 'failed', reason = 'not known whether it was sent', file = null, file_name = null, updated_at = ${now}
          where status = 'sending' and updated_at < ${now}::timestamptz - make_interval(mins => ${LOST})`);
     if (!postman) {
         await db.run(sql`
             update mail set status = 'refused', reason = 'sending is off', file = null, file_name = null, updated_at = ${now} where status = 'waiting'`);
         return 0;
     }
+    await db.run(sql`
+        update mail m set status = 'refused', reason = 'the account is not active', file = null, file_name = null, updated_at = ${now}
+          from account a where a.id = m.account_id and not a.active and m.status = 'waiting'`);
+    const began = performance.now();
     let taken = 0;
-    for (const one of await claimed(db, rules, now)) if (await hand(db, one, postman, now)) taken++;
+    for (const { id } of await due(db, rules, now)) {
+        if (signal?.aborted) break;
+        // A slow mail server takes minutes for all: each is claimed, and its time begins, when its turn comes.
+        const at = new Date(now.getTime() + performance.now() - began);
+        const one = await claimed(db, id, at);
+        if (one && (await hand(db, one, postman, at))) taken++;
+    }
     return taken;
 }
 
-/** E-mails that are due, taken so that no other process sends them too, within the limit of an address. */
-const claimed = (db: Db, { daily }: MailRules, now: Date): Promise<Due[]> =>
-    db.rows<Due>(sql`
+/** E-mails that are due, within the limit of an address. */
+const due = (db: Db, { daily }: MailRules, now: Date): Promise<{ id: number }[]> =>
+    db.rows<{ id: number }>(sql`
         with today as (
             select recipient, count(*) as mails from mail
              where (sent_at is not null or status = 'sending')
                and coalesce(sent_at, updated_at) >= ${now}::timestamptz - interval '24 hours' group by recipient),
         due as (
             select m.id, row_number() over (partition by m.recipient order by m.id) as nth, coalesce(o.mails, 0) as mails
-              from mail m left join today o using (recipient) where m.status = 'waiting' and m.next_at <= ${now}),
-        taken as (
-            select m.id from mail m join due d on d.id = m.id
-             where d.mails + d.nth <= ${daily} and m.status = 'waiting'
-             order by m.id limit ${ONCE} for update of m skip locked)
+              from mail m left join today o using (recipient) where m.status = 'waiting' and m.next_at <= ${now})
+        select id from due where mails + nth <= ${daily} order by id limit ${ONCE}`);
+
+/** Takes one, so that no other process sends it too; undefined where another has it, or its account was disabled meanwhile. */
+const claimed = (db: Db, id: number, now: Date): Promise<Due | undefined> =>
+    db.maybe<Due>(sql`
         update mail m set status = 'sending', tries = m.tries + 1, updated_at = ${now}
-          from taken where taken.id = m.id
+         where m.id = ${id} and m.status = 'waiting' and m.next_at <= ${now}
+           and not exists (select from account a where a.id = m.account_id and not a.active)
         returning m.id, m.recipient, m.subject, m.words, m.file_name, m.file, m.tries`);
 
 async function hand(db: Db, one: Due, postman: Postman, now: Date): Promise<boolean> {
@@ -99,9 +114,11 @@ async function hand(db: Db, one: Due, postman: Postman, now: Date): Promise<bool
         return true;
     } catch (error) {
         const wait = error instanceof MailRefusal ? undefined : waits[tries - 1];
+        const over = wait === undefined;
         await db.run(sql`
-            update mail set status = ${wait === undefined ? 'failed' : 'waiting'}, reason = ${(error as Error).message.slice(0, 200)},
-                   next_at = ${now}::timestamptz + make_interval(secs => ${wait ?? 0}), updated_at = ${now}
+            update mail set status = ${over ? 'failed' : 'waiting'}, reason = ${(error as Error).message.slice(0, 200)},
+                   next_at = ${now}::timestamptz + make_interval(secs => ${wait ?? 0}), updated_at = ${now},
+                   file = case when not ${over}::boolean then file end, file_name = case when not ${over}::boolean then file_name end
              where id = ${id} and status = 'sending'`);
         return false;
     }

@@ -32,10 +32,15 @@ const messageOf = ({ id, to, subject, words, file }: OutgoingMail, from: string)
     ...(file && { attachments: [{ filename: file.name, content: file.bytes }] }),
 });
 
-/** 5xx of SMTP is for ever, but while signing in, which somebody may still put right. */
+/** Whether what is sent must be encrypted: everywhere but on this computer. */
+const mustEncrypt = (url: string): boolean =>
+    !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);
+
+/** 5xx of SMTP is for ever, but while signing in or beginning TLS, which somebody may still put right. */
 function smtp({ smtp: url, from }: MailRules): Postman {
     const transport = createTransport({
         url,
+        requireTLS: url !== undefined && mustEncrypt(url),
         connectionTimeout: PATIENCE,
         greetingTimeout: PATIENCE,
         socketTimeout: PATIENCE,
@@ -47,6 +52,7 @@ function smtp({ smtp: url, from }: MailRules): Postman {
             await transport.sendMail(messageOf(mail, from));
         } catch (error) {
             const { responseCode = 0, code } = error as { responseCode?: number; code?: string };
+            if (code === 'ETLS') throw new Error('the mail server offers no TLS');
             if (responseCode >= 500 && code !== 'EAUTH')
                 throw new MailRefusal(`SMTP ${responseCode}`);
             throw new Error(responseCode ? `SMTP ${responseCode}` : String(code ?? 'no answer'));

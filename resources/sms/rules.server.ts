@@ -23,8 +23,6 @@ const shape = z.object({
     SMS_DAILY_ALL: z.coerce.number().int().positive().default(2000),
     /** `on`: a facility is told once a day that results are there. */
     SMS_RESULTS: z.enum(['on', 'off']).default('off'),
-    /** In the address that a provider reports deliveries to; without it none are taken. */
-    SMS_REPORT_SECRET: z.string().min(32).max(100).optional(),
     SMS_FILE: z.string().optional(),
     KIPIMO_DATA: z.string().default('./data'),
 });
@@ -39,9 +37,23 @@ export interface Rules {
     daily: { number: number; all: number };
     /** Facilities are told that results are there. */
     results: boolean;
-    reportSecret: string | undefined;
     /** Of the dry gateway. */
     file: string;
+}
+
+/**
+ * What stands in the address that a provider reports deliveries to; without it none are taken. Of signs alone that the log leaves
+ * out of an address.
+ */
+export function reportSecretOf(
+    env: Readonly<Record<string, string | undefined>>,
+): string | undefined {
+    const secret = env['SMS_REPORT_SECRET'] || undefined;
+    if (secret !== undefined && !/^[\w-]{32,100}$/.test(secret))
+        throw new Error(
+            'SMS_REPORT_SECRET must be 32 to 100 letters of a to z, digits, - and _ (openssl rand -hex 32): any other would stand in the log.',
+        );
+    return secret;
 }
 
 /** The rules as the environment has them; an error names what is wrong. */
@@ -56,7 +68,6 @@ export function rulesOf(env: Readonly<Record<string, string | undefined>>): Rule
         quiet: { from: read.SMS_QUIET_FROM, until: read.SMS_QUIET_UNTIL },
         daily: { number: read.SMS_DAILY_NUMBER, all: read.SMS_DAILY_ALL },
         results: read.SMS_RESULTS === 'on',
-        reportSecret: read.SMS_REPORT_SECRET,
         file: resolve(read.SMS_FILE ?? `${read.KIPIMO_DATA}/texts.jsonl`),
     };
 }

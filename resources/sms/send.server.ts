@@ -25,14 +25,20 @@ export const wordsOf = (template: Template, told: Told): string =>
         .replaceAll(/%\{(\w+)\}/g, (_, key: string) => String(told[key as keyof Told] ?? '–'))
         .slice(0, 480);
 
+/** A number in international form, without what people write between its digits; undefined where it is none. */
+export function numberOf(text: string): string | undefined {
+    const number = text.replaceAll(/[\s()-]/g, '');
+    return /^\+[1-9]\d{7,14}$/.test(number) ? number : undefined;
+}
+
 /**
  * Asks for a text: it waits until the job takes it. Whether it is sent is decided then. Answers false where the number
  * was told of this occasion before, or is none.
  */
 export async function sendText(db: Db, wanted: Wanted): Promise<boolean> {
     const { to, template, told, facility, occasion, today, now } = wanted;
-    const recipient = to.replaceAll(/[\s()-]/g, '');
-    if (!/^\+[1-9]\d{7,14}$/.test(recipient)) return false;
+    const recipient = numberOf(to);
+    if (!recipient) return false;
     const asked = await db.run(sql`
         insert into text_message (facility_id, recipient, template, words, day, next_at, occasion)
         values (${facility}, ${recipient}, ${template}, ${wordsOf(template, told)}, ${today}::date, ${now}, ${occasion})
@@ -44,6 +50,7 @@ export async function sendText(db: Db, wanted: Wanted): Promise<boolean> {
 const waits = [60, 300, 1800, 7200];
 /** Minutes after which one that was being sent is taken for lost: whether it arrived nobody knows, and it is not sent twice. */
 const LOST = 10;
+/** Of one look; those after them wait for the next. */
 const ONCE = 50;
 
 interface Due {
@@ -59,10 +66,13 @@ interface Sending {
     gateway: Gateway | undefined;
     now: Date;
     timeZone: string;
+    /** Aborted when the server stops: what was not handed over yet waits. */
+    signal?: AbortSignal;
 }
 
 /** Sends what is due. Number of texts that the gateway took. */
-export async function sendDue({ db, rules, gateway, now, timeZone }: Sending): Promise<number> {
+export async function sendDue(sending: Sending): Promise<number> {
+    const { db, rules, gateway, now, timeZone, signal } = sending;
     await db.run(sql`
         update text_message set status = 'failed', reason = 'not known whether it was sent', updated_at = ${now}
          where status = 'sending' and updated_at < ${now}::timestamptz - make_interval(mins => ${LOST})`);
@@ -75,15 +85,21 @@ export async function sendDue({ db, rules, gateway, now, timeZone }: Sending): P
          where t.status = 'waiting'
            and (${gateway === undefined}::boolean or exists (select from text_opt_out o where o.recipient = t.recipient))`);
     if (!gateway || isQuiet(rules, time)) return 0;
+    const began = performance.now();
     let taken = 0;
-    for (const one of await claimed(db, rules, now, day))
-        if (await hand(db, { one, gateway, name: rules.gateway, now })) taken++;
+    for (const { id } of await due(db, rules, now, day)) {
+        if (signal?.aborted) break;
+        // A slow gateway takes minutes for all: each is claimed, and its time begins, when its turn comes.
+        const at = new Date(now.getTime() + performance.now() - began);
+        const one = await claimed(db, id, at);
+        if (one && (await hand(db, { one, gateway, name: rules.gateway, now: at }))) taken++;
+    }
     return taken;
 }
 
-/** Texts that are due, taken so that no other process sends them too, within the limits of the day. */
-const claimed = (db: Db, { daily }: Rules, now: Date, day: string): Promise<Due[]> =>
-    db.rows<Due>(sql`
+/** Texts that are due, within the limits of the day. */
+const due = (db: Db, { daily }: Rules, now: Date, day: string): Promise<{ id: number }[]> =>
+    db.rows<{ id: number }>(sql`
         with today as (
             select recipient, count(*) as texts from text_message
              where (sent_at is not null or status = 'sending') and day >= ${day}::date - 1
@@ -92,14 +108,17 @@ const claimed = (db: Db, { daily }: Rules, now: Date, day: string): Promise<Due[
             select t.id, row_number() over (partition by t.recipient order by t.id) as nth, row_number() over (order by t.id) as place,
                    coalesce(o.texts, 0) as texts
               from text_message t left join today o on o.recipient = t.recipient
-             where t.status = 'waiting' and t.next_at <= ${now}),
-        taken as (
-            select t.id from text_message t join due d on d.id = t.id
-             where d.texts + d.nth <= ${daily.number} and d.place + (select coalesce(sum(texts), 0) from today) <= ${daily.all}
-               and t.status = 'waiting'
-             order by t.id limit ${ONCE} for update of t skip locked)
+             where t.status = 'waiting' and t.next_at <= ${now})
+        select id from due
+         where texts + nth <= ${daily.number} and place + (select coalesce(sum(texts), 0) from today) <= ${daily.all}
+         order by id limit ${ONCE}`);
+
+/** Takes one, so that no other process sends it too; undefined where another has it, or the number wants no texts since. */
+const claimed = (db: Db, id: number, now: Date): Promise<Due | undefined> =>
+    db.maybe<Due>(sql`
         update text_message t set status = 'sending', tries = t.tries + 1, updated_at = ${now}
-          from taken where taken.id = t.id
+         where t.id = ${id} and t.status = 'waiting' and t.next_at <= ${now}
+           and not exists (select from text_opt_out o where o.recipient = t.recipient)
         returning t.id, t.recipient, t.words, t.tries`);
 
 interface Handing {

@@ -12,7 +12,7 @@ export const sendTexts = defineJob({
     title: 'Text messages',
     about: 'Sends the text messages that wait, out of quiet hours and within the limits of the day.',
     every: 30,
-    run: async ({ db, now, log }) => {
+    run: async ({ db, now, log, signal }) => {
         const rules = rulesOf(process.env);
         const texts = await sendDue({
             db,
@@ -20,6 +20,7 @@ export const sendTexts = defineJob({
             gateway: gatewayOf(rules),
             now,
             timeZone: places.timeZone,
+            signal,
         });
         if (texts) log.info({ texts }, 'text messages sent');
     },

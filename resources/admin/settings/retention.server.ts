@@ -76,6 +76,15 @@ export const kept: readonly Kept[] = [
                      order by id limit ${most})`),
     },
     {
+        setting: 'keep_mails',
+        told: (count) => say('E-mails removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from mail where id in (
+                    select id from mail
+                     where status in ('sent', 'failed', 'refused') and updated_at < ${before} order by id limit ${most})`),
+    },
+    {
         setting: 'keep_answers',
         told: (count) => say('Kept answers removed: %{count}.', { count }),
         forget: (db, before, most) =>
@@ -102,7 +111,7 @@ async function before(db: Db, now: Date, setting: SettingName): Promise<Sql> {
 export const retention = defineJob({
     name: 'retention',
     title: 'Retention',
-    about: 'Removes what is older than the settings keep: bytes of raw messages, entries of logs, sign-ins, sessions, runs of jobs, answers. Never the audit.',
+    about: 'Removes what is older than the settings keep: bytes of raw messages, entries of logs, sign-ins, sessions, runs of jobs, e-mails, answers. Never the audit.',
     every: 3600,
     run: async ({ now, left, step, tell, signal }) => {
         let all = 0;

@@ -63,6 +63,12 @@ export const settings = {
         14,
         'With what they said. Those that were given up stay a year at least.',
     ),
+    keep_mails: days(
+        'E-mails',
+        365,
+        30,
+        'What was sent, failed or was not sent; what waits stays. A file goes as soon as its e-mail is over.',
+    ),
     keep_answers: integer('Answers kept for a repeated call', {
         required: true,
         initial: 24,
@@ -95,6 +101,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
             'keep_sign_ins',
             'keep_sessions',
             'keep_runs',
+            'keep_mails',
             'keep_answers',
         ],
     },

@@ -33,6 +33,7 @@ const ended: Readonly<Record<string, string>> = phrases({
     not_open: 'Ended: your account no longer opens what it shows.',
     fixed_dates: 'Ended: its saved view has fixed dates.',
     no_address: 'Ended: your profile has no e-mail address.',
+    failing: 'Ended: it could not be made five times in a row. You may start it again.',
     account_gone: 'Ended: the account was not active.',
 });
 
