@@ -59,6 +59,9 @@ export function runsOfAny(column = 'tests'): Measures {
     return { ...all, ...Object.fromEntries(asked) };
 }
 
+/** Result `r` is a reflex test: it names MTB, which was found before, and has no call of its own. Truenat's chip of rifampicin names none. */
+export const isReflex: Sql = sql`(r.call = 'not_applicable' and r.mtb is not null)`;
+
 /** A number for a row that is told apart by these columns: the same whatever else is asked for, so that it is found again. */
 export const idOf = (...columns: string[]): Sql =>
     raw(`(hashtextextended(concat_ws(chr(31), ${columns.join(', ')}), 0) & 562949953421311)`);

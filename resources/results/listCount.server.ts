@@ -1,6 +1,6 @@
 /** The number of rows of a result list from the counters, where the filters are their dimensions. */
 import { loadOf, notSuppressed, suppressed } from '../diseases/hiv/load.server.ts';
-import { runsOfAny } from '../diseases/measures.server.ts';
+import { isReflex, runsOfAny } from '../diseases/measures.server.ts';
 import { within, type QueryInput } from '../define/query.ts';
 import { and, empty, join, name, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
@@ -126,7 +126,7 @@ export function countOf(
 function reflexTests(input: QueryInput, holds: Holds, mtb: Filter): Sql {
     const { disease_area, outcome } = input.filters;
     const conditions = [
-        sql`r.disease_area = 'tb' and r.call = 'not_applicable'`,
+        sql`r.disease_area = 'tb' and ${isReflex}`,
         ofAreasAndDevices(holds, sql`r.disease_area`, sql`r.device_type`),
         within('r.day', input),
         equalsOne(sql`r.mtb`, mtb),

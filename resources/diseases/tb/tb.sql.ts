@@ -85,11 +85,11 @@ const followers = (input: QueryInput): Sql => {
     const [start, end] = daysOf(input);
     const same = (column: 'sample_id' | 'patient_id') => {
         const number = (run: string) => raw(`lower(btrim(${run}.${column}))`);
-        // "Unknown" is nobody's number; of samples a short one is, as laboratories count from 1.
+        // "Unknown" and 000 are nobody's number; of samples a short one is, as laboratories count from 1.
         const known =
             column === 'patient_id'
                 ? sql`patient_key(e.patient_id) is not null`
-                : sql`(e.sample_id ~ '[0-9]' or patient_key(e.sample_id) is not null)`;
+                : sql`(e.sample_id ~ '[1-9]' or patient_key(e.sample_id) is not null)`;
         return sql`
             select l.id, l.day, l.outcome, l.machine_id, ${moment('l')} as at from result l
              where l.facility_id = e.facility_id and l.disease_area = 'tb' and l.test_type = 'specimen'

@@ -4,13 +4,14 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
+import { isFinding } from '../samples/rows.server.ts';
 import { EXPIRES_AFTER } from '../words.ts';
 
 /** Rows of `referral_touched` taken in one turn. */
 const TURN = 5000;
 
 /** Runs that can be the result of a referred sample. */
-const isTest = sql`r.disease_area = 'tb' and r.test_type = 'specimen' and r.sample_id <> ''`;
+const isTest = sql`r.disease_area = 'tb' and ${isFinding} and r.sample_id <> ''`;
 
 /** Rejected and cancelled samples are tested by mistake: what is found then waits for a person. */
 const open = sql`s.barcode_key <> '' and s.status not in ('rejected', 'cancelled')`;

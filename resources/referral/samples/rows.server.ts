@@ -1,10 +1,14 @@
 /** Referred samples as every list, figure and story sees them: with their facility, their result and what went out. */
 import { sql, type Sql } from '../../define/sql.ts';
+import { isReflex } from '../../diseases/measures.server.ts';
+
+/** Result `r` may tell what a referred sample has: no quality control, and no reflex test of what is already found. */
+export const isFinding: Sql = sql`r.test_type = 'specimen' and not ${isReflex}`;
 
 /**
  * The result that stands for a sample under alias `s`, as `r` with `sure`: of several a run that told something before one that
  * failed, a resistance before none, tuberculosis (traces among it) before none, a word that nobody has read before none, then the
- * latest. Nothing that is found is hidden by another run, earlier or later. Quality control never stands.
+ * latest. Nothing that is found is hidden by another run, earlier or later. Quality control and reflex tests never stand.
  *
  * Truenat reads tuberculosis and rifampicin on two chips of one extract, which are two runs: what the one that stands has no call
  * of (null) is told by the run of the sample that has a call of that alone. `waits_rif`: tuberculosis, and no run has said
@@ -21,7 +25,7 @@ export const standingResult: Sql = sql`
             select r.id, r.outcome, r.mtb, r.mtb_grade, r.rif, r.day, r.ended_at, r.started_at, r.received_at, r.machine_id, r.facility_id,
                    m.sure, m.matched_at
               from referred_match m join result r on r.id = m.result_id
-             where m.sample_id = s.id and r.outcome <> 'in_progress' and r.test_type = 'specimen'
+             where m.sample_id = s.id and r.outcome <> 'in_progress' and ${isFinding}
              order by (r.outcome = 'success') desc, coalesce(r.rif = 'detected', false) desc, coalesce(r.mtb = 'detected', false) desc,
                       coalesce(r.mtb = 'unrecognised' or r.rif = 'unrecognised', false) desc,
                       (r.mtb is not null) desc, coalesce(r.ended_at, r.received_at) desc, r.id desc
@@ -33,7 +37,7 @@ export const standingResult: Sql = sql`
                        filter (where r.mtb is null and r.rif is not null))[1] as rif
               from referred_match m join result r on r.id = m.result_id
              where (o.mtb is null or o.rif is null) and o.outcome = 'success'
-               and m.sample_id = s.id and r.outcome = 'success' and r.test_type = 'specimen') c on true) r on true`;
+               and m.sample_id = s.id and r.outcome = 'success' and ${isFinding}) c on true) r on true`;
 
 /** The facility of a sample and its places, where it is known. */
 export const samplePlaces: Sql = sql`

@@ -326,6 +326,30 @@ describe('what is found', () => {
         expect(told()[0]).not.toHaveProperty('revision');
     });
 
+    it('stands when a reflex test looks for more resistance in the same sample, before it goes out and after', async () => {
+        const sample = await refer('XDR0000001');
+        const reflex = async (at: string) => {
+            const id = await test('XDR0000001', { mtb: 'detected', rif: null, at });
+            await t.db.run(sql`update result set call = 'not_applicable' where id = ${id}`);
+        };
+        await reflex('2026-03-14T07:00:00Z');
+        await run();
+        expect([await status(sample), await queue(sample)]).toEqual(['received', []]);
+        const { kept } = await t.db.one<{ kept: number }>(
+            sql`select count(*) as kept from referral_unmatched`,
+        );
+        expect(kept).toBe(0);
+        await test('XDR0000001', { ...susceptible, grade: 'medium' });
+        await reflex('2026-03-14T09:00:00Z');
+        await run();
+        expect(told()).toMatchObject([{ mtb: 'DETECTED MEDIUM', rr: 'NOT DETECTED' }]);
+        await reflex('2026-03-15T09:00:00Z');
+        later(26 * 60);
+        await run();
+        expect(await queue(sample)).toMatchObject([{ state: 'sent' }]);
+        expect(told()).toHaveLength(1);
+    });
+
     it('on the chip for rifampicin first is not lost: it waits for the grade, which the other chip tells', async () => {
         const sample = await refer('TRU0000002');
         await test('TRU0000002', { mtb: null, rif: 'detected' });

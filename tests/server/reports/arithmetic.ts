@@ -253,7 +253,8 @@ export function retestFigures(runs: readonly Run[], everything: readonly Run[]):
     const tb = everything.filter((run) => run.disease_area === 'tb' && isTest(run));
     const word = (text: string) => text.trim().toLowerCase();
     const samples = (a: Run, b: Run) =>
-        word(a.sample_id) !== '' && word(a.sample_id) === word(b.sample_id);
+        (/[1-9]/.test(a.sample_id) || numberOf(a.sample_id) !== '') &&
+        word(a.sample_id) === word(b.sample_id);
     const same = (a: Run, b: Run) =>
         a.facility_id === b.facility_id &&
         a.id !== b.id &&

@@ -380,3 +380,16 @@ it('19: runs under what is typed where there is no number are as many infants, a
         first_pcr_positive: 2,
     });
 });
+
+it('a run after one that failed is no retest where both bear 000 as their sample', async () => {
+    await given({ outcome: 'error', day: '2026-03-10' });
+    await given({ call: 'detected', day: '2026-03-11' });
+    const retested = async (sample: string) => {
+        await t.db.run(sql`update result set sample_id = ${sample} where test_type <> 'qc'`);
+        const { body } = await t.call('POST /x/tb/retests', march, { as: 'admin' });
+        return [body.totals.initial_unsuccessful, body.totals.retested];
+    };
+    expect(await retested('000')).toEqual([1, 0]);
+    expect(await retested('-0-')).toEqual([1, 0]);
+    expect(await retested('7')).toEqual([1, 1]);
+});
