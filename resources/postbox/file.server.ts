@@ -61,7 +61,8 @@ function totalOf(
     columns: readonly (readonly [string, Field])[],
     totals: ViewAnswer['totals'],
 ): Cell[][] {
-    if (!totals || !columns.some(([key]) => key in totals)) return [];
+    // Nothing to sum up is not a sum.
+    if (!totals || columns.every(([key]) => (totals[key] ?? null) === null)) return [];
     const name = columns.findIndex(([key]) => !(key in totals));
     const row = columns.map(([key, field], at) =>
         at === name ? 'Total' : cellOf(field, totals[key]),

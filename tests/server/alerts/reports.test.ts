@@ -67,7 +67,9 @@ async function sentAt(at: string) {
 
 it('tells people the figures that their screen shows: totals below a table, and alone where it shows no rows', async () => {
     await start(await saved('nationalDashboard', { days: 7 }), 'weekly');
-    const { part } = await sentAt('2026-03-16T05:00:00Z');
+    const { part, file } = await sentAt('2026-03-16T05:00:00Z');
+    // A table without rows has no total.
+    expect(String(file)).not.toMatch(/^Total,*\r?$/m);
     const period = { start_date: '2026-03-09', end_date: '2026-03-15' };
     const screen = async (endpoint: string, body: object) =>
         (await t.call(endpoint, { ...period, ...body }, { as: 'admin' })).body.totals;
@@ -94,6 +96,14 @@ it('tells people the figures that their screen shows: totals below a table, and 
         String(all.tests),
         String(all.positivity),
     ]);
+});
+
+it('sums up figures over all places, not those of the first', async () => {
+    await start(await saved('diseaseDashboard', { days: 7 }), 'weekly');
+    const { part } = await sentAt('2026-03-16T05:00:00Z');
+    const figures = Object.fromEntries(part('Multi-testing facilities').slice(1));
+    // One test at each of two facilities in two regions.
+    expect(figures['Facilities']).toBe('2');
 });
 
 it('counts every day exactly once in the mails of consecutive Mondays, across a month and by the days of the programme', async () => {
