@@ -295,11 +295,16 @@ describe('an alert', () => {
             insert into alert_choice (account_id, kind, counted, email, sms)
             select id, 'rrtbUnlinked', false, false, false from account where username = 'facility-home'`);
         await t.db.run(
-            sql`update account set district_id = (select max(id) from district) where username = 'drtb-next'`,
+            sql`update account set district_id = (
+                    select min(id) from district where id not in (select district_id from facility
+                     where id = any(${[t.world.facilities[0], t.world.facilities[4]]}::bigint[])))
+                 where username = 'drtb-next'`,
         );
         asked.length = 0;
         await tellPeople(given('2026-03-14', after(10)));
         expect(asked).not.toContain(await account('facility-home'));
+        expect(asked).not.toContain(await account('drtb-next'));
+        expect(asked).toContain(await account('drtb-home'));
         expect(asked).toContain(await account('facility-next'));
     });
 
