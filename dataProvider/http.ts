@@ -14,6 +14,7 @@ import { language, translate } from '../locales/tongue.ts';
 import { proofHeader } from '../resources/define/points/proof.ts';
 import { say } from '../resources/define/say.ts';
 import { hasKeeper, isUnreachable, keeper } from './line/keeper.ts';
+import { noteReached } from './line/reached.ts';
 import { waiting } from './line/waiting.ts';
 import { askPerson, proofFor, showWithin } from './questions.ts';
 import type { Request } from './request.ts';
@@ -159,6 +160,7 @@ async function attempt(
                 body,
                 signal: request.signal,
             });
+            noteReached(true);
             if (!request.background) noteCall(response);
             return response;
         } catch (error) {
@@ -166,7 +168,10 @@ async function attempt(
             if (request.signal?.aborted) throw error;
             // A browser that knows it has no line waits for nothing.
             const wait = navigator.onLine === false ? undefined : waits[tries];
-            if (wait === undefined) throw unreachable(request.effect);
+            if (wait === undefined) {
+                noteReached(false);
+                throw unreachable(request.effect);
+            }
             onLost?.();
             await pause(wait, request.signal);
         }

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
-
 import { Link, useLocation } from 'react-router-dom';
+import { isReached, whenReached } from '../../../dataProvider/line/reached.ts';
 import type { RouteGuard } from '../../../resources/define/points/guard.ts';
 import { later } from '../../screens/later.tsx';
 import { TOUR } from '../help/tourStore.ts';
@@ -146,17 +146,18 @@ function ageOf(hours: number, say: Say): string {
           });
 }
 
-/** Whether the browser believes to be connected. */
-function useOnline(): boolean {
-    const [online, setOnline] = useState(navigator.onLine);
-    useEffect(() => {
-        const follow = () => setOnline(navigator.onLine);
-        window.addEventListener('online', follow);
-        window.addEventListener('offline', follow);
-        return () => {
-            window.removeEventListener('online', follow);
-            window.removeEventListener('offline', follow);
-        };
-    }, []);
-    return online;
+/** Whether the browser believes to be connected, and the last call came through. */
+const useOnline = (): boolean => useSyncExternalStore(followLine, hasLine);
+
+const hasLine = (): boolean => navigator.onLine && isReached();
+
+function followLine(tell: () => void): () => void {
+    const unfollow = whenReached(tell);
+    window.addEventListener('online', tell);
+    window.addEventListener('offline', tell);
+    return () => {
+        unfollow();
+        window.removeEventListener('online', tell);
+        window.removeEventListener('offline', tell);
+    };
 }
