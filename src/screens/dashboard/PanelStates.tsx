@@ -54,6 +54,14 @@ function State({
                 borderColor: 'divider',
                 borderRadius: 1,
                 p: 1.5,
+                // On paper it is one line, and nobody chooses anything.
+                '@media print': {
+                    minHeight: 0,
+                    p: 0,
+                    border: 0,
+                    alignItems: 'flex-start',
+                    '& > :not(:first-of-type)': { display: 'none' },
+                },
             }}
         >
             <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
