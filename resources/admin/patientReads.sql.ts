@@ -19,29 +19,51 @@ const ofResults = [
         .filter((name) => !ofCases.includes(name)),
 ];
 
-/** The results and the registered patients that are this person: by the identifiers that they share. */
-export const person = (patient: Sql, result: Sql): Sql => sql`
-    with named as materialized (
+/**
+ * Who this person is: results, registered patients, referred samples and what was told of them. The number of one result is the
+ * patient of that result, and a number beside it has to be theirs; what is typed where there is no number is nobody's.
+ */
+export const person = (patient: Sql, result: Sql): Sql => {
+    const byNumber = sql`${result} is null and patient_key(${patient}) is not null`;
+    const ofRegister = sql`${patient} in (lower(btrim(p.nin)), lower(btrim(p.dr_tb_number)))`;
+    return sql`
+    with meant as materialized (
+        select r.id, r.raw_message_id, r.facility_id, r.patient_id, l.patient_id as registered
+          from result r left join mdr_linkage l on l.result_id = r.id left join mdr_patient p on p.id = l.patient_id
+         where r.id = ${result}
+           and (${patient} in ('', lower(btrim(r.patient_id)), lower(btrim(r.sample_id))) or ${ofRegister})),
+    direct as materialized (
         select r.id, r.raw_message_id from result r
-         where ${patient} <> '' and r.patient_id <> ''
+         where ${byNumber} and r.patient_id <> ''
            and hashtextextended(lower(btrim(r.patient_id)), 0) = hashtextextended(${patient}, 0)
            and lower(btrim(r.patient_id)) = ${patient}
         union select r.id, r.raw_message_id from result r
-         where ${patient} <> '' and r.sample_id <> ''
+         where ${byNumber} and r.sample_id <> ''
            and left(lower(btrim(r.sample_id)), 40) collate "C" = left(${patient}, 40) and lower(btrim(r.sample_id)) = ${patient}
-        union select r.id, r.raw_message_id from result r where r.id = ${result}
-        union select r.id, r.raw_message_id from result x
+        union select x.id, x.raw_message_id from meant x
+        union select r.id, r.raw_message_id from meant x
           join result r on r.facility_id = x.facility_id and r.patient_id <> ''
            and hashtextextended(lower(btrim(r.patient_id)), 0) = hashtextextended(lower(btrim(x.patient_id)), 0)
            and lower(btrim(r.patient_id)) = lower(btrim(x.patient_id))
-         where x.id = ${result} and x.patient_id <> ''
-        union select r.id, r.raw_message_id from mdr_patient p
-          join mdr_linkage l on l.patient_id = p.id join result r on r.id = l.result_id
-         where ${patient} <> '' and (lower(btrim(p.nin)) = ${patient} or lower(btrim(p.dr_tb_number)) = ${patient})),
+          left join mdr_linkage l on l.result_id = r.id
+         where patient_key(x.patient_id) is not null
+           -- Linked to somebody else by a person: two who were given the same number.
+           and (l.patient_id is null or x.registered is null or l.patient_id = x.registered)),
     registered as materialized (
-        select l.patient_id as id from mdr_linkage l join named n on n.id = l.result_id where l.patient_id is not null
-        union select p.id from mdr_patient p
-         where ${patient} <> '' and (lower(btrim(p.nin)) = ${patient} or lower(btrim(p.dr_tb_number)) = ${patient}))`;
+        select l.patient_id as id from mdr_linkage l join direct n on n.id = l.result_id where l.patient_id is not null
+        union select p.id from mdr_patient p where ${byNumber} and ${ofRegister}),
+    named as materialized (
+        select id, raw_message_id from direct
+        union select r.id, r.raw_message_id from registered p
+          join mdr_linkage l on l.patient_id = p.id join result r on r.id = l.result_id),
+    samples as materialized (
+        select m.sample_id as id from referred_match m join named n on n.id = m.result_id
+        union select s.id from referred_sample s
+         where ${byNumber} and (lower(btrim(s.echis_patient_id)) = ${patient} or lower(btrim(s.nin)) = ${patient})),
+    told as materialized (
+        select i.id from referral_incoming i join samples s on s.id = i.sample_id
+        union select i.id from referral_incoming i where ${byNumber} and lower(btrim(i.echis_patient_id)) = ${patient})`;
+};
 
 export const patientReadsQuery = defineQuery(patientReads, ({ filters, national, timeZone }) => {
     const { start_date, end_date, identifier, result } = filters;
@@ -65,7 +87,11 @@ export const patientReadsQuery = defineQuery(patientReads, ({ filters, national,
             union select ${columns} from named n
               join audit a on a.action = 'reveal' and a.entity_id = n.raw_message_id and a.entity = 'raw_message'
             union select ${columns} from registered p
-              join audit a on a.entity = 'mdr_patient' and a.entity_id = p.id and a.action in ('create', 'update'))
+              join audit a on a.entity = 'mdr_patient' and a.entity_id = p.id and a.action in ('create', 'update')
+            union select ${columns} from (
+                select 'result' as entity, id from named union all select 'mdr_patient', id from registered
+                union all select 'referred_sample', id from samples union all select 'referral_incoming', id from told) p
+              join audit a on a.action = 'export' and a.entity = p.entity and a.entity_id = p.id)
         select s.id, s.at, s.actor, c.full_name, c.user_type, f.name as facility, s.action,
                coalesce(${JSON.stringify(kindWords)}::jsonb ->> s.entity, s.entity) as kind,
                coalesce(s.note ->> 'reason', '') as reason, s.address

@@ -21,11 +21,11 @@ interface Kept {
     forget(db: Db, before: Sql, most: number): Promise<number>;
 }
 
-/** A message that a result under review, a conflict, or a resistance without a decision rests on. */
+/** A message that a result under review, a conflict, a correction that waits, or a resistance without a decision rests on. */
 const inForce = sql`
     exists (select from result r left join mdr_linkage l on l.result_id = r.id
              where r.raw_message_id = m.id and (r.review or (r.rif = 'detected' and l.result_id is null)))
-    or exists (select from result_history h where h.raw_message_id = m.id and h.reason = 'conflict')`;
+    or exists (select from result_history h where h.raw_message_id = m.id and h.reason in ('conflict', 'waiting'))`;
 
 export const kept: readonly Kept[] = [
     {

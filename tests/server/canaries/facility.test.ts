@@ -240,6 +240,12 @@ async function writeOthers(): Promise<void> {
     const place = { facility: t.world.facilities[0], machine: undefined };
     const note = await write('POST /x/profile/notes/create', place);
     await write('POST /x/profile/notes/edit', { id: note.id, version: 1 });
+    await write('POST /x/feedback/problem', { part: undefined });
+    const { id: alert } = await t.db.one<{ id: number }>(sql`
+        insert into alert (rule_id, kind, subject, facility_id, what, opened_at)
+        select id, kind, 'own', ${t.world.facilities[0]}, 'A machine is silent', ${t.clock.now}
+          from alert_rule where kind = 'machineSilent' and account_type = 'facility' limit 1 returning id`);
+    await write('POST /x/alerts/acknowledge', { id: alert });
     await write('POST /profile/update/', { email: undefined, phone: undefined });
 }
 

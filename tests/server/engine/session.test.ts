@@ -305,7 +305,7 @@ describe('a password that somebody else set', () => {
         expect((await enter('typed', value)).body.user.must_change_password).toBe(true);
     });
 
-    it('is good for three days, and for a facility without its key', async () => {
+    it('is good for the hours of the setting, 72 at first, and for a facility without its key', async () => {
         const facility = { user_type: 'facility', role_id: t.world.roles.facility };
         const place = { facility_id: t.world.facilities[0] };
         const made = await t.call(

@@ -6,6 +6,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { areas } from '../../../resources/index.ts';
 import { personTables, references } from '../../../resources/admin/patients/held.server.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { addResult } from '../mdr/results.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -120,4 +121,124 @@ it('asks which one, where a number stands at several facilities', async () => {
     expect(JSON.parse(text).tables.result).toHaveLength(1);
     expect(text).toContain('FAR-SAMPLE');
     expect(text).not.toContain('NEAR-SAMPLE');
+});
+
+const tablesOf = async (body: object) => JSON.parse((await fetch(body)).text).tables;
+const samplesIn = (tables: { result?: { sample_id: string }[] }) =>
+    (tables.result ?? []).map((row) => row.sample_id).toSorted();
+const idOf = async (sample: string) =>
+    (await t.db.one<{ id: number }>(sql`select id from result where sample_id = ${sample}`)).id;
+
+it('never joins a number with the patient of a result that it is not', async () => {
+    await t.db.run(sql`update result set patient_id = 'SAME'`);
+    const far = await idOf('FAR-SAMPLE');
+    expect(samplesIn(await tablesOf({ identifier: 'same', result: far }))).toEqual(['FAR-SAMPLE']);
+    const strange = await fetch({ identifier: 'NEAR-SAMPLE', result: far });
+    expect(strange.body.code).toBe('not_found');
+});
+
+it('gives nothing by what is typed where there is no number', async () => {
+    const near = t.world.facilities[0];
+    await addResult(t, { sample: 'NOBODY-2' });
+    for (const nobody of ['N/A', 'unknown', '0']) {
+        await t.db.run(sql`
+            update result set patient_id = ${nobody}, facility_id = ${near} where sample_id in ('FAR-SAMPLE', 'NOBODY-2')`);
+        expect([nobody, (await fetch({ identifier: nobody })).body.code]).toEqual([
+            nobody,
+            'not_found',
+        ]);
+        const tables = await tablesOf({ result: await idOf('FAR-SAMPLE') });
+        expect([nobody, samplesIn(tables)]).toEqual([nobody, ['FAR-SAMPLE']]);
+    }
+});
+
+it('takes a referred sample for theirs where it was matched, not by digits alone', async () => {
+    const far = await idOf('FAR-SAMPLE');
+    await t.db.run(sql`update result set sample_id = '0123' where id = ${far}`);
+    const { id } = await t.db.one<{ id: number }>(sql`
+        insert into referred_sample (barcode, echis_patient_id, patient_name, facility_id, registered_at, registered_on, status)
+        values ('00123', 'E-77', 'Somebody Else', ${t.world.facilities[4]}, '2024-03-10T08:00:00Z', '2024-03-10', 'pending') returning id`);
+    expect((await tablesOf({ result: far })).referred_sample).toBeUndefined();
+    await t.db.run(sql`
+        insert into referred_match (sample_id, result_id, sure, matched_at) values (${id}, ${far}, 'evidence', now())`);
+    expect((await tablesOf({ result: far })).referred_sample).toHaveLength(1);
+});
+
+it('includes what is linked to the same person under another number, and asks where several are registered', async () => {
+    const link = async (sample: string, more: object) => {
+        const result = await addResult(t, { sample });
+        await t.db.run(sql`update result set patient_id = ${sample} where id = ${result}`);
+        const { status, body } = await t.call(
+            'POST /mdr/create_patient/',
+            {
+                result,
+                surname: 'N',
+                name: 'G',
+                sex: 'female',
+                age: 30,
+                phone: '0700123456',
+                ...more,
+            },
+            { as: 'facility', headers: { 'x-sure': '1' } },
+        );
+        expect([status, body.message]).toEqual([200, undefined]);
+        return { result, patient: body.data.id as number };
+    };
+    const first = await link('LINK-1', { dr_tb_number: 'DR-9' });
+    const second = await addResult(t, { sample: 'LINK-2' });
+    await t.db.run(sql`
+        insert into mdr_linkage (result_id, status, patient_id, decided_by, decided_at, case_id)
+        select ${second}, 'linked', patient_id, decided_by, decided_at, case_id from mdr_linkage where result_id = ${first.result}`);
+    expect(samplesIn(await tablesOf({ identifier: 'link-1' }))).toEqual(['LINK-1', 'LINK-2']);
+    expect(samplesIn(await tablesOf({ identifier: 'dr-9' }))).toEqual(['LINK-1', 'LINK-2']);
+    const other = await link('LINK-3', {});
+    await t.db.run(sql`update mdr_patient set dr_tb_number = 'DR-9' where id = ${other.patient}`);
+    expect((await fetch({ identifier: 'dr-9' })).body.code).toBe('several');
+    expect(samplesIn(await tablesOf({ result: other.result }))).toEqual(['LINK-3']);
+});
+
+it('is of the places of the account alone', async () => {
+    const limit = (district: number | null | undefined) =>
+        t.db.run(sql`
+            update account set district_id = ${district ?? null} where username = 'superadmin-next'`);
+    await t.db.run(
+        sql`update result set facility_id = ${t.world.facilities[4]} where sample_id = '0123'`,
+    );
+    const body = { result: await idOf('0123') };
+    expect((await fetch(body, 'superadmin-next')).headers['content-disposition']).toBeDefined();
+    await limit(t.world.districts[0]);
+    expect((await fetch(body, 'superadmin-next')).body.code).toBe('not_found');
+    await limit(null);
+});
+
+/** The audit has the time of the database, not that of the clock of the test. */
+const day = (more: number) => new Date(Date.now() + more * 86_400_000).toISOString().slice(0, 10);
+
+it('is told to who asks who has seen the patient', async () => {
+    const { body } = await t.call(
+        'POST /x/audits/patient',
+        { result: await idOf('LINK-1'), start_date: day(-30), end_date: day(1) },
+        { as: 'superadmin' },
+    );
+    expect(body.data).toContainEqual(
+        expect.objectContaining({
+            actor: 'superadmin-home',
+            action: 'export',
+            reason: 'She asked for it in writing',
+        }),
+    );
+});
+
+it('counts with the patients that one account uncovers, and tells the audit where it is too many', async () => {
+    const body = { result: await idOf('LINK-1') };
+    let last = await fetch(body, 'superadmin-next');
+    for (let more = 0; more < 25 && last.status === 200; more++)
+        last = await fetch(body, 'superadmin-next');
+    expect([last.status, last.body.code]).toEqual([429, 'too_many_reveals']);
+    const told = await t.db.rows<{ action: string }>(sql`
+        select action from audit where actor = 'superadmin-next' and action in ('reveal', 'reveal limit')`);
+    expect(told.map(({ action }) => action).toSorted()).toEqual([
+        ...Array.from({ length: 20 }, () => 'reveal'),
+        'reveal limit',
+    ]);
 });

@@ -106,7 +106,9 @@ describe('retention', () => {
 
     it('never empties what something in force rests on', async () => {
         const at = days(-20);
-        const [review, decided, undecided, conflict] = (await messages(4, at)) as { id: number }[];
+        const [review, decided, undecided, conflict, correction] = (await messages(5, at)) as {
+            id: number;
+        }[];
         const waiting = await messages(1, at, 'failed');
         const held = await messages(1, at, 'held');
         const likes = async (message: number, facts: { review?: boolean; rif?: string }) =>
@@ -119,13 +121,14 @@ describe('retention', () => {
         const plain = await likes(decided!.id, {});
         await t.db.run(sql`
             insert into result_history (result_id, at, reason, raw_message_id, content_hash, result, calls)
-            values (${plain.id}, ${at}, 'conflict', ${conflict!.id}, 'x', '{}', '[]')`);
+            values (${plain.id}, ${at}, 'conflict', ${conflict!.id}, 'x', '{}', '[]'),
+                   (${plain.id}, ${at}, 'waiting', ${correction!.id}, 'y', '{}', '[]')`);
         await retain(t.db, days(1825));
         const kept = await t.db.rows<{ id: number }>(
             sql`select id from raw_message where bytes <> '' and address = 'old' order by id`,
         );
         expect(kept.map(({ id }) => id)).toEqual(
-            [review, undecided, conflict, ...waiting, ...held]
+            [review, undecided, conflict, correction, ...waiting, ...held]
                 .map((one) => one!.id)
                 .sort((a, b) => a - b),
         );
