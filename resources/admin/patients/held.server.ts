@@ -68,7 +68,7 @@ async function rowsOf({ db, scope }: Context, identifier: string, result: number
 }
 
 /** @throws Refusal where nothing is held, or what is held may be of several people */
-function assertOne(roots: Roots, facilities: number, result: number | undefined): void {
+function assertOne(roots: Roots, facilities: number, result: number | null | undefined): void {
     if (!Object.values(roots).some((ids) => ids.length))
         throw new Refusal(say('Nothing is held under this number.'), 'not_found', {
             identifier: say('Exactly as it was typed.'),
