@@ -66,6 +66,8 @@ const partnerStays: Stays = {
         mdr_case: { site: 'facility_id', day: 'linked_on' },
         module_request: { site: 'facility_id', at: 'requested_at' },
         text_message: { site: 'facility_id', day: 'day' },
+        // A result that is not linked is of the day since when it waits, as in its list.
+        alert: { site: 'facility_id', at: 'wrong_at' },
         place_note: { site: 'facility_id', at: 'created_at' },
     },
 };

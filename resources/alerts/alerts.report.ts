@@ -3,7 +3,7 @@ import { bulk } from '../define/screens/bulkOf.ts';
 import { defineReport } from '../define/report.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { told } from './access.ts';
-import { kindTitles } from './kinds.ts';
+import { kindTitles, kindUnits } from './kinds.ts';
 
 export const alertStates = {
     open: 'Open',
@@ -28,7 +28,8 @@ export const alertList = defineReport({
         facility: { ...facilityName, required: false as const, absent: 'The whole country' },
         district: text('District'),
         what: text('Which'),
-        figure: decimal('Figure', { scale: 0 }),
+        figure: decimal('Figure', { scale: 1 }),
+        unit: text('Unit', { standard: Object.values(kindUnits) }),
         since: instant('Wrong since'),
         state: choice('State', alertStates, {
             required: true,
@@ -42,7 +43,7 @@ export const alertList = defineReport({
         rule: text('Rule', { required: true }),
     },
     first: ['opened_at', 'kind', 'facility', 'what', 'state'],
-    optional: ['district', 'figure', 'rule', 'escalated_at'],
+    optional: ['district', 'figure', 'unit', 'rule', 'escalated_at'],
     sort: ['-opened_at', 'kind', 'facility', 'state', 'since', 'closed_at'],
     search: ['facility', 'district', 'what', 'note'],
     bulk: [

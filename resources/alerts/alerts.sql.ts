@@ -2,13 +2,15 @@ import { defineQuery } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { and, sql } from '../define/sql.ts';
 import { alertList } from './alerts.report.ts';
+import { kindUnits } from './kinds.ts';
 import { ownAlert } from './own.server.ts';
 
 export const alertListQuery = defineQuery(alertList, ({ filters, scope, places, viewer }) => {
     const { state, kind } = filters;
     return sql`
         select r.* from (
-            select a.id, a.opened_at, a.kind, a.facility_id, f.name as facility, d.name as district, nullif(a.what, '') as what, a.figure, a.since,
+            select a.id, a.opened_at, a.kind, a.facility_id, f.name as facility, d.name as district, nullif(a.what, '') as what, a.figure,
+                   case when a.figure is not null then ${JSON.stringify(kindUnits)}::jsonb ->> a.kind end as unit, a.since,
                    case when a.closed_at is not null then 'closed' when a.acknowledged_at is not null then 'acknowledged'
                         when a.escalated_at is not null then 'escalated' else 'open' end as state,
                    b.full_name as acknowledged_by, a.acknowledged_at, nullif(a.note, '') as note, a.escalated_at, a.closed_at, u.name as rule

@@ -32,6 +32,11 @@ export const kindTitles: Readonly<Record<string, string>> = Object.fromEntries(
     alertKinds.map(({ name, title }) => [name, title]),
 );
 
+/** Name to what its figure counts. */
+export const kindUnits: Readonly<Record<string, string>> = Object.fromEntries(
+    alertKinds.flatMap(({ name, unit }) => (unit ? [[name, unit]] : [])),
+);
+
 /** The kind of a name; undefined where no area declares it any more. */
 export const kindOf = (name: string): AlertKind | undefined =>
     alertKinds.find((kind) => kind.name === name);

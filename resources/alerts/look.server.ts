@@ -79,6 +79,12 @@ export function wrongBy(rule: Rule, moment: Moment): Sql | undefined {
          order by w.subject`;
 }
 
+/** Writes down that a rule had its turn. */
+export const lookedAt = (db: Db, rule: number, now: Date): Promise<number> =>
+    db.run(sql`
+        insert into alert_look (rule_id, looked_at) values (${rule}, ${now})
+        on conflict (rule_id) do update set looked_at = excluded.looked_at`);
+
 /** Within so many looks of its rule what closed opens again as the same alert, of which nobody is told anew: a value around its limit. */
 const CALM = 4;
 
@@ -94,9 +100,7 @@ export async function lookAt(
     const wrong = wrongBy(rule, moment);
     if (!wrong) return { opened: 0, closed: 0 };
     const { now } = moment;
-    await db.run(sql`
-        insert into alert_look (rule_id, looked_at) values (${rule.id}, ${now})
-        on conflict (rule_id) do update set looked_at = excluded.looked_at`);
+    await lookedAt(db, rule.id, now);
     return db.one<{ opened: number; closed: number }>(sql`
         with wrong as materialized (${wrong}),
         gone as (

@@ -53,6 +53,14 @@ export const editAlertRule = verbAction(alertRules, 'update', {
         const before = await db.maybe<Record<string, unknown>>(sql`
             select kind, account_type, escalate_to, only_accounts from alert_rule where id = ${values['id']}`);
         const given = Object.entries(values).filter(([, value]) => value !== undefined);
+        if (before && values['kind'] !== undefined && values['kind'] !== before['kind'])
+            refuse(
+                'kind',
+                say(
+                    'What a rule tells of stays as it is: its alerts were told of that. Turn the rule off and add another.',
+                ),
+                'fixed',
+            );
         if (before) await check(db, { ...before, ...Object.fromEntries(given) });
         return save(alertRules, 'update', values);
     },

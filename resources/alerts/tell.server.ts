@@ -149,10 +149,12 @@ async function texted(tx: Db, person: Person, eyes: Eyes, { now, today }: Given)
     if (!numberOf(person.phone)) return false;
     const told = await untold(tx, 'sms', person, eyes, now);
     if (!told.length) return false;
+    const kinds = new Set(told.map(({ kind }) => kind));
+    const [kind] = kinds;
     const asked = await sendText(tx, {
         to: person.phone,
-        template: 'alerts',
-        told: { count: told.length, kind: kindOf(told[0]!.kind)?.title ?? told[0]!.kind },
+        template: kinds.size === 1 ? 'alerts' : 'alerts_mixed',
+        told: { count: told.length, kind: kindOf(kind!)?.title ?? kind! },
         facility: person.facility_id,
         occasion: occasionOf(person, told, now),
         today,

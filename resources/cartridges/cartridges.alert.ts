@@ -6,6 +6,7 @@ export const stockAlert = defineAlert({
     about: 'Nothing usable, or not enough until the next delivery: ask the store, or a facility that could give.',
     to: { facility: '/site/stock/levels', admin: '/genexpert/stock' },
     usual: 0,
+    unit: 'd',
 });
 
 export const lotAlert = defineAlert({
@@ -14,4 +15,5 @@ export const lotAlert = defineAlert({
     about: 'Use these lots first, or release what will not be used to a facility that will.',
     to: { facility: '/site/stock/active/lots', admin: '/genexpert/stock/lots' },
     usual: 90,
+    unit: 'tests',
 });

@@ -10,7 +10,7 @@ export const stockWatch = defineWatch(
     ({ rows, limit, own }) => sql`
         select r.id::text as subject, r.facility_id, r.product as what, null::timestamptz as since, r.days_of_stock::numeric as figure
           from (${rows(cartridgeLevelsQuery, { device: 'genexpert' })}) r
-         where case when ${own}::boolean then r.outlook = 'out' or r.days_of_stock < ${limit} else r.outlook in ('out', 'short') end`,
+         where case when ${own}::boolean then r.outlook = 'out' or r.days_of_stock < ${limit}::numeric else r.outlook in ('out', 'short') end`,
 );
 
 export const lotWatch = defineWatch(

@@ -10,4 +10,5 @@ export const certificateAlert = defineAlert({
         superadmin: '/super/certificates',
     },
     usual: 60,
+    unit: 'd',
 });

@@ -11,4 +11,5 @@ export const silentAlert = defineAlert({
         ip: '/ip/machines/silent',
     },
     usual: 7,
+    unit: 'd',
 });

@@ -16,5 +16,5 @@ export const silentMachinesQuery = defineQuery(silentMachines, ({ filters, scope
           join facility f on f.id = m.facility_id
           join district d on d.id = f.district_id
           join region g on g.id = d.region_id
-         where m.status = 'enabled' and h.at < ${now}::timestamptz - make_interval(days => ${days}) and ${scope('f')}`;
+         where m.status = 'enabled' and h.at < ${now}::timestamptz - ${days}::float8 * interval '1 day' and ${scope('f')}`;
 });

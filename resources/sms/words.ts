@@ -13,6 +13,7 @@ export const templates = {
         '%{machine} at %{facility} has sent nothing since %{day}. Check power, line and computer.',
     stock_low: 'Cartridges run out at %{facility}: %{days} days are left. Sign in to ask for more.',
     alerts: '%{kind}: %{count} alerts that wait for you. Sign in to see them.',
+    alerts_mixed: 'Kipimo: %{count} alerts that wait for you. Sign in to see them.',
     trial: 'This is a trial of the text messages of %{facility} (%{day}).',
 } as const;
 
@@ -25,7 +26,7 @@ export interface Told {
     day?: string;
     machine?: string;
     days?: number;
-    /** Of alerts that came together: how many, and what the first is. */
+    /** Of alerts that came together: how many, and what they are where all are of one kind. */
     count?: number;
     kind?: string;
 }
@@ -36,6 +37,7 @@ export const templateWord = choice('Text', {
     machine_silent: 'Machine silent',
     stock_low: 'Cartridges run out',
     alerts: 'Alerts',
+    alerts_mixed: 'Alerts of several kinds',
     trial: 'Trial',
 });
 

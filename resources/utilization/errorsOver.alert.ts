@@ -11,4 +11,5 @@ export const errorsAlert = defineAlert({
         ip: '/ip/errors/targeted',
     },
     usual: 0,
+    unit: '%',
 });

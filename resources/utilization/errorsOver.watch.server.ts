@@ -10,5 +10,5 @@ export const errorsWatch = defineWatch(
     ({ rows, limit, today }) => sql`
         select r.facility_id::text as subject, r.facility_id, ''::text as what, null::timestamptz as since, r.error_rate::numeric as figure
           from (${rows(errorsOverQuery, lastDays(today, 30))}) r
-         where r.error_rate > ${limit}`,
+         where r.error_rate > ${limit}::numeric`,
 );

@@ -6,4 +6,5 @@ export const diskAlert = defineAlert({
     about: 'When the disk of the server is full nothing can be saved: make room.',
     to: { superadmin: '/system/jobs' },
     usual: 0,
+    unit: 'MB',
 });

@@ -17,6 +17,8 @@ export interface AlertKind {
     to: Readonly<Partial<Record<AccountType, `/${string}`>>>;
     /** What a rule holds the rows against, unless it says otherwise. */
     usual: number;
+    /** What its figure counts, where its rows bear one. */
+    unit?: string;
 }
 
 export const defineAlert = (kind: Omit<AlertKind, 'kind'>): AlertKind => ({

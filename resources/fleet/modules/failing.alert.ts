@@ -11,4 +11,5 @@ export const failingAlert = defineAlert({
         ip: '/ip/gx/modules/faulty',
     },
     usual: 0,
+    unit: 'failures',
 });

@@ -11,5 +11,5 @@ export const failingWatch = defineWatch(
         select r.id::text as subject, r.facility_id, concat_ws(' · ', r.machine_serial, r.module_serial) as what,
                null::timestamptz as since, r.running::numeric as figure
           from (${rows(faulty, lastDays(today, 90))}) r
-         where not ${own}::boolean or r.running >= ${limit}`,
+         where not ${own}::boolean or r.running >= ${limit}::numeric`,
 );

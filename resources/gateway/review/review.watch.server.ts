@@ -7,5 +7,5 @@ export const reviewWatch = defineWatch(
     reviewAlert,
     ({ rows, limit }) => sql`
         select 'desk' as subject, null::bigint as facility_id, ''::text as what, min(r.day)::timestamptz as since, count(*)::numeric as figure
-          from (${rows(reviewDeskQuery)}) r having count(*) >= ${Math.max(1, limit)}`,
+          from (${rows(reviewDeskQuery)}) r having count(*) >= ${Math.max(1, limit)}::numeric`,
 );

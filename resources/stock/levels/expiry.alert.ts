@@ -6,4 +6,5 @@ export const storeExpiryAlert = defineAlert({
     about: 'Send them where they are used in time.',
     to: { distributor: '/stock/expiry', admin: '/stock/expiry' },
     usual: 90,
+    unit: 'on hand',
 });
