@@ -9,6 +9,7 @@ import type { Report } from '../define/report.ts';
 import { profileReaders } from '../reporting/access.ts';
 import { placedRates } from '../devices/one/one.report.ts';
 import { connection } from '../reporting/connection.report.ts';
+import { kinds } from '../machines/kinds.ts';
 import { machinesReporting } from '../reporting/machines.report.ts';
 import {
     cellsOf,
@@ -68,8 +69,10 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
     const facility = at === null ? undefined : await facilityOf(context, at);
     if (subject.machine === null ? !facility : !found.length) throw notFound();
     const machines = await withModules(context, subject, found);
+    // Errors of devices of other kinds are no part of a rate of GeneXpert: those stand with each device.
+    const gx = machines.filter(({ device_type }) => device_type === 'genexpert');
     const total = (key: 'tests' | 'errors') =>
-        machines.reduce((sum, machine) => sum + machine[key], 0);
+        (gx.length ? gx : machines).reduce((sum, machine) => sum + machine[key], 0);
     const [tests, errors] = [total('tests'), total('errors')];
     const keeps = viewer.role['stock'] === true && facility !== undefined;
     const supply = keeps
@@ -115,21 +118,25 @@ async function withModules(
 ): Promise<ProfileMachine[]> {
     const ids = found.map(({ id }) => id);
     const modules = await moduleDaysOf(context, ids, subject);
-    const beside = found.some(({ device_type }) => device_type !== 'genexpert');
-    const reported = [
-        ...(await rowsOf(context, machinesReporting, subject)),
-        ...(beside ? await rowsOf(context, placedRates, subject, { by: 'machine' }) : []),
-    ];
+    // By kind: devices of two kinds may bear one serial.
+    const reported = new Map<string, Record<string, unknown>[]>();
+    for (const kind of new Set(found.map(({ device_type }) => kindOf(device_type))))
+        reported.set(
+            kind,
+            kind === 'genexpert'
+                ? await rowsOf(context, machinesReporting, subject)
+                : await rowsOf(context, placedRates, subject, { by: 'machine', kind }),
+        );
     const judged = await rowsOf(context, failurePrediction, subject);
     const length = daysBetween(subject.from, subject.to) + 1;
-    const sum = (serial: string, key: string) =>
-        reported
+    const sum = ({ serial, device_type }: (typeof found)[number], key: string) =>
+        (reported.get(kindOf(device_type)) ?? [])
             .filter((row) => (row['serial'] ?? row['name']) === serial)
             .reduce((all, row) => all + Number(row[key] ?? 0), 0);
     return found.map((machine) => ({
         ...machine,
-        tests: sum(machine.serial, 'tests'),
-        errors: sum(machine.serial, 'errors'),
+        tests: sum(machine, 'tests'),
+        errors: sum(machine, 'errors'),
         modules: modules
             .filter(({ machine_id }) => machine_id === machine.id)
             .map(({ serial, slot, status, days }) => {
@@ -155,6 +162,9 @@ async function withModules(
             }),
     }));
 }
+
+const kindOf = (type: string): string =>
+    Object.entries(kinds).find(([, { types }]) => types.some((one) => one === type))?.[0] ?? type;
 
 /** Runs of a bay or device, of which nothing is foretold. */
 const ranOf = (days: readonly (readonly [number, number, number])[]) => ({

@@ -56,7 +56,7 @@ const failures = (input: QueryInput): Sql => sql`
     select max(s.at), s.facility_id, s.machine_id, 'failures', s.module, count(*), '', '', max(s.id)
       from (select r.id, r.facility_id, r.machine_id, r.outcome, btrim(r.module_slot || ' ' || r.module_serial) as module, q.at,
                    count(*) filter (where r.outcome = 'success')
-                       over (partition by r.machine_id, r.facility_id, r.module_serial order by q.at, r.id) as island
+                       over (partition by r.machine_id, r.facility_id, r.module_serial, r.module_slot order by q.at, r.id) as island
               from ${results(input, sql`(r.module_serial <> '' or r.device_type <> 'genexpert')`)} r
               cross join lateral (select coalesce(r.ended_at, r.started_at, r.received_at) as at) q) s
      where s.outcome <> 'success'
