@@ -1,6 +1,7 @@
 /** What a profile is made of, each within the reader's places. */
 import type { Context } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
+import { usableLot } from '../stock/ledger/held.server.ts';
 import type {
     ProfileFacility,
     ProfileMachine,
@@ -137,7 +138,7 @@ export function cellsOf(days: ModuleDay['days'], length: number): ProfileModule[
 
 /** What the ledger says of a facility to those who keep stock. */
 export const supplyOf = (
-    { db, scope }: Asking,
+    { db, scope }: Pick<Asking, 'db' | 'scope'>,
     facility: number,
     today: string,
 ): Promise<{ out: number; waiting: number }> =>
@@ -147,9 +148,9 @@ export const supplyOf = (
                       from stock_held b
                       join stock_place p on p.id = b.place_id
                       join facility f on f.id = p.facility_id
-                      join stock_lot o on o.id = b.lot_id
+                      join stock_lot t on t.id = b.lot_id
                      where f.id = ${facility} and ${scope('f')}
                      group by b.product_id
-                    having coalesce(sum(greatest(b.quantity, 0)) filter (where o.expires_on is null or o.expires_on >= ${today}::date), 0) <= 0) x)::integer as out,
+                    having coalesce(sum(greatest(b.quantity, 0)) filter (where ${usableLot(today)}), 0) <= 0) x)::integer as out,
                (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id
                  where f.id = ${facility} and q.status = 'submitted' and ${scope('f')})::integer as waiting`);

@@ -72,7 +72,7 @@ export const kept: readonly Kept[] = [
                 delete from job_run where id in (
                     select id from job_run
                      where status = 'finished' and ended_at < ${before}
-                        or status = 'given_up' and ended_at < least(${before}, ${before} + interval '60 days' - interval '1 year')
+                        or status = 'given_up' and ended_at < least(${before}, now() - interval '1 year')
                      order by id limit ${most})`),
     },
     {

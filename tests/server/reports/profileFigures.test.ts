@@ -1,8 +1,10 @@
-/** What a profile says of a place with devices of several kinds and of failures that follow each other. */
+/** What a profile says of a place with devices of several kinds, its stock and failures that follow each other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
+import { supplyOf } from '../../../resources/profile/facts.server.ts';
 import type { Profile } from '../../../resources/profile/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { changeLot, stockWorld } from '../../helpers/stock.ts';
 
 let t: TestApp;
 let here: number;
@@ -51,6 +53,25 @@ it('counts failures one after another of each bay of a device, whatever the othe
     );
     expect(body.data).toMatchObject([{ about: '1', how_many: 3 }]);
     await t.db.run(sql`update result set test_type = 'qc'`);
+});
+
+it('says that a product is out where all that is left of it is held, recalled or inactive', async () => {
+    const { products, lots } = await stockWorld(t.db);
+    const { id: place } = await t.db.one<{ id: number }>(
+        sql`select id from stock_place where facility_id = ${here}`,
+    );
+    for (const [n, lot] of lots.entries())
+        await t.db.run(sql`
+            insert into stock_movement (place_id, product_id, lot_id, quantity, reason, document_kind, document_number, occurred_on)
+            values (${place}, ${products[n]}, ${lot}, 5, 'receive', 'import', 'GRN-1', '2026-03-10')`);
+    const out = async () => {
+        const asking = { db: t.db, scope: () => sql`true` };
+        return (await supplyOf(asking, here, '2026-03-14')).out;
+    };
+    expect(await out()).toBe(0);
+    await changeLot(t.db, lots[0]!, { on_hold: true });
+    await changeLot(t.db, lots[1]!, { recalled: true });
+    expect(await out()).toBe(2);
 });
 
 it('adds up GeneXpert alone where one stands, and never the runs of two devices under one serial', async () => {

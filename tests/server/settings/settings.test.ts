@@ -4,6 +4,7 @@ import { sql } from '../../../resources/define/sql.ts';
 import { settingOf } from '../../../resources/admin/settings/read.server.ts';
 import { settingNames, settings } from '../../../resources/admin/settings/settings.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
+import { kept } from '../../../resources/admin/settings/retention.server.ts';
 import { retain } from './retain.ts';
 
 let t: TestApp;
@@ -150,6 +151,18 @@ describe('retention', () => {
             { as: await t.keyOf('superadmin-home') },
         );
         expect(body.messages).toBe(0);
+    });
+
+    it('keeps runs of jobs that were given up for a year at least, however soon others go', async () => {
+        await t.db.run(sql`
+            insert into job_run (job, status, asked_by, most_tries, ended_at)
+            select 'given up', 'given_up', 'schedule', 1, now() - make_interval(days => days) from unnest(array[330, 400]) days`);
+        const { forget } = kept.find(({ setting }) => setting === 'keep_runs')!;
+        await forget(t.db, sql`(now() - interval '14 days')`, 500);
+        const { left } = await t.db.one<{ left: number }>(
+            sql`select count(*) as left from job_run where job = 'given up'`,
+        );
+        expect(left).toBe(1);
     });
 
     it('never touches the audit, keeps to the settings, and tells sign-ins, sessions and answers by kind', async () => {
