@@ -75,7 +75,10 @@ it('says that a product is out where all that is left of it is held, recalled or
 });
 
 it('adds up GeneXpert alone where one stands, and never the runs of two devices under one serial', async () => {
-    const [gx, truenat] = [await machine('FG-SAME', 'genexpert'), await machine('FG-SAME', 'truenat')];
+    const [gx, truenat] = [
+        await machine('FG-SAME', 'genexpert'),
+        await machine('FG-SAME', 'truenat'),
+    ];
     await ran(gx, '2026-03-10', 'error', 'A1', 4);
     await ran(gx, '2026-03-10', 'success', 'A1', 46);
     await ran(truenat, '2026-03-10', 'success', '2', 50);
