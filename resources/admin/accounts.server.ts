@@ -1,9 +1,8 @@
 /**
- * Rules of accounts and roles that go beyond their fields: nobody grants what they lack, nobody
- * edits their own role, an account type has its place, and a change ends the sessions it concerns.
+ * Rules of accounts that go beyond their fields: nobody edits their own rights nor keeps an account that may
+ * more, an account type has its place, and a change ends the sessions it concerns.
  */
 import { accountTypes, grant, type AccountType } from '../access.ts';
-import { permissionNames, permissions, standardRole } from '../permissions.ts';
 import { action, verbAction } from '../define/action.ts';
 import type { Context, Db } from '../define/engine.ts';
 import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
@@ -12,6 +11,7 @@ import { sql } from '../define/sql.ts';
 import { givenColumns, randomPassword, tellOnce } from '../session/given.server.ts';
 import { weakness } from '../session/secrets.server.ts';
 import { dropStep } from '../session/step/totp.server.ts';
+import { checkRoleGranted, refuseStronger } from './granting.server.ts';
 import { users } from './users.entity.ts';
 import { say } from '../define/say.ts';
 
@@ -53,28 +53,6 @@ async function faultOfName(db: Db, username: unknown): Promise<Faults> {
 function refuseFaults(faults: Faults): void {
     if (Object.keys(faults).length)
         throw new Refusal(say('Please check the marked fields.'), 'invalid', faults);
-}
-
-/**
- * Nobody grants what they lack. A system administrator grants what the standard role of any account
- * type holds, and of the permissions of administration only those that their own role holds.
- */
-export function checkGranted(context: Context, granted: Values): void {
-    const administering: readonly string[] = standardRole('superadmin');
-    const lacking = permissionNames.filter(
-        (name) =>
-            granted[name] === true &&
-            administering.includes(name) &&
-            context.viewer.role[name] !== true,
-    );
-    if (lacking.length) {
-        throw new Refusal(
-            say('You cannot grant what your own role lacks: %{lacking}.', {
-                lacking: lacking.map((name) => ({ text: permissions[name] })),
-            }),
-            'cannot_grant',
-        );
-    }
 }
 
 /** Ends every open session of the accounts, from their next request on. */
@@ -120,14 +98,6 @@ export const createUser = verbAction(users, 'create', {
     },
 });
 
-/** A role may be given only by who could grant each of its permissions. */
-async function checkRoleGranted(context: Context, roleId: number): Promise<void> {
-    const role = await context.db.maybe<{ permissions: Values }>(
-        sql`select permissions from role where id = ${roleId}`,
-    );
-    if (role) checkGranted(context, role.permissions);
-}
-
 /** What an account may and sees follows from these: only who keeps all accounts sets them. */
 export const rightsFields = [
     'user_type',
@@ -140,6 +110,8 @@ export const rightsFields = [
     'region_id',
 ] as const;
 const tellingFields = [...rightsFields, 'active'] as const;
+/** What the store marks on anybody's account: it opens nothing. */
+const harmless = ['id', 'version', 'department_id', 'stock_receiver', 'stock_verifier'];
 
 export const editUser = verbAction(users, 'update', {
     confirm: 'password',
@@ -150,6 +122,11 @@ export const editUser = verbAction(users, 'update', {
             sql`select * from account where id = ${values['id']}`,
         );
         if (!before) throw notFound();
+        const changed = Object.entries(definedOnly(values)).filter(
+            ([key, value]) => value !== before[key],
+        );
+        if (changed.some(([key]) => !harmless.includes(key)))
+            await refuseStronger(context, before['id'] as number);
         const telling = tellingFields.filter(
             (key) => values[key] !== undefined && values[key] !== before[key],
         );
@@ -193,6 +170,7 @@ export const deleteUser = verbAction(users, 'delete', {
                 or exists (select 1 from stock_receipt where a.id in (received_by_id, verifier_id)) as acted
               from account a where a.id = ${values['id']} for update`);
         if (!found) throw notFound();
+        await refuseStronger(context, values['id']);
         if (!found.acted) return { ...(await context.save(users, 'delete', values)) };
         const { data } = await context.save(users, 'update', { ...values, active: false });
         await endSessions(db, now, data.id);
@@ -208,16 +186,18 @@ export const changePassword = action('POST /users/change-password', {
     done: 'Password Changed successfully',
     failure: 'Error Changing Password',
     also: { user: 'id' },
-    run: async ({ id, password: typed }, { db, now }) => {
+    run: async ({ id, password: typed }, context) => {
+        const { db, now } = context;
         const account = await db.maybe<{
             username: string;
             full_name: string;
             user_type: AccountType;
         }>(sql`select username, full_name, user_type from account where id = ${id} for update`);
         if (!account) throw notFound();
+        await refuseStronger(context, id);
         if (typed) refuseFaults(faultOfPassword(typed, account));
         const password = typed || randomPassword();
-        await keepGiven({ db, now }, id, password);
+        await keepGiven(context, id, password);
         await endSessions(db, now, id);
         return { ...(!typed && tellOnce(account.username, password)) };
     },
@@ -228,11 +208,9 @@ export const unlockUser = action('POST /x/users/unlock', {
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }) },
     done: 'Unlocked %{username}',
-    run: async ({ id }, { db }) => {
-        const account = await db.maybe<{ username: string }>(
-            sql`select username from account where id = ${id}`,
-        );
-        if (!account) throw notFound();
+    run: async ({ id }, context) => {
+        const { db } = context;
+        const account = await refuseStronger(context, id);
         await db.run(sql`
             update login_attempt set forgiven = true
              where lower(btrim(username)) = lower(btrim(${account.username})) and outcome = 'failed'`);
@@ -246,11 +224,12 @@ export const resetKey = action('POST /x/users/reset-key', {
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }) },
     done: 'The key of %{username} is reset',
-    run: async ({ id }, { db, now }) => {
-        const account = await db.maybe<{ username: string }>(sql`
-            update account set access_key_hash = null, access_key_set_at = null where id = ${id}
-            returning username`);
-        if (!account) throw notFound();
+    run: async ({ id }, context) => {
+        const { db, now } = context;
+        const account = await refuseStronger(context, id);
+        await db.run(
+            sql`update account set access_key_hash = null, access_key_set_at = null where id = ${id}`,
+        );
         await endSessions(db, now, id);
         return { data: account };
     },
@@ -262,16 +241,14 @@ export const resetStep = action('POST /x/users/reset-step', {
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }) },
     done: 'The second step of %{username} is reset',
-    run: async ({ id }, { db, viewer, now }) => {
+    run: async ({ id }, context) => {
+        const { db, viewer, now } = context;
         if (id === viewer.id)
             throw new Refusal(
                 say('Another administrator must reset your own second step.'),
                 'own_rights',
             );
-        const account = await db.maybe<{ username: string }>(
-            sql`select username from account where id = ${id}`,
-        );
-        if (!account) throw notFound();
+        const account = await refuseStronger(context, id);
         if (!(await dropStep(db, id)))
             throw new Refusal(
                 say('%{username} has no second step.', { username: account.username }),

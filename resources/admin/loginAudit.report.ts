@@ -6,11 +6,20 @@ const outcomes = choice(
     'Outcome',
     {
         success: 'Signed in',
+        code_required: 'Second step not passed',
         failed: 'Wrong secret',
         locked: 'Locked',
         inactive: 'Account disabled',
     },
-    { tones: { success: 'good', failed: 'warning', locked: 'bad', inactive: 'bad' } },
+    {
+        tones: {
+            success: 'good',
+            code_required: 'warning',
+            failed: 'warning',
+            locked: 'bad',
+            inactive: 'bad',
+        },
+    },
 );
 
 export const loginAudit = defineReport({

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../define/errors.ts';
 import { boolean, choice, integer } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
-import { checkGranted } from './accounts.server.ts';
+import { checkGranted } from './granting.server.ts';
 import { roles } from './roles.entity.ts';
 
 const ownRole = async (context: Context, roleId: number): Promise<boolean> =>

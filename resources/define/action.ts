@@ -69,6 +69,8 @@ export interface Action<
     polled?: number;
     /** Dangerous: who calls shows this again, each time, before it runs (define/points/proof.ts). */
     confirm?: ProofName;
+    /** Only some of its calls are dangerous: whether these values need it. Left out, all do. */
+    confirmWhen?(values: V, context: Context): Promise<boolean>;
     /** A sentence for OpenAPI and docs. */
     about: string;
     /** It replaces a verb of an entity: takes that verb's fields too, and its endpoints. */
@@ -82,7 +84,7 @@ export interface Action<
 
 type Told<S extends string | undefined> = Omit<
     Action,
-    'kind' | 'endpoints' | 'body' | 'effect' | 'run' | 'done'
+    'kind' | 'endpoints' | 'body' | 'effect' | 'run' | 'done' | 'confirmWhen'
 > &
     Partial<Pick<Action, 'effect'>> & { done?: S };
 
@@ -94,7 +96,11 @@ export function action<
     const S extends string | undefined = undefined,
 >(
     endpoints: E | readonly E[],
-    input: Told<S> & { body?: B; run(values: ValuesOf<B>, context: Context): Promise<A> },
+    input: Told<S> & {
+        body?: B;
+        confirmWhen?(values: ValuesOf<B>, context: Context): Promise<boolean>;
+        run(values: ValuesOf<B>, context: Context): Promise<A>;
+    },
 ): Action<E, ValuesOf<B>, A, S> {
     return {
         kind: 'action',

@@ -53,15 +53,18 @@ type Calling = Pick<OpenContext | Context, 'apart' | 'origin' | 'now'>;
 const isPassword = (secret: Try['secret']): boolean =>
     secret === 'password' || secret === 'confirm';
 
+/** `code_required`: the password is right, and the second step is still to come; only `passed` makes it a sign-in. */
+type Outcome = 'success' | 'failed' | 'inactive' | 'code_required';
+
 /**
  * Runs `check` unless the account is locked from here. Throws 429 with the seconds to wait where it
- * is; else returns what `check` found, and keeps the outcome.
+ * is; else returns what `check` found, which is given the number of the try, and keeps the outcome.
  */
 export async function attempt(
     context: Calling,
     tried: Try,
-    check: () => Promise<'success' | 'failed' | 'inactive'>,
-): Promise<'success' | 'failed' | 'inactive'> {
+    check: (id: number) => Promise<Outcome>,
+): Promise<Outcome> {
     const { address, user_agent } = context.origin;
     const kinds = isPassword(tried.secret) ? ['password', 'confirm'] : [tried.secret];
     const name = tried.username.slice(0, 100);
@@ -107,11 +110,17 @@ export async function attempt(
             claim.wait,
         );
     }
-    const outcome = await check();
-    if (outcome !== 'failed') {
-        await context.apart(`try ${address}`, (db) =>
-            db.run(sql`update login_attempt set outcome = ${outcome} where id = ${claim.id}`),
-        );
-    }
+    const outcome = await check(claim.id);
+    if (outcome !== 'failed') await keep(context, claim.id, outcome);
     return outcome;
 }
+
+const keep = ({ apart, origin }: Calling, id: number, outcome: Outcome): Promise<number> =>
+    apart(`try ${origin.address}`, (db) =>
+        db.run(sql`update login_attempt set outcome = ${outcome} where id = ${id}`),
+    );
+
+/** The second step of a try that waited for it is passed: now it is a sign-in, and its address one of the account's own. */
+export const passed = async (context: Calling, id: number): Promise<void> => {
+    await keep(context, id, 'success');
+};

@@ -1,12 +1,11 @@
-/** Sign-in, sign-out, the personal key of a facility account, the own profile. */
+/** Sign-in, sign-out, the personal key of a facility account, the own password. */
 import { accountTypes, everyone, only, open, type AccountType, type RoleMap } from '../access.ts';
 import { action, openAction } from '../define/action.ts';
-import { email } from '../define/email.ts';
 import type { Db } from '../define/engine.ts';
 import { HttpError, Refusal } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
-import { attempt } from './attempts.server.ts';
+import { attempt, passed } from './attempts.server.ts';
 import { keepToLimit } from './open.server.ts';
 import { hasStep, isForced, passStep } from './step/totp.server.ts';
 import {
@@ -53,7 +52,8 @@ const userQuery = sql`
       left join hub h on h.id = a.hub_id
       left join facility m on m.id = a.mdr_site_id`;
 
-const toUser = (
+/** An account as the client is told of it. */
+export const toUser = (
     { password_hash: _hidden, active: _active, password_until, ...user }: AccountRow,
     must_enroll: boolean,
 ) => ({
@@ -63,7 +63,8 @@ const toUser = (
     landing: accountTypes[user.user_type].landing.path,
 });
 
-const userOf = (db: Db, id: number): Promise<AccountRow> =>
+/** The account with this number. */
+export const userOf = (db: Db, id: number): Promise<AccountRow> =>
     db.one<AccountRow>(sql`${userQuery} where a.id = ${id}`);
 
 export const login = openAction('POST /login/', {
@@ -81,14 +82,17 @@ export const login = openAction('POST /login/', {
             sql`${userQuery} where lower(btrim(a.username)) = lower(btrim(${username}))`,
         );
         const tried = { username, account_id: account?.id ?? null, secret: 'password' } as const;
-        const outcome = await attempt(context, tried, async () => {
+        let tries = 0;
+        const outcome = await attempt(context, tried, async (id) => {
+            tries = id;
             const right = account
                 ? await verifySecret(account.password_hash, password)
                 : await verifyNothing(password);
             if (!right) return 'failed';
-            return account!.active ? 'success' : 'inactive';
+            if (!account!.active) return 'inactive';
+            return (await hasStep(db, account!.id)) ? 'code_required' : 'success';
         });
-        if (outcome !== 'success' || !account) {
+        if (!account || outcome === 'failed' || outcome === 'inactive') {
             throw new HttpError(
                 400,
                 say('The user name or the password is not right.'),
@@ -105,6 +109,7 @@ export const login = openAction('POST /login/', {
             );
         }
         await passStep(context, account, code);
+        if (outcome === 'code_required') await passed(context, tries);
         const must_enroll =
             (await isForced(db, account.user_type)) && !(await hasStep(db, account.id));
         const { key, hash } = newSessionKey();
@@ -216,24 +221,6 @@ export const validateKey = action('POST /users/validate_key/', {
             sql`update session set key_validated_at = ${now} where id = ${viewer.session_id}`,
         );
         return { success: true, message: 'Welcome.' };
-    },
-});
-
-export const updateProfile = action('POST /profile/update/', {
-    about: 'Change the own name, email address and telephone',
-    access: own,
-    body: {
-        full_name: text('Full name', { required: true, maxLength: 120 }),
-        email: email('E-mail'),
-        phone: text('Telephone', { maxLength: 30 }),
-    },
-    done: 'Profile updated successfully',
-    failure: 'Error Updating Profile',
-    run: async ({ full_name, email, phone }, { db, viewer }) => {
-        await db.run(sql`
-            update account set full_name = ${full_name}, email = coalesce(${email}, email), phone = coalesce(${phone}, phone)
-             where id = ${viewer.id}`);
-        return { user: toUser(await userOf(db, viewer.id), viewer.must_enroll) };
     },
 });
 

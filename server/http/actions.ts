@@ -53,7 +53,7 @@ export function registerAction(
                 ...(action.upload && { multipart: true }),
                 ...(action.form && { form: action.form }),
                 ...(action.polled && { polled: action.polled }),
-                ...(action.confirm && { confirm: action.confirm }),
+                ...(action.confirm && !action.confirmWhen && { confirm: action.confirm }),
             },
             {
                 tags: [path.split('/').find(Boolean) ?? 'api'],
@@ -83,7 +83,8 @@ async function perform(
 ): Promise<unknown> {
     const { given, files } = await input(action, request);
     const values = headed(action, () => parseObject(fields, given, undefined, action.also));
-    if (proof) await prove(server, proof, request);
+    if (proof && (await isDangerous(server, action, values, request)))
+        await prove(server, proof, request);
     if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
         context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
@@ -109,6 +110,14 @@ async function perform(
         secretsOf(action, values, true),
     );
 }
+
+const isDangerous = (
+    server: Server,
+    { confirmWhen }: Action,
+    values: Values,
+    request: FastifyRequest,
+): Promise<boolean> | true =>
+    confirmWhen?.(values, contextOf(server, request, server.db) as Context) ?? true;
 
 /** Before anything is done, and before an answer that was kept for a key is given once more. */
 async function prove(server: Server, proof: Proof, request: FastifyRequest): Promise<void> {

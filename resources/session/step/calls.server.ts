@@ -2,7 +2,7 @@
 import { everyone } from '../../access.ts';
 import { action } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
-import { Refusal } from '../../define/errors.ts';
+import { HttpError, Refusal } from '../../define/errors.ts';
 import { text } from '../../define/field.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
@@ -19,6 +19,17 @@ import {
 const access = everyone('only about the own account');
 /** It is set up before anything else is open, too. */
 const early = { access, beforeKey: true, beforePassword: true } as const;
+const codeField = text('Code', { required: true, maxLength: 40, secret: true });
+
+/** Whoever gave the password knows it still: a telephone bound now could be theirs. */
+function refuseGiven({ viewer }: Context): void {
+    if (viewer.must_change_password)
+        throw new HttpError(
+            403,
+            say('Please choose a password of your own first.'),
+            'password_required',
+        );
+}
 
 export const stepState = action('GET /x/session/step', {
     about: 'Whether the own account has a second step at sign-in, must have one, and how many recovery codes are left',
@@ -38,6 +49,7 @@ export const beginStep = action('POST /x/session/step/begin', {
     confirm: 'password',
     effect: 'writesUnkept',
     run: async (_values, context) => {
+        refuseGiven(context);
         const { viewer } = context;
         const made = newSecret(viewer.username);
         if (!(await keepSecret(context, viewer.id, made.secret)))
@@ -55,8 +67,9 @@ export const confirmStep = action('POST /x/session/step/confirm', {
     about: 'Proves the new secret by its first code, ends the other sessions, and shows ten recovery codes once',
     ...early,
     effect: 'writesUnkept',
-    body: { code: text('Code', { required: true, maxLength: 40, secret: true }) },
+    body: { code: codeField },
     run: async ({ code }, context) => {
+        refuseGiven(context);
         const { db, viewer, now } = context;
         if (await hasStep(db, viewer.id))
             throw new Refusal(say('You have a second step already.'), 'wrong_state');
@@ -84,14 +97,22 @@ const keepProved = ({ apart, viewer }: Context, now: Date): Promise<string[]> =>
     }).then(() => codes);
 };
 
+/** The password alone takes no second step away: whoever learnt it would be in. */
+async function proveStep(context: Context, given: string): Promise<void> {
+    if (!(await hasStep(context.db, context.viewer.id)))
+        throw new Refusal(say('You have no second step.'), 'wrong_state');
+    await takeStep(context, context.viewer, given);
+}
+
 export const renewRecovery = action('POST /x/session/step/recovery', {
-    about: 'Ten new recovery codes, shown once; the earlier ones are good for nothing any more',
+    about: 'Ten new recovery codes for a code, shown once; the earlier ones are good for nothing any more',
     access,
     confirm: 'password',
     effect: 'writesUnkept',
-    run: async (_values, { db, viewer, now, apart }) => {
-        if (!(await hasStep(db, viewer.id)))
-            throw new Refusal(say('You have no second step.'), 'wrong_state');
+    body: { code: codeField },
+    run: async ({ code }, context) => {
+        const { viewer, now, apart } = context;
+        await proveStep(context, code);
         return {
             data: {
                 codes: await apart(`second step ${viewer.id}`, (tx) =>
@@ -103,11 +124,13 @@ export const renewRecovery = action('POST /x/session/step/recovery', {
 });
 
 export const turnOffStep = action('POST /x/session/step/off', {
-    about: 'Turns the second step of the own account off, where it is not asked of accounts of its type',
+    about: 'Turns the second step of the own account off for a code, where it is not asked of accounts of its type',
     access,
     confirm: 'password',
+    body: { code: codeField },
     done: 'Your sign-in asks for the password alone',
-    run: async (_values, { db, viewer }) => {
+    run: async ({ code }, context) => {
+        const { db, viewer } = context;
         if (await isForced(db, viewer.user_type))
             throw new Refusal(
                 say(
@@ -115,8 +138,8 @@ export const turnOffStep = action('POST /x/session/step/off', {
                 ),
                 'forced',
             );
-        if (!(await dropStep(db, viewer.id)))
-            throw new Refusal(say('You have no second step.'), 'wrong_state');
+        await proveStep(context, code);
+        await dropStep(db, viewer.id);
         return {};
     },
 });

@@ -10,7 +10,8 @@ import { fieldErrors, messageOf } from '../../widgets/failure.ts';
 import { Field } from '../../widgets/Field.tsx';
 import { OwnAccess } from './OwnAccess.tsx';
 import { placeOf } from './place.ts';
-import type { checkLogin, updateProfile } from '../../../resources/session/session.server.ts';
+import type { updateProfile } from '../../../resources/session/profile.server.ts';
+import type { checkLogin } from '../../../resources/session/session.server.ts';
 import { useSay } from '../../widgets/say.ts';
 
 const names = ['full_name', 'email', 'phone'] as const;

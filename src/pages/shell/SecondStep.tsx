@@ -10,6 +10,7 @@ import type {
     turnOffStep,
 } from '../../../resources/session/step/calls.server.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
+import { text } from '../../../resources/define/field.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -18,6 +19,13 @@ import { SetUpStep } from './SetUpStep.tsx';
 import './secondStep.css';
 
 const stateKey = ['session', 'step'];
+const codeFields = {
+    code: text('Code', {
+        required: true,
+        maxLength: 40,
+        help: 'Six digits of your app, or a recovery code.',
+    }),
+};
 
 export default function SecondStep() {
     const say = useSay();
@@ -79,10 +87,11 @@ function IsOn({ state, onCodes, onChange }: Props) {
                     label={say('New recovery codes')}
                     ask={say('Make ten new recovery codes?')}
                     about={say('Those that you have are good for nothing any more.')}
-                    onSend={async () => {
+                    fields={codeFields}
+                    onSend={async ({ code }) => {
                         const answer = await call<typeof renewRecovery>(
                             'POST /x/session/step/recovery',
-                            {},
+                            { code: String(code ?? '') },
                         );
                         onCodes(answer.data.codes);
                         await onChange();
@@ -93,11 +102,12 @@ function IsOn({ state, onCodes, onChange }: Props) {
                         label={say('Turn it off')}
                         ask={say('Turn the second step off?')}
                         about={say('Your password alone signs you in then.')}
+                        fields={codeFields}
                         undoes
-                        onSend={async () => {
+                        onSend={async ({ code }) => {
                             const { success } = await call<typeof turnOffStep>(
                                 'POST /x/session/step/off',
-                                {},
+                                { code: String(code ?? '') },
                             );
                             notify(success, { type: 'success' });
                             await onChange();

@@ -107,7 +107,7 @@ it('takes each of ten recovery codes once, however it is typed', async () => {
     expect((await signIn('xraysite-home', codes[0])).status).toBe(400);
     expect((await signIn('xraysite-home', codes[1])).status).toBe(200);
     const as = (await signIn('xraysite-home', codes[2])).body.key as string;
-    const made = await t.call('POST /x/session/step/recovery', {}, { as });
+    const made = await t.call('POST /x/session/step/recovery', { code: codes[4] }, { as });
     expect((await signIn('xraysite-home', codes[3])).status).toBe(400);
     expect((await signIn('xraysite-home', made.body.data.codes[3])).status).toBe(200);
 });
@@ -139,7 +139,7 @@ it('keeps no secret and no code where somebody could read it', async () => {
     expect(said).not.toMatch(/"hash\\?"/);
 });
 
-it('is set up, renewed and turned off with the password alone, and not by a session elsewhere', async () => {
+it('is set up, renewed and turned off with the password again, and not by a session elsewhere', async () => {
     const as = await t.keyOf('distributor-next');
     const without = { as, headers: { 'x-password': '' } };
     expect((await t.call('POST /x/session/step/begin', {}, without)).body.code).toBe('confirm');
@@ -147,9 +147,11 @@ it('is set up, renewed and turned off with the password alone, and not by a sess
     // A second one over it would give the first telephone away.
     const second = await t.call('POST /x/session/step/begin', {}, { as });
     expect(second.body.code).toBe('wrong_state');
-    expect((await t.call('POST /x/session/step/off', {}, without)).body.code).toBe('confirm');
-    expect((await t.call('POST /x/session/step/recovery', {}, without)).body.code).toBe('confirm');
-    expect((await t.call('POST /x/session/step/off', {}, { as })).status).toBe(200);
+    seconds(60);
+    const code = codeOf(secret);
+    for (const endpoint of ['POST /x/session/step/off', 'POST /x/session/step/recovery'])
+        expect((await t.call(endpoint, { code }, without)).body.code).toBe('confirm');
+    expect((await t.call('POST /x/session/step/off', { code }, { as })).status).toBe(200);
     expect((await signIn('distributor-next')).status).toBe(200);
     seconds(60);
     expect((await signIn('distributor-next', codeOf(secret))).status).toBe(200);
@@ -194,7 +196,7 @@ describe('where the settings ask for it', () => {
         const { secret } = await setUp('superadmin-next', as);
         expect((await t.call('POST /users/', {}, { as })).status).toBe(200);
         // It may not be turned off.
-        const off = await t.call('POST /x/session/step/off', {}, { as });
+        const off = await t.call('POST /x/session/step/off', { code: '000000' }, { as });
         expect(off.body.code).toBe('forced');
         seconds(60);
         const again = await signIn('superadmin-next', codeOf(secret));

@@ -1,0 +1,52 @@
+/** The own name, e-mail address and telephone. */
+import { everyone } from '../access.ts';
+import { action } from '../define/action.ts';
+import { email } from '../define/email.ts';
+import type { Context, Db } from '../define/engine.ts';
+import { text } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { sendMail } from '../postbox/send.server.ts';
+import { toUser, userOf } from './session.server.ts';
+
+const addressOf = async (db: Db, account: number): Promise<string> =>
+    (
+        await db.one<{ email: string }>(
+            sql`select email from account where id = ${account} for update`,
+        )
+    ).email;
+
+export const updateProfile = action('POST /profile/update/', {
+    about: 'Change the own name, email address and telephone; another email address needs the password again, and the earlier one is told',
+    access: everyone('only about the own account'),
+    body: {
+        full_name: text('Full name', { required: true, maxLength: 120 }),
+        email: email('E-mail'),
+        phone: text('Telephone', { maxLength: 30 }),
+    },
+    confirm: 'password',
+    // Reports and alerts go there: a desk that was left must not be enough to have them sent elsewhere.
+    confirmWhen: async ({ email: given }, { db, viewer }) =>
+        typeof given === 'string' && given !== (await addressOf(db, viewer.id)),
+    done: 'Profile updated successfully',
+    failure: 'Error Updating Profile',
+    run: async ({ full_name, email: given, phone }, context) => {
+        const { db, viewer } = context;
+        const before = await addressOf(db, viewer.id);
+        await db.run(sql`
+            update account set full_name = ${full_name}, email = coalesce(${given}, email), phone = coalesce(${phone}, phone)
+             where id = ${viewer.id}`);
+        if (typeof given === 'string' && given !== before) await tellEarlier(context, before);
+        return { user: toUser(await userOf(db, viewer.id), viewer.must_enroll) };
+    },
+});
+
+/** Whoever reads the earlier address hears that nothing comes to it any more; not where it comes instead. */
+const tellEarlier = ({ db, viewer, now }: Context, to: string): Promise<boolean> =>
+    sendMail(db, {
+        account: viewer.id,
+        to,
+        subject: 'Your e-mail address in Kipimo was changed',
+        words: `The account ${viewer.username} was given another e-mail address. Its alerts and reports no longer come here.\n\nIf it was not you, tell your administrator at once.\n`,
+        occasion: `address changed ${now.toISOString()}`,
+        now,
+    });
