@@ -11,6 +11,7 @@ import type {
 } from '../../../resources/session/step/calls.server.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { text } from '../../../resources/define/field.ts';
+import { phrases } from '../../../resources/define/say.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
 import { useSay } from '../../widgets/say.ts';
@@ -23,7 +24,7 @@ const codeFields = {
     code: text('Code', {
         required: true,
         maxLength: 40,
-        help: 'Six digits of your app, or a recovery code.',
+        help: phrases('Six digits of your app, or a recovery code.'),
     }),
 };
 
