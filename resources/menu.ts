@@ -248,6 +248,13 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
     superadmin: [
         ['System', ['/log/views', '/server/log/view']],
         [
+            'Feedback',
+            [
+                '/feedback/reports',
+                ...under('/workload', ['reports', 'reporters', 'topics', 'issues']),
+            ],
+        ],
+        [
             'Machines and messages',
             [
                 '/machines/assignment',
@@ -273,13 +280,6 @@ export const menuSections: Readonly<Partial<Record<Group, readonly MenuSection[]
         ['Jobs and logs', jobsAndLogs],
         ['Audit', ['/login/audit', '/crud/audit', '/system/sessions', '/patient/data']],
         ['Partners', ['/ips', '/ip/assign', '/ips/assignments']],
-        [
-            'Feedback',
-            [
-                '/feedback/reports',
-                ...under('/workload', ['reports', 'reporters', 'topics', 'issues']),
-            ],
-        ],
         [
             'Machines',
             ['/mpima/assign', '/m2000/assign', '/super/genexpert/machines', '/super/devices'],

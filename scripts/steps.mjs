@@ -1,13 +1,13 @@
 /** Running the steps of a check in sequence, and counting the tests among them. */
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What became of all steps so far. */
-export const outcome = { passed: 0, failed: 0, skipped: 0, broken: [] };
+export const outcome = { passed: 0, failed: 0, skipped: 0, broken: [], failures: [] };
 
 /** Runs a program of node_modules; a failure is noted and does not keep the other steps away. */
 export async function step(title, program, args, env = {}) {
@@ -35,6 +35,7 @@ export async function tests(title, args, env = {}) {
     if (!existsSync(report)) {
         // It ended before it could count: that is one failure at least.
         outcome.failed++;
+        outcome.failures.push(`${title}: ended before its report was written`);
         return;
     }
     const counts = JSON.parse(readFileSync(report, 'utf8'));
@@ -43,6 +44,15 @@ export async function tests(title, args, env = {}) {
     );
     outcome.passed += counts.numPassedTests;
     outcome.skipped += counts.numPendingTests + counts.numTodoTests;
+    for (const file of counts.testResults) {
+        const name = relative(root, file.name);
+        for (const test of file.assertionResults.filter(isFailure))
+            outcome.failures.push(
+                [`${title}: ${name} > ${test.fullName}`, ...test.failureMessages].join('\n'),
+            );
+    }
+    for (const file of brokenFiles)
+        outcome.failures.push(`${title}: ${relative(root, file.name)}\n${file.message}`);
     // A file that could not even be loaded counts as one failed test.
     const failures = counts.numFailedTests + brokenFiles.length;
     outcome.failed += passed ? failures : Math.max(1, failures);
@@ -50,9 +60,16 @@ export async function tests(title, args, env = {}) {
 
 const isFailure = (assertion) => assertion.status === 'failed';
 
-/** The last words: what is wrong, then the numbers on the last line. Sets the exit code. */
+/** Characters kept of one failure's message: enough for what differs, short enough that all can be read. */
+const messageLength = 2_000;
+
+/**
+ * The last words: what is wrong, then the numbers on the last line. Sets the exit code. Failures are told
+ * again here, in whole, because a log of twenty minutes is often kept by its end only.
+ */
 export function conclude() {
-    const { passed, failed, skipped, broken } = outcome;
+    const { passed, failed, skipped, broken, failures } = outcome;
+    for (const failure of failures) console.log(`\n✗ ${failure.slice(0, messageLength)}`);
     console.log('');
     if (broken.length) console.log(`Not passed: ${broken.join(', ')}`);
     if (skipped) console.log(`${skipped} tests were skipped`);
