@@ -13,6 +13,7 @@ const parts = {
     guessing: [
         'server/engine/session',
         'server/session/confirm',
+        'server/session/signInCounts',
         'server/session/secondStep',
         'unit/admin/strength',
     ],

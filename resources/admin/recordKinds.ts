@@ -101,6 +101,7 @@ export const auditActions = {
     read: 'Read with identity',
     denied: 'Denied',
     confirmed: 'Confirmed with the password',
+    'confirmed by sign-in': 'Confirmed by a sign-in a moment ago',
     'not confirmed': 'Wrong password before a dangerous act',
     'sign out': 'Signed out',
     restored: 'Restored',

@@ -60,6 +60,8 @@ export interface Origin {
     address: string;
     user_agent: string;
     request_id: string;
+    /** The client asks for the password again by itself (`X-Asks-Again: 1`). */
+    asks_again: boolean;
 }
 
 /** A file of a multipart call, spooled within the limit that its action declares. */

@@ -1,7 +1,11 @@
-/** The password given again before something dangerous: counted and locked as at the sign-in, and written down. */
-import type { Context } from '../define/engine.ts';
+/**
+ * The password given again before something dangerous: counted and locked as at the sign-in, and written down. A client of the
+ * contract knows nothing of it: for some minutes its sign-in counts, in calls of the contract and from where it was made.
+ */
+import { settingOf } from '../admin/settings/read.server.ts';
+import type { Context, OpenContext } from '../define/engine.ts';
 import { Refusal } from '../define/errors.ts';
-import { defineProof } from '../define/points/proof.ts';
+import { defineProof, isOfContract } from '../define/points/proof.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { attempt } from './attempts.server.ts';
@@ -10,8 +14,11 @@ import { verifySecret } from './secrets.server.ts';
 export const passwordAgain = defineProof({
     name: 'password',
     prove: async (given, context, call) => {
-        if (!given)
+        if (!given) {
+            if (isOfContract(call) && (await signInCounts(context)))
+                return note(context, 'confirmed by sign-in', call);
             throw new Refusal(say('Nothing was done: it needs your password again.'), 'confirm');
+        }
         const { viewer } = context;
         const { password_hash } = await context.db.one<{ password_hash: string }>(
             sql`select password_hash from account where id = ${viewer.id}`,
@@ -32,6 +39,22 @@ export const passwordAgain = defineProof({
     },
 });
 
+/** Until when a sign-in counts; nothing for a client that asks by itself, so that no desk is left with it. */
+export async function countsUntil({ db, now, origin }: OpenContext): Promise<Date | null> {
+    const minutes = origin.asks_again ? 0 : await settingOf(db, 'sign_in_counts_minutes');
+    return minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null;
+}
+
+/**
+ * Whether this session was opened a moment ago by the same browser or program at the same address, and
+ * nobody has tried a wrong one in it since.
+ */
+const signInCounts = async ({ db, viewer, origin, now }: Context): Promise<boolean> =>
+    (await db.maybe(sql`
+        select from session
+         where id = ${viewer.session_id} and password_counts_until > ${now} and address = ${origin.address}
+           and user_agent = ${origin.user_agent}`)) !== undefined;
+
 const note = (context: Context, action: string, call: string): Promise<void> =>
     context.apart(`confirm ${context.viewer.id}`, async (db) => {
         const { viewer, origin } = context;
@@ -39,4 +62,8 @@ const note = (context: Context, action: string, call: string): Promise<void> =>
             insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
             values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, 'call', null, ${action},
                     ${JSON.stringify({ call })}::jsonb)`);
+        if (action === 'not confirmed')
+            await db.run(
+                sql`update session set password_counts_until = null where id = ${viewer.session_id}`,
+            );
     });

@@ -5,6 +5,7 @@ import type { Db } from '../define/engine.ts';
 import { HttpError, Refusal } from '../define/errors.ts';
 import { text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
+import { countsUntil } from './again.server.ts';
 import { attempt, passed } from './attempts.server.ts';
 import { keepToLimit } from './open.server.ts';
 import { hasStep, isForced, passStep } from './step/totp.server.ts';
@@ -114,9 +115,10 @@ export const login = openAction('POST /login/', {
             (await isForced(db, account.user_type)) && !(await hasStep(db, account.id));
         const { key, hash } = newSessionKey();
         await db.run(sql`
-            insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, must_enroll, address, user_agent)
+            insert into session (key_hash, account_id, created_at, last_seen_at, expires_at, must_enroll, address, user_agent, password_counts_until)
             values (${hash}, ${account.id}, ${now}, ${now},
-                    ${now}::timestamptz + make_interval(hours => ${longestHours}), ${must_enroll}, ${origin.address}, ${origin.user_agent})`);
+                    ${now}::timestamptz + make_interval(hours => ${longestHours}), ${must_enroll}, ${origin.address}, ${origin.user_agent},
+                    ${await countsUntil(context)})`);
         const sessions_ended = await keepToLimit(db, account.id, now);
         return {
             key,

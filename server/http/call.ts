@@ -9,6 +9,7 @@ import type {
     Vault,
     Viewer,
 } from '../../resources/define/engine.ts';
+import { asksHeader } from '../../resources/define/points/proof.ts';
 import type { Report, ReportAnswer } from '../../resources/define/report.ts';
 import { sql, type Sql } from '../../resources/define/sql.ts';
 import { accountTypes } from '../../resources/access.ts';
@@ -71,6 +72,7 @@ const originOf = (request: FastifyRequest): Origin => ({
     address: request.ip,
     user_agent: String(request.headers['user-agent'] ?? '').slice(0, 300),
     request_id: request.id,
+    asks_again: request.headers[asksHeader] === '1',
 });
 
 /** The eyes of an account as it stands now; undefined where it is not active. */

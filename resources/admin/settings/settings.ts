@@ -30,6 +30,14 @@ export const settings = {
         unit: 'sessions',
         help: 'One more ends the one that was seen longest ago; who signs in is told so.',
     }),
+    sign_in_counts_minutes: integer('A sign-in counts as the password given again', {
+        required: true,
+        initial: 15,
+        min: 0,
+        max: 60,
+        unit: 'minutes',
+        help: 'For clients of the contract that cannot ask, in calls of the contract, from where they signed in. This client always asks. 0 is never.',
+    }),
     given_password_hours: integer('A password that somebody else gave is good for', {
         required: true,
         initial: 72,
@@ -91,7 +99,12 @@ export type SettingValue<N extends SettingName> = (typeof settings)[N] extends {
 export const settingGroups: readonly { title: string; names: readonly SettingName[] }[] = [
     {
         title: phrases('Sign-in and sessions'),
-        names: ['second_step', 'sessions_at_most', 'given_password_hours'],
+        names: [
+            'second_step',
+            'sessions_at_most',
+            'sign_in_counts_minutes',
+            'given_password_hours',
+        ],
     },
     {
         title: phrases('How long things are kept'),

@@ -19,5 +19,14 @@ export interface Proof {
 
 export const defineProof = (proof: Omit<Proof, 'kind'>): Proof => ({ kind: 'proof', ...proof });
 
+/**
+ * The header by which a client says at the sign-in that it asks for proofs by itself. One that says nothing knows the contract
+ * alone, and its sign-in may count for a short time.
+ */
+export const asksHeader = 'x-asks-again';
+
+/** Whether a call is one of the contract, which every client knows; the others are of this server and its client. */
+export const isOfContract = (call: string): boolean => !/^\S+ \/x\//.test(call);
+
 /** The header that carries it, percent-encoded: never a part of the body, nor of what an idempotency key stands for. */
 export const proofHeader: Readonly<Record<ProofName, string>> = { password: 'x-password' };

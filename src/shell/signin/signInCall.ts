@@ -1,4 +1,5 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
+import { asksHeader } from '../../../resources/define/points/proof.ts';
 import { type StoredUser, storeSession } from '../../../dataProvider/storage.ts';
 
 /** Whether the password was right, and the code of the second step is wanted. */
@@ -31,7 +32,12 @@ export async function signIn(
 ): Promise<StoredUser> {
     const reply = await fetch(`${apiAddress}/login/`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/json' },
+        headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            // Another origin would have to allow it.
+            ...(apiAddress.startsWith('/') && { [asksHeader]: '1' }),
+        },
         body: JSON.stringify({ username, password, ...(code && { code }) }),
     });
     const body = (await reply.json().catch(() => ({}))) as {

@@ -39,7 +39,7 @@ export const perform = async <T = Record<string, unknown>>(
         const context: Context = {
             db: tx,
             viewer: viewer(),
-            origin: { address: 'test', user_agent: 'test', request_id: 'test' },
+            origin: { address: 'test', user_agent: 'test', request_id: 'test', asks_again: false },
             tongue: english,
             now: new Date('2026-11-21T09:00:00Z'),
             today: '2026-11-21',
