@@ -82,6 +82,14 @@ export function within(column: string, { filters }: Pick<QueryInput, 'filters'>)
     return sql`${raw(column)} between ${start_date}::date and ${end_date}::date`;
 }
 
+/** As `within`; with the filter `older` what is from before the period counts too: what waits leaves no list by its age. */
+export function withinOrOlder(column: string, input: Pick<QueryInput, 'filters'>): Sql {
+    const { end_date, older } = input.filters;
+    return older === true && end_date !== undefined
+        ? sql`${raw(column)} <= ${end_date}::date`
+        : within(column, input);
+}
+
 /** Counts the rows by the words of a column. */
 export const tallyBy =
     (column: string, words: Readonly<Record<string, string>>): NonNullable<Query['tally']> =>

@@ -4,7 +4,7 @@
  * scope; every mount's endpoint answers with the same columns.
  */
 import type { Endpoint, Envelope } from './endpoint.ts';
-import { integer, type Fields } from './field.ts';
+import { boolean, integer, type Fields } from './field.ts';
 import { sorts } from './fieldFacts.ts';
 import type { BulkAction } from './screens/bulk.ts';
 import type { Mount } from './screens/mount.ts';
@@ -163,6 +163,9 @@ export const talliesOf = (words: Readonly<Record<string, string>>): Fields =>
     Object.fromEntries(
         Object.entries(words).map(([word, label]) => [tallyName(word), integer(label)]),
     );
+
+/** Filter of a list with a period in which something waits: its query asks by `withinOrOlder`. */
+export const older = boolean('From before the period too');
 
 /** The columns that a reader can put it in order by. */
 export const sortsOf = ({ sort, columns }: Pick<Report, 'sort' | 'columns'>): string[] => [

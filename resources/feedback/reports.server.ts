@@ -37,14 +37,16 @@ interface Stood {
     answer: string;
     attended_by: string;
     action_taken: string;
+    resolved_on: string | null;
 }
 
 export const editFeedback = verbAction(feedbackReports, 'update', {
     about: 'Changes a feedback report: its status, who handles it, what was done, what its reporter is told',
     run: async ({ initials, ...values }, context) => {
-        const { db, viewer, now } = context;
+        const { db, viewer, now, timeZone } = context;
         const before = await db.maybe<Stood>(sql`
-            select status, answer, attended_by, action_taken from feedback_report where id = ${values.id} for update`);
+            select status, answer, attended_by, action_taken, (resolved_at at time zone ${timeZone})::date as resolved_on
+              from feedback_report where id = ${values.id} for update`);
         if (!before) throw notFound();
         const status = values.status ?? before.status;
         const answer = values.answer === undefined ? before.answer : (values.answer ?? '');
@@ -53,6 +55,9 @@ export const editFeedback = verbAction(feedbackReports, 'update', {
             status,
             values.action_taken === undefined ? before.action_taken : values.action_taken,
         );
+        const { date_reported } = values;
+        if (!moved && date_reported && before.resolved_on && date_reported > before.resolved_on)
+            refuse('date_reported', say('It was resolved before this day.'), 'backwards');
         const told = moved || answer !== before.answer;
         const handled = (values.attended_by ?? before.attended_by).trim();
         const saved = await context.save(feedbackReports, 'update', {

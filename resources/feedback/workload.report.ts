@@ -32,7 +32,7 @@ const alike = {
     rows: '/workload/reports/rows',
     method: [
         'A report counts on the day on which it was reported; its status is that of now.',
-        'Days to resolve: from the day it was reported to the day it was resolved, half of the resolved ones took at most so many. Oldest: of those not resolved, days until today.',
+        'Days to resolve: from the day it was reported to the day it was resolved, half of the resolved ones took at most so many; one that would have been resolved before it was reported counts in no days. Oldest: of those not resolved, days until today.',
     ],
 } as const;
 

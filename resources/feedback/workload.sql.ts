@@ -25,14 +25,18 @@ function asked(input: QueryInput): Sql {
     return and([scope('f'), within('r.date_reported', input), ...words, ...initials]);
 }
 
+/** From the day it was reported to that of its answer; null where a clock or a later correction of the day says it was answered before. */
+const daysOf = ({ timeZone }: QueryInput): Sql => sql`
+    case when (r.resolved_at at time zone ${timeZone})::date >= r.date_reported
+         then (r.resolved_at at time zone ${timeZone})::date - r.date_reported end`;
+
 const counted = (input: QueryInput, by: Sql): Sql => sql`
     select ${by}, count(*)::integer as reports, count(distinct r.facility_id)::integer as facilities,
            count(*) filter (where r.status = 'open')::integer as open,
            count(*) filter (where r.status = 'in_progress')::integer as in_progress,
            count(*) filter (where r.status = 'resolved')::integer as resolved,
-           percentile_cont(0.5) within group (order by (r.resolved_at at time zone ${input.timeZone})::date - r.date_reported)
-               filter (where r.status = 'resolved') as days,
-           max(${input.today}::date - r.date_reported) filter (where r.status <> 'resolved') as oldest_days
+           percentile_cont(0.5) within group (order by ${daysOf(input)}) filter (where r.status = 'resolved') as days,
+           max(greatest(0, ${input.today}::date - r.date_reported)) filter (where r.status <> 'resolved') as oldest_days
       from feedback_report r left join facility f on f.id = r.facility_id
      where ${asked(input)} group by 1`;
 

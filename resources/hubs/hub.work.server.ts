@@ -36,7 +36,7 @@ export const unexplainedWork = defineWork({
     about: 'The other side has not confirmed them, or says that it was not so: ask, and say why.',
     accounts: ['hub'],
     route: '/hub/handovers',
-    filter: { unexplained: true },
+    filter: { unexplained: true, older: true },
 });
 
 export const siteHandoversWork = defineWork({
@@ -46,7 +46,7 @@ export const siteHandoversWork = defineWork({
     about: 'A rider wrote down that you gave a package: confirm it, or say that it was not so.',
     accounts: ['facility'],
     route: '/site/handovers',
-    filter: { yours: true, leg: 'picked' },
+    filter: { yours: true, leg: 'picked', older: true },
 });
 
 export const siteReceiveWork = defineWork({
@@ -57,7 +57,7 @@ export const siteReceiveWork = defineWork({
     report: samplePackages,
     endpoint: 'POST /x/hub/packages',
     route: '/site/packages',
-    filter: { status: 'delivered', for_us: true },
+    filter: { status: 'delivered', for_us: true, older: true },
     days: 90,
     what: ['number', 'facility'],
     whose: 'rider',

@@ -1,6 +1,6 @@
 /** Hand-overs of packages: what one side wrote down, and what the other says. */
 import { boolean, instant, integer, memo, text } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
+import { defineReport, older } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { hubPeople, sitePeople } from '../access.ts';
@@ -18,6 +18,7 @@ export const handovers = defineReport({
         leg,
         yours: boolean('Yours to confirm'),
         unexplained: boolean('Not confirmed, and nobody said why'),
+        older,
     },
     columns: {
         at: instant('When', { required: true }),

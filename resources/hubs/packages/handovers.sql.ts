@@ -8,7 +8,7 @@ import { handoverTables, isHandoverOf, isOtherSide, isUnexplained } from './visi
 export const handoversQuery = defineQuery(
     handovers,
     ({ filters, scope, viewer, timeZone }) => {
-        const { state, leg, yours, unexplained, start_date, end_date } = filters;
+        const { state, leg, yours, unexplained, older, start_date, end_date } = filters;
         const day = sql`(h.at at time zone ${timeZone})::date`;
         return sql`
             select h.id, h.at, p.id as package_id, p.number, h.leg, f.id as facility_id, f.name as facility, r.id as rider_id,
@@ -19,7 +19,9 @@ export const handoversQuery = defineQuery(
              where ${and([
                  isHandoverOf(viewer, scope),
                  ...(start_date && end_date
-                     ? [sql`${day} between ${start_date}::date and ${end_date}::date`]
+                     ? [
+                           sql`${day} between ${older === true ? '-infinity' : start_date}::date and ${end_date}::date`,
+                       ]
                      : []),
                  ...(state === undefined ? [] : [sql`h.state = any(${allOf(state)}::text[])`]),
                  ...(leg === undefined ? [] : [sql`h.leg = any(${allOf(leg)}::text[])`]),

@@ -1,6 +1,6 @@
 /** Packages of samples: all, those that came, and those still on their way. */
 import { boolean, choice, integer } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
+import { defineReport, older } from '../../define/report.ts';
 import { hubPeople, sitePeople } from '../access.ts';
 import { packageState, testType } from '../words.ts';
 import { ageColumns, packageColumns } from './columns.ts';
@@ -29,7 +29,12 @@ export const samplePackages = defineReport({
     name: 'samplePackages',
     title: 'Packages',
     about: 'One row per package that a rider picked in the period, wherever it is by now.',
-    filters: { status: packageState, test_type: testType, for_us: boolean('For your laboratory') },
+    filters: {
+        status: packageState,
+        test_type: testType,
+        for_us: boolean('For your laboratory'),
+        older,
+    },
     columns: packageColumns,
     first: ['number', 'status', 'facility', 'samples', 'last_seen_at'],
     optional: hidden,

@@ -53,11 +53,11 @@ function asked({ filters, viewer, scope }: QueryInput): Sql[] {
     ];
 }
 
-/** `within` of an instant. */
+/** `withinOrOlder` of an instant. */
 const inPeriod = (at: Sql, input: QueryInput): Sql => {
-    const { start_date, end_date } = input.filters;
+    const { older, start_date, end_date } = input.filters;
     return start_date && end_date
-        ? sql`${dayOf(at, input)} between ${start_date}::date and ${end_date}::date`
+        ? sql`${dayOf(at, input)} between ${older === true ? '-infinity' : start_date}::date and ${end_date}::date`
         : sql`true`;
 };
 

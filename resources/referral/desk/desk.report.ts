@@ -1,6 +1,6 @@
 /** The desk of the exchange: results on their way, messages that were refused, results that are of no sample. */
 import { boolean, choice, date, instant, integer, memo, text } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
+import { defineReport, older } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { place } from '../../diseases/columns.ts';
 import { referralKeepers } from '../access.ts';
@@ -36,7 +36,7 @@ export const outgoingResults = defineReport({
     title: 'Results on their way',
     about: 'One row per message of a result to the partner system: sent, waiting, stopped or held back, with the reason.',
     period: { kind: 'days', window: 180 },
-    filters: { waits, state: outgoingState, reason: outgoingReason, kind: outgoingKind },
+    filters: { waits, state: outgoingState, reason: outgoingReason, kind: outgoingKind, older },
     columns: {
         barcode: text('Barcode', { identity: true, absent: 'no label yet' }),
         echis_patient_id: text('eCHIS number', { identity: true }),
@@ -109,7 +109,7 @@ export const refusedClients = defineReport({
     title: 'Refused messages',
     about: 'One row per client of the partner system that was not taken, with what was wrong. The partner system was told the same.',
     period: { kind: 'days', window: 180 },
-    filters: { state: incomingState },
+    filters: { state: incomingState, older },
     columns: {
         received_on: date('Received', { required: true }),
         echis_patient_id: text('eCHIS number', { identity: true }),
@@ -153,7 +153,7 @@ export const unmatchedResults = defineReport({
     title: 'Results of no sample',
     about: 'One row per result under one of our barcodes, or of a referred patient, that is of no referred sample. Nothing is dropped: link it, or set it aside.',
     period: { kind: 'days', window: 180 },
-    filters: { state: unmatchedState },
+    filters: { state: unmatchedState, older },
     columns: {
         sample_number: text('Sample number', { identity: true }),
         patient_name: text('Patient', { identity: true }),

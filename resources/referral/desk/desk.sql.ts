@@ -1,4 +1,4 @@
-import { defineQuery, within } from '../../define/query.ts';
+import { defineQuery, withinOrOlder } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { samplePlaces } from '../samples/rows.server.ts';
@@ -31,7 +31,7 @@ export const outgoingQuery = defineQuery(outgoingResults, (input) => {
          where ${and([
              input.scope('f'),
              sql`o.state <> 'replaced'`,
-             within('k.made_on', input),
+             withinOrOlder('k.made_on', input),
              ...asked(state, sql`o.state`),
              ...asked(reason, why),
              ...asked(kind, sql`o.kind`),
@@ -62,7 +62,7 @@ export const refusedQuery = defineQuery(refusedClients, (input) => {
          where ${and([
              input.scope('f'),
              sql`not i.taken`,
-             within('k.received_on', input),
+             withinOrOlder('k.received_on', input),
              ...asked(input.filters.state, state),
          ])}`;
 });
@@ -88,5 +88,5 @@ export const unmatchedQuery = defineQuery(unmatchedResults, (input) => {
                     or r.patient_id <> '' and lower(btrim(s.echis_patient_id)) = lower(btrim(r.patient_id)))
                and ${input.scope('sf')}
              order by (s.barcode_key = u.barcode_key) desc, s.id desc limit 1) c on true
-         where ${and([input.scope('f'), within('r.day', input), ...asked(input.filters.state, state)])}`;
+         where ${and([input.scope('f'), withinOrOlder('r.day', input), ...asked(input.filters.state, state)])}`;
 });

@@ -186,12 +186,12 @@ async function write(db: Db, due: readonly Due[], now: Date): Promise<void> {
          where o.sample_id = made.sample_id and o.revision < made.revision and o.state in ('held', 'waiting', 'stopped', 'aside')`);
 }
 
-/** Where the samples stand: tested as soon as a run is theirs, whether it may be told or not, and no longer where none is. */
+/** Where the samples stand: tested as soon as a run is theirs, whether it may be told or not; where none is, as a person decided last. */
 async function showResults(db: Db, samples: readonly number[], now: Date): Promise<void> {
     await db.run(sql`
         update referred_sample s set status = k.status, resulted_at = case when k.status in ('tested', 'sent') then coalesce(s.resulted_at, ${now}) end
           from (select s.id,
-                       case when r.id is null then case when s.decided_at is null then 'pending' else 'received' end
+                       case when r.id is null then coalesce(s.decided_as, 'pending')
                             when o.state = 'sent' then 'sent' else 'tested' end as status
                   from referred_sample s ${standingResult}
                   left join lateral (

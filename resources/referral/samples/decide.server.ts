@@ -57,7 +57,7 @@ export const decideSample = action('POST /integration/walimu_facility/samples/ap
         refuseUnless(held, 'pending', 'expired', 'lost', ...(rejects ? ['received'] : []));
         await db.run(sql`
             update referred_sample
-               set status = ${status}, decided_at = ${now}, decided_by_id = ${viewer.id},
+               set status = ${status}, decided_as = ${status}, decided_at = ${now}, decided_by_id = ${viewer.id},
                    reject_reason = ${rejects ? reason! : null}, decision_note = ${note.trim()}
              where id = ${sample}`);
         return { data: { id: sample, status } };
@@ -81,7 +81,8 @@ export const endSample = action('POST /x/referral/end', {
         const { db, viewer, now } = context;
         refuseUnless(await sampleOf(context, sample), 'pending', 'expired', 'received');
         await db.run(sql`
-            update referred_sample set status = ${status}, decided_at = ${now}, decided_by_id = ${viewer.id}, decision_note = ${note}
+            update referred_sample
+               set status = ${status}, decided_as = ${status}, decided_at = ${now}, decided_by_id = ${viewer.id}, decision_note = ${note}
              where id = ${sample}`);
         return { data: { id: sample, status } };
     },

@@ -1,6 +1,6 @@
 /** Referred samples: those of the programme for who follows them, those of a facility for who receives them. */
 import { boolean, choice, date, instant, integer, text } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
+import { defineReport, older } from '../../define/report.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { place } from '../../diseases/columns.ts';
 import { foundMtb, foundRif } from '../found.ts';
@@ -45,6 +45,7 @@ const alike = {
         status: sampleStatus,
         reject_reason: rejectReason,
         resistant: boolean('RIF-resistant'),
+        older,
     },
     columns,
     first: ['barcode', 'patient_name', 'status', 'facility', 'registered_on'],
@@ -67,6 +68,7 @@ const alike = {
     detailPage: 'referral/SampleStory',
     method: [
         'The period is that of the referral. A sample that has not come after 60 days is expired; it can still be received.',
+        'Lists of pending samples show those from before the period too: nothing that waits leaves its list by age.',
         'Waits: days since the referral, of samples that are pending.',
     ],
 } as const;
@@ -123,7 +125,7 @@ export const referredSamples = defineReport({
             label: 'Pending samples',
             access: referralKeepers,
             endpoint: 'POST /integration/walimu/patients/',
-            filter: { status: 'pending' },
+            filter: { status: 'pending', older: true },
         },
     ],
 });
@@ -180,7 +182,7 @@ export const siteSamples = defineReport({
             ...atSite,
             route: '/echis/samples/pending',
             label: 'Pending',
-            filter: { status: 'pending' },
+            filter: { status: 'pending', older: true },
         },
         {
             ...atSite,

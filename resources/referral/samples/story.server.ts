@@ -72,11 +72,9 @@ export const sampleStory = action('POST /x/referral/story', {
                 select s.id as sample, 'referred' as what, s.registered_at as at, null::bigint as by_id, '' as note, null as reason, null as detail
                   from referred_sample s
                 union all
-                select s.id, s.status, s.decided_at, s.decided_by_id, s.decision_note, s.reject_reason, null
-                  from referred_sample s where s.status in ('rejected', 'lost', 'cancelled') and s.decided_at is not null
-                union all
-                select s.id, 'received', s.decided_at, s.decided_by_id, s.decision_note, null, null
-                  from referred_sample s where s.status in ('received', 'tested', 'sent') and s.decided_at is not null
+                select s.id, s.decided_as, s.decided_at, s.decided_by_id, s.decision_note,
+                       case when s.decided_as = 'rejected' then s.reject_reason end, null
+                  from referred_sample s where s.decided_as is not null
                 union all
                 select m.sample_id, 'found', r.received_at, m.matched_by_id, '', null, m.sure
                   from referred_match m join result r on r.id = m.result_id

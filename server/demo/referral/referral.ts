@@ -107,8 +107,9 @@ async function writeSamples(
 ): Promise<Map<string, number>> {
     const columns = join(Object.keys(types).map(column), ', ');
     const rows = await tx.rows<{ id: number; echis_patient_id: string }>(sql`
-        insert into referred_sample (${columns}, decided_by_id)
-        select ${columns}, case when decided_at is not null then (select a.id from account a where a.username = 'facility' and a.facility_id = g.facility_id) end
+        insert into referred_sample (${columns}, decided_as, decided_by_id)
+        select ${columns}, case when decided_at is not null then case when status in ('rejected', 'lost', 'cancelled') then status else 'received' end end,
+               case when decided_at is not null then (select a.id from account a where a.username = 'facility' and a.facility_id = g.facility_id) end
           from ${asRows('g', drawn, types)} order by g.n returning id, echis_patient_id`);
     return new Map(rows.map(({ id, echis_patient_id }) => [echis_patient_id, id]));
 }

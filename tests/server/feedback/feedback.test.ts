@@ -204,6 +204,31 @@ describe('workload', () => {
             }
     });
 
+    it('counts no days of what would have been resolved before it was reported, and refuses to make it so', async () => {
+        const { report } = (await write({ initials: 'ZB', date_reported: '2026-03-10' })).body;
+        const done = await edit({
+            id: report.id,
+            version: report.version,
+            status: 'resolved',
+            action_taken: 'Done',
+        });
+        await t.db.run(
+            sql`update feedback_report set resolved_at = '2026-03-12T08:00:00Z' where id = ${report.id}`,
+        );
+        const later = await edit({ id: report.id, date_reported: '2026-03-13' });
+        expect([done.status, later.status, later.body.errors]).toEqual([
+            200,
+            202,
+            { date_reported: expect.any(String) },
+        ]);
+        await t.db.run(
+            sql`update feedback_report set resolved_at = '2026-03-08T08:00:00Z' where id = ${report.id}`,
+        );
+        const asked = { start_date: '2026-03-01', end_date: '2026-03-14', initials: 'ZB' };
+        const { body } = await t.call('POST /feedback/workload/by-reporter/', asked, desk);
+        expect(body.results).toMatchObject([{ resolved: 1, days: null }]);
+    });
+
     it('shows an administrator of one region its own reports and no others', async () => {
         await t.db.run(
             sql`update account set region_id = ${t.world.regions[1]} where username = 'superadmin-next'`,

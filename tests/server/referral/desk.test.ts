@@ -50,9 +50,9 @@ const sending = () => exchange({ REFERRAL_URL: partner.url });
 
 async function refer(barcode: string, status = 'received'): Promise<number> {
     const { id } = await t.db.one<{ id: number }>(sql`
-        insert into referred_sample (barcode, echis_patient_id, patient_name, facility_id, registered_at, registered_on, status, decided_at, reject_reason)
+        insert into referred_sample (barcode, echis_patient_id, patient_name, facility_id, registered_at, registered_on, status, decided_as, decided_at, reject_reason)
         values (${barcode}, ${`E-${barcode}`}, ${`Canary ${barcode}`}, ${t.world.facilities[0]}, '2026-03-10T08:00:00Z', '2026-03-10', ${status},
-                '2026-03-11T08:00:00Z', ${status === 'rejected' ? 'saliva' : null}) returning id`);
+                ${status === 'rejected' ? status : 'received'}, '2026-03-11T08:00:00Z', ${status === 'rejected' ? 'saliva' : null}) returning id`);
     return id;
 }
 const test = (sample: string, rif = 'detected') => addResult(t, { sample, rif });
@@ -61,6 +61,36 @@ const row = async (endpoint: string, q: string) =>
         (one: { barcode?: string; sample_number?: string }) =>
             [one.barcode, one.sample_number].includes(q),
     );
+
+describe('what waits', () => {
+    it('stands in its list and its worklist however old it is, and nowhere else out of the period', async () => {
+        const id = await refer('OLD0000001', 'expired');
+        const from = sql`where id = ${id}`;
+        await t.db.run(
+            sql`update referred_sample set registered_at = '2025-06-01T08:00:00Z', registered_on = '2025-06-01' ${from}`,
+        );
+        const barcodes = async (more: object) =>
+            (
+                await call('POST /integration/walimu/patients/', {
+                    status: 'expired',
+                    start_date: '2026-03-01',
+                    end_date: '2026-03-31',
+                    ...more,
+                })
+            ).body.data.map((one: { barcode: string }) => one.barcode);
+        expect([await barcodes({}), await barcodes({ older: true })]).toEqual([[], ['OLD0000001']]);
+        const works = (await t.call('GET /x/worklist', undefined, { as: 'walimu' })).body.data as {
+            name: string;
+            count: number;
+        }[];
+        expect(works.find(({ name }) => name === 'expiredSamples')).toMatchObject({
+            count: 1,
+            filter: { older: true },
+        });
+        await t.db.run(sql`delete from referral_touched where sample_id = ${id}`);
+        await t.db.run(sql`delete from referred_sample ${from}`);
+    });
+});
 
 describe('the desk of the exchange', () => {
     it('says of a result that waits that no address is set', async () => {

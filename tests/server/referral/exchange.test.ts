@@ -1,5 +1,6 @@
 /** Results of referred samples go out: to their own sample by today's numbers, once, in full, and never back without a person. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { name, sql } from '../../../resources/define/sql.ts';
 import { exchangeOnce } from '../../../resources/referral/exchange/exchange.server.ts';
 import { exchangeRulesOf } from '../../../resources/referral/exchange/rules.server.ts';
@@ -47,10 +48,16 @@ const queued = { ...exchangeRulesOf({}) };
 let patients = 0;
 /** A sample that was referred to the first facility, or to another; its number. */
 async function refer(barcode: string, status = 'received', facility = 0): Promise<number> {
+    const decided =
+        status === 'pending'
+            ? null
+            : ['rejected', 'lost', 'cancelled'].includes(status)
+              ? status
+              : 'received';
     const { id } = await t.db.one<{ id: number }>(sql`
-        insert into referred_sample (barcode, echis_patient_id, facility_dhis2_id, facility_id, registered_at, registered_on, status, decided_at, reject_reason)
+        insert into referred_sample (barcode, echis_patient_id, facility_dhis2_id, facility_id, registered_at, registered_on, status, decided_as, decided_at, reject_reason)
         values (${barcode}, ${`E-${++patients}`}, 'goFnHxlDGzD', ${t.world.facilities[facility]}, '2026-03-10T08:00:00Z', '2026-03-10', ${status},
-                ${status === 'pending' ? null : '2026-03-11T08:00:00Z'}, ${status === 'rejected' ? 'saliva' : null}) returning id`);
+                ${decided}, ${decided && '2026-03-11T08:00:00Z'}, ${status === 'rejected' ? 'saliva' : null}) returning id`);
     return id;
 }
 
@@ -270,6 +277,25 @@ describe('numbers that are corrected', () => {
         expect((await queue(wrong)).map(({ state }) => state)).toEqual(['sent', 'replaced']);
         expect(await status(wrong)).toBe('sent');
         expect((await queue(right)).at(-1)).toMatchObject({ state: 'held', kind: 'withdrawn' });
+    });
+
+    it('of a result that was taken for a lost sample: the sample is lost again, and nobody is said to have received it', async () => {
+        const sample = await refer('GONE000001', 'lost');
+        const result = await test('GONE000001', negative);
+        await run();
+        expect(await status(sample)).toBe('sent');
+        await t.db.run(sql`update result set sample_id = 'GONE000002' where id = ${result}`);
+        later(1);
+        await run();
+        expect(await status(sample)).toBe('lost');
+        const { body } = await t.call(
+            'POST /x/referral/story' as Endpoint,
+            { id: sample },
+            { as: 'walimu' },
+        );
+        const happened = (body.data.events as { what: string }[]).map(({ what }) => what);
+        expect(happened).toContain('lost');
+        expect(happened).not.toContain('received');
     });
 
     it('of the label of a sample: what was negative is withdrawn at once', async () => {
