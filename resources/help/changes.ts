@@ -9,6 +9,12 @@ export const changes: readonly Novelty[] = [
             'Report a problem from any screen: it stands in the menu under your name, and you read there what became of it.',
     },
     {
+        name: 'days-to-come',
+        day: '2026-11-23',
+        sentence:
+            'Days to come are no missed days any more: reporting and expected tests stop at today, which counts as a day reported on as soon as something came of it.',
+    },
+    {
         name: 'facility-home',
         day: '2026-11-22',
         sentence:

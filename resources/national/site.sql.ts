@@ -158,7 +158,8 @@ const uploadSources = (input: QueryInput): Source[] => [
         measures: { reporting_days: sql`count(*)`, sum_last: sql`null::integer` },
     },
     {
-        rows: facilityDays(input),
+        rows: sql`(select * from ${facilityDays(input)} d
+                    union all select t.facility_id, 1 from ${reportingDays(input)} t where t.day = ${input.today}::date)`,
         measures: { total_days: sql`sum(s.total_days)`, sum_last: sql`null::integer` },
     },
     {

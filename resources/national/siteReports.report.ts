@@ -14,6 +14,7 @@ import {
     testsOnGeneXpert,
 } from '../diseases/columns.ts';
 import { alias, mount, onDashboards, partner } from '../diseases/mounts.ts';
+import { notOver } from '../reporting/columns.ts';
 import { bands, profile, utilizationFigures, utilizationMethod } from '../utilization/columns.ts';
 
 const rows = '/genexpert/results';
@@ -185,6 +186,7 @@ export const testUploads = defineReport({
     rows,
     method: [
         'Working days with a test of that day in the data, of the working days on which a GeneXpert machine stood at the facility. Days of several facilities are added up.',
+        notOver,
         'A facility with a machine in the period reports when it had a test in it.',
         'The last upload is the last message of any machine that stands there today.',
         method.counters,

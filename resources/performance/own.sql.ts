@@ -1,7 +1,7 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { idOf, results } from '../diseases/measures.server.ts';
-import { weighedDays } from '../utilization/expected.server.ts';
+import { countsWith, weighedDays } from '../utilization/expected.server.ts';
 import { collections, dailyPerformance, quarterDetail } from './own.report.ts';
 import { POINTS_DAYS, POINTS_ERRORS, WEEK_RATE, WEEK_TESTS } from './points.ts';
 
@@ -40,7 +40,7 @@ export const weeks = defineQuery(
                        case when c.total_days > 0 and c.reporting_days = c.total_days
                             then ${POINTS_DAYS}::integer else 0 end as points_days
                   from (select date_trunc('week', y.day)::date as week, coalesce(sum(t.tests), 0) as tests, coalesce(sum(t.errors), 0) as errors,
-                               sum(y.works) as total_days, coalesce(sum(y.works) filter (where t.tests > 0), 0) as reporting_days
+                               coalesce(sum(y.works) filter (where ${countsWith('y', sql`t.tests > 0`)}), 0) as total_days, coalesce(sum(y.works) filter (where t.tests > 0), 0) as reporting_days
                           from ${weighedDays(input)} y
                           left join (select r.day, ${counts} from ${own(input)} group by r.day) t on t.day = y.day
                          where y.day <= ${input.today}::date

@@ -11,7 +11,7 @@ export const GIFT = 60;
 
 export const rule = [
     '10 points for a week with 10 tests or more of which fewer than 5 % are errors.',
-    '5 points for a week with a test on every working day: weekdays without public holidays.',
+    '5 points for a week with a test on every working day: weekdays without public holidays; today counts as soon as a test of it is there.',
     '60 points are a gift. Points of different weeks are added up; none are ever taken away.',
     'A week runs from Monday to Sunday; the first and the last are cut by the period.',
 ];

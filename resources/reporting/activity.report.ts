@@ -3,6 +3,7 @@ import { instant, rate, type Fields } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { method, place, quiet, runs, step, testsOnGeneXpert, time } from '../diseases/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
+import { notOver } from './columns.ts';
 import { monitors } from './access.ts';
 
 const machine: Fields = { serial: machineSerial, ...place };
@@ -47,6 +48,7 @@ export const machineActivity = defineReport({
     rows: '/genexpert/results',
     method: [
         'A row for each machine, facility and day: every day with a test, and every working day on which the machine stood there, with or without one. Working days are weekdays less public holidays.',
+        notOver,
         method.tests,
         method.day,
         'First and last run: by the clock of the machine, the start of the first test and the end of the last one.',

@@ -25,12 +25,18 @@ export const machineDays: Fields = {
         numerator: 'reporting_days',
         denominator: 'total_days',
         bands: 'reporting',
-        excludes: 'Days that are no working days, and days on which the machine stood elsewhere.',
+        excludes:
+            'Days that are no working days, days to come, and days on which the machine stood elsewhere.',
     }),
 };
 
+/** From when on a day is one to report on. */
+export const notOver =
+    'Days to come are left out. Today counts as soon as something came of it: nobody has missed a day that is not over.';
+
 export const reportingMethod = [
     'Days reported: working days with a test of that machine, of the working days on which it stood at the facility. Working days are weekdays less public holidays.',
+    notOver,
     'A day on which two machines stood counts twice: rates of several machines are sums over sums.',
     'Tests of all diseases on GeneXpert count: success, error, invalid and no result, on their day, at the facility where the machine stood on it.',
 ];

@@ -2,11 +2,11 @@
 import type { QueryInput } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { results } from '../diseases/measures.server.ts';
-import { placements, weighedDays } from '../utilization/expected.server.ts';
+import { countsWith, placements, weighedDays } from '../utilization/expected.server.ts';
 
 /** The days of the period as `days` and the placements as `spans`: what every report of machine-days reads. */
 export const standing = (input: QueryInput): Sql => sql`
-    days as materialized (select w.day, w.works from ${weighedDays(input)} w),
+    days as materialized (select w.day, w.works, w.to_come from ${weighedDays(input)} w),
     spans as materialized (select * from ${placements(input)} p)`;
 
 /** Tests of each machine by facility and day, as `ran`, beside them. */
@@ -22,13 +22,17 @@ export const parts = (input: QueryInput): Sql => sql`
 export const byDay = sql`
     select k.machine_id, k.facility_id, d.day, coalesce(n.tests, 0) as tests, coalesce(n.errors, 0) as errors,
            coalesce(n.invalid, 0) as invalid, coalesce(n.no_result, 0) as no_result, n.first_run_at, n.last_run_at,
-           d.works = 1 and s.stood is not null as expected
+           s.stood is not null and ${countsWith('d', sql`n.tests > 0`)} as expected, d.to_come
       from (select machine_id, facility_id from spans union select machine_id, facility_id from ran) k
       cross join days d
       left join lateral (select true as stood from spans c
                           where c.machine_id = k.machine_id and c.facility_id = k.facility_id
                             and d.day between c.first_day and c.last_day limit 1) s on true
       left join ran n on n.machine_id = k.machine_id and n.facility_id = k.facility_id and n.day = d.day`;
+
+/** A day as a mark: something came, nothing did, it is still to come (or not over), nothing was expected. */
+export const markOf = (came: Sql, expected: Sql, toCome: Sql): Sql =>
+    sql`case when ${came} then '1' when ${expected} then '0' when ${toCome} then '_' else '.' end`;
 
 /** What such days add up to. */
 export const sums = sql`sum(x.tests) as tests, sum(x.errors) as errors, count(*) filter (where x.expected) as total_days,

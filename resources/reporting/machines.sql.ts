@@ -4,7 +4,7 @@ import { sql } from '../define/sql.ts';
 import { columnsOf, idOf } from '../diseases/measures.server.ts';
 import { stepLabel, stepStart } from '../trends/stepped.server.ts';
 import { workingDays } from '../utilization/expected.server.ts';
-import { byDay, named, names, parts, sums } from './days.server.ts';
+import { byDay, markOf, named, names, parts, sums } from './days.server.ts';
 import { machineReporting, machinesReporting } from './machines.report.ts';
 
 export const machinesReportingQuery = defineQuery(
@@ -15,7 +15,7 @@ export const machinesReportingQuery = defineQuery(
           from (select ${idOf('s.machine_id', 's.facility_id')} as id, ${names}, s.tests, s.errors,
                        s.total_days, s.reporting_days, s.last_test_day, s.days, m.last_message_at as last_upload_at
                   from (select x.machine_id, x.facility_id, ${sums}, max(x.day) filter (where x.tests > 0) as last_test_day,
-                               string_agg(case when x.tests > 0 then '1' when x.expected then '0' else '.' end, '' order by x.day) as days
+                               string_agg(${markOf(sql`x.tests > 0`, sql`x.expected`, sql`x.to_come`)}, '' order by x.day) as days
                           from (${byDay}) x group by x.machine_id, x.facility_id) s
                   ${named}
                  where ${input.scope('f')}) p`,

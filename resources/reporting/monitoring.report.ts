@@ -4,7 +4,7 @@ import { defineReport } from '../define/report.ts';
 import { place, quiet, time } from '../diseases/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
 import { monitors } from './access.ts';
-import { machineDays } from './columns.ts';
+import { machineDays, notOver } from './columns.ts';
 
 const machine: Fields = { serial: machineSerial, ...place };
 const figures: Fields = {
@@ -13,7 +13,8 @@ const figures: Fields = {
     online_rate: rate('Share of machine-days online', {
         numerator: 'online_days',
         denominator: 'total_days',
-        excludes: 'Days that are no working days, and days on which the machine stood elsewhere.',
+        excludes:
+            'Days that are no working days, days to come, and days on which the machine stood elsewhere.',
     }),
     results_received: integer('Results received'),
 };
@@ -46,8 +47,9 @@ export const weeklyConnectivity = defineReport({
     rows: '/genexpert/results',
     method: [
         'Online: a working day on which at least one result of the machine was received, whatever it held: runs in progress and quality control show a connection too. Working days are weekdays less public holidays.',
+        notOver,
         'Results count on the day of their receipt in the programme time zone, at the facility where the machine stood on that day. What ran more than 90 days before the period is left out. The rows behind stand by the day of their run.',
-        'Day by day, in a week from Monday to Sunday: full where something was received, hollow where a working day had nothing, a dot where nothing was expected. In files 1, 0 and a dot.',
+        'Day by day, in a week from Monday to Sunday: full where something was received, hollow where a working day had nothing, a dot where nothing was expected, dotted while the day is not over. In files 1, 0, a dot and a low line.',
         'The first and last week are cut by the period.',
     ],
     mounts: [

@@ -3,8 +3,8 @@ import type { Report } from '../define/report.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
 import { areasAsked, columnsOf, daysOf, idOf } from '../diseases/measures.server.ts';
 import { stepLabel, stepStart } from '../trends/stepped.server.ts';
-import { typesAsked } from '../utilization/expected.server.ts';
-import { named, names, standing } from './days.server.ts';
+import { countsWith, typesAsked } from '../utilization/expected.server.ts';
+import { markOf, named, names, standing } from './days.server.ts';
 import { weeklyConnectivity } from './monitoring.report.ts';
 
 /** So many days before the period results may have run that were received within it. */
@@ -29,6 +29,8 @@ const sent = (input: QueryInput): Sql => {
 /** Days on which machines sent, week by week: of GeneXpert, unless the call is about another kind of device. */
 export function connectivityRows(report: Report, given: QueryInput): Sql {
     const input = { ...given, filters: { ...given.filters, period: 'week' } };
+    const came = sql`n.results_received > 0`;
+    const counts = countsWith('d', came);
     return sql`
         with ${standing(input)}, sent as materialized ${sent(input)}
         select p.id, ${columnsOf(report.columns)}
@@ -36,9 +38,9 @@ export function connectivityRows(report: Report, given: QueryInput): Sql {
                        ${stepLabel(input, sql`s.period_start`)} as period, s.days, s.online_days, s.total_days, s.results_received,
                        s.last_upload_at
                   from (select c.machine_id, c.facility_id, ${stepStart(input, sql`d.day`)} as period_start,
-                               string_agg(case when n.results_received > 0 then '1' when d.works = 1 then '0' else '.' end, '' order by d.day) as days,
-                               count(*) filter (where d.works = 1 and n.results_received > 0) as online_days,
-                               count(*) filter (where d.works = 1) as total_days,
+                               string_agg(${markOf(came, counts, sql`d.to_come`)}, '' order by d.day) as days,
+                               count(*) filter (where d.works = 1 and ${came}) as online_days,
+                               count(*) filter (where ${counts}) as total_days,
                                coalesce(sum(n.results_received), 0) as results_received, max(n.last_upload_at) as last_upload_at
                           from spans c
                           join days d on d.day between c.first_day and c.last_day

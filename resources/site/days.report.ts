@@ -23,13 +23,18 @@ const figures: Fields = {
 };
 
 const method = [
-    'Working days: weekdays less public holidays, on which a GeneXpert machine stood at the facility; days to come are left out.',
+    'Working days: weekdays less public holidays, on which a GeneXpert machine stood at the facility; days to come are left out, and today counts as soon as a test of it is there.',
     'A day is reported when a test of that day is in the data, whenever it came.',
     counting.tests,
     counting.day,
 ];
 
-export const dayStates = { reported: 'Tests', missing: 'No test', free: 'Not expected' } as const;
+export const dayStates = {
+    reported: 'Tests',
+    missing: 'No test',
+    open: 'Not over yet',
+    free: 'Not expected',
+} as const;
 
 export const siteDays = defineReport({
     quiet,
@@ -42,7 +47,7 @@ export const siteDays = defineReport({
         period: text('Day', { step: true }),
         day_state: choice('Tests of the day', dayStates, {
             required: true,
-            tones: { reported: 'good', missing: 'warning', free: 'neutral' },
+            tones: { reported: 'good', missing: 'warning', open: 'neutral', free: 'neutral' },
         }),
         ...figures,
     },

@@ -19,7 +19,12 @@ const DAYS = 30;
 const CODES = 3;
 const CARTRIDGES = 5;
 
-const marks: Readonly<Record<string, string>> = { reported: '1', missing: '0', free: '.' };
+const marks: Readonly<Record<string, string>> = {
+    reported: '1',
+    missing: '0',
+    open: '_',
+    free: '.',
+};
 
 export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
     about: 'The own facility at a glance: today, five weeks, errors with what to do first, utilization among peers, cartridges that run out',

@@ -41,7 +41,11 @@ export async function todayOf(context: Context, days?: readonly Row[]): Promise<
     );
     return {
         day: today,
-        working: known.some((row) => row['period'] === today && countOf(row, 'total_days') === 1),
+        working: known.some(
+            (row) =>
+                row['period'] === today &&
+                (countOf(row, 'total_days') === 1 || row['day_state'] === 'open'),
+        ),
         tests: sum('tests'),
         valid: sum('valid'),
         errors: sum('errors'),

@@ -132,7 +132,7 @@ export const reportingTrend = trend({
     },
     rows: '/genexpert/results',
     method: [
-        'A facility is expected in a week (or day, month, quarter) when a GeneXpert machine stood there on any of its days, and reports when it had at least one test in it.',
+        'A facility is expected in a week (or day, month, quarter) when a GeneXpert machine stood there on any of its days, once the first of them is there, and reports when it had at least one test in it.',
         'Facilities of several weeks or months are not added up.',
         method.counters,
     ],

@@ -71,12 +71,13 @@ export const errors = defineQuery(errorTrend, (input) => {
     ]);
 });
 
-/** Facilities expected and heard of, each once a step. */
+/** Facilities expected and heard of, each once a step that has begun. */
 const sitesBySteps = (input: QueryInput): Sql => sql`(
     select o.facility_id, o.bucket, (c.facility_id is not null)::int as reporting
       from (select distinct t.bucket, c.facility_id
               from ${steps(input)} t
-              join ${placements(input)} c on c.first_day <= t.last_day and c.last_day >= t.first_day) o
+              join ${placements(input)} c on c.first_day <= t.last_day and c.last_day >= t.first_day
+             where t.first_day <= ${input.today}::date) o
       left join (select distinct s.facility_id, s.bucket from ${stepCounter(input, 'facility_day', gx)} s) c
              on c.facility_id = o.facility_id and c.bucket = o.bucket)`;
 

@@ -28,7 +28,7 @@ export const utilizationFigures: Fields = {
 export const utilizationTotals = ['modules', 'module_days', 'tests', 'expected', 'utilization'];
 
 export const utilizationMethod = [
-    'Expected: 3 tests a module and working day (a setting with a date), over the days on which its machine stood at the facility. Working days are weekdays less public holidays; the profile 21/63 takes 21 days a month instead, shared out over its days.',
+    'Expected: 3 tests a module and working day (a setting with a date), over the days on which its machine stood at the facility. Working days are weekdays less public holidays; the profile 21/63 takes 21 days a month instead, shared out over its days. Nothing is expected of days to come; today is expected in full.',
     'Modules are those that the machine has today: how many it had earlier is not known.',
     'Tests of all diseases on GeneXpert count: success, error, invalid and no result.',
     'Totals are sums over sums. Without a module-day there is no utilization.',

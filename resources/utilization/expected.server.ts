@@ -1,35 +1,44 @@
 /**
  * What machines could have done: modules, their working days, the tests expected of them. Each day of
  * the period has a weight (1 on a working day, 0 on others; of the profile 21/63 the same share of 21
- * on every day of a month); a placement counts the weights of its days, by two look-ups in their sum.
+ * on every day of a month, 0 on a day to come); a placement counts the weights of its days, by two look-ups in their sum.
  * Source: domain 3.2 "Expected tests".
  */
 import type { QueryInput } from '../define/query.ts';
-import { and, sql, type Sql } from '../define/sql.ts';
+import { and, raw, sql, type Sql } from '../define/sql.ts';
 import { daysOf, here, machinesAsked } from '../diseases/measures.server.ts';
 import { firstOf } from '../define/several.ts';
 import { typesOf } from '../machines/kinds.ts';
 
-/** Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. */
+/**
+ * Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. Nothing is expected of a day
+ * to come. `to_come` is such a day, and today where it is worked: nobody has missed it before it is over (`countsWith`).
+ */
 export function weighedDays(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
+    const today = sql`${input.today}::date`;
     const profile = firstOf(input.filters['profile']) ?? null;
     return sql`(
-        select w.day, w.works, w.weight, w.weight * w.per_day as expected,
+        select w.day, w.works, w.day > ${today} or (w.day = ${today} and w.works = 1) as to_come, w.weight, w.weight * w.per_day as expected,
                sum(w.weight) over (order by w.day) as weight_to,
                sum(w.weight * w.per_day) over (order by w.day) as expected_to,
-               sum(w.works) over (order by w.day) as works_to
+               sum(w.works) filter (where w.day < ${today}) over (order by w.day) as over_to
           from (select t.day, t.works, u.tests_per_module_day as per_day,
-                       case coalesce(${profile}, u.day_profile) when '21/63'
+                       case when t.day > ${today} then 0
+                            when coalesce(${profile}, u.day_profile) = '21/63'
                             then 21.0 / extract(day from date_trunc('month', t.day) + interval '1 month - 1 day')
                             else t.works end as weight
                   from (select n::date as day,
-                               case when extract(isodow from n) < 6 and not exists (select 1 from holiday h where h.day = n::date)
+                               case when n::date <= ${today} and extract(isodow from n) < 6 and not exists (select 1 from holiday h where h.day = n::date)
                                     then 1 else 0 end as works
                           from generate_series(${start}::date, ${end}::date, interval '1 day') n) t
                   join lateral (select * from programme_rule r where r.valid_from <= t.day
                                  order by r.valid_from desc limit 1) u on true) w)`;
 }
+
+/** Whether a worked day of `weighedDays` counts as one to report on: once it is over, and today as soon as something came of it. */
+export const countsWith = (day: string, came: Sql): Sql =>
+    sql`(${raw(day)}.works = 1 and (not ${raw(day)}.to_come or ${came}))`;
 
 /** Types of machines that a call is about: GeneXpert, unless its mount names another kind. */
 export const typesAsked = ({ filters }: Pick<QueryInput, 'filters'>): string[] => [
@@ -67,16 +76,16 @@ export function capacity(input: QueryInput): Sql {
           join days z on z.day = c.last_day)`;
 }
 
-/** Days on which a facility had a machine, as working days: `total_days`, each day once. */
+/** Working days that are over on which a facility had a machine: `total_days`, each day once. Today is added by who knows that something came of it. */
 export const facilityDays = (input: QueryInput): Sql => sql`(
     with days as materialized (${weighedDays(input)})
-    select o.facility_id, z.works_to - a.works_to + a.works as total_days
+    select o.facility_id,
+           coalesce(z.over_to, 0) - coalesce(a.over_to, 0) + case when a.to_come then 0 else a.works end as total_days
       from (select c.facility_id, unnest(range_agg(daterange(c.first_day, c.last_day, '[]'))) as span
               from ${placements(input)} c group by c.facility_id) o
       join days a on a.day = lower(o.span)
       join days z on z.day = upper(o.span) - 1)`;
 
-/** Working days of the period that have begun, as one row: what older clients divide days by. Nothing is missing of a day to come. */
+/** Working days of the period that have begun, as one row: what older clients divide days by. */
 export const workingDays = (input: QueryInput): Sql =>
-    sql`select coalesce(sum(w.works) filter (where w.day <= ${input.today}::date), 0)::integer as total_days
-          from ${weighedDays(input)} w`;
+    sql`select coalesce(sum(w.works), 0)::integer as total_days from ${weighedDays(input)} w`;

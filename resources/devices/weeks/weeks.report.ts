@@ -106,7 +106,7 @@ export const devicePerformance = defineReport({
     totals: Object.keys(performing),
     chart: { type: 'bar', x: 'facility', y: ['utilization'] },
     method: [
-        'Expected: 40 tests a device and week, shared out over the days on which it stood at the facility. Source: the national laboratory.',
+        'Expected: 40 tests a device and week, shared out over the days on which it stood at the facility, up to today. Source: the national laboratory.',
         'Days with tests: days of the period on which the facility had a test of such a device.',
         method.tests,
         method.outcome,

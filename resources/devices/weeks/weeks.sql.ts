@@ -61,13 +61,13 @@ export const weeks = defineQuery(facilityWeeks, (input) => {
                  group by s.facility_id, s.period_start, f.id, d.name, g.name, x.machines) p`;
 });
 
-/** Devices by placement: how many stand there at the end, and what is expected of the days they stood there. */
+/** Devices by placement: how many stand there at the end, and what is expected of the days they stood there, none of them to come. */
 function expectedOf(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
     const week = (kinds as Record<string, { expected?: number }>)[kindOf(input)]?.expected ?? 0;
     return sql`(
         select l.facility_id, (l.assigned_to is null or l.assigned_to > ${end}::date)::integer as machines,
-               ${week}::numeric / 7 * greatest(0, least(coalesce(l.assigned_to - 1, ${end}::date), ${end}::date)
+               ${week}::numeric / 7 * greatest(0, least(coalesce(l.assigned_to - 1, ${end}::date), ${end}::date, ${input.today}::date)
                    - greatest(l.assigned_from, ${start}::date) + 1) as expected
           from placement l join machine m on m.id = l.machine_id
          where ${and([ofKindAsked(input, 'm.device_type'), here(input, 'l.facility_id'), ...machinesAsked(input, 'm.id')])} and m.status = 'enabled'

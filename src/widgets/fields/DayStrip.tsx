@@ -1,4 +1,4 @@
-/** Days as small squares in a row: full where something was, hollow where nothing was, a dot where nothing was expected. */
+/** Days as small squares in a row: full where something was, hollow where nothing was, a dot where nothing was expected, room where a day is still to come. */
 import Box from '@mui/material/Box';
 import { useSay } from '../say.ts';
 
@@ -10,6 +10,7 @@ const looks: Readonly<Record<string, object>> = {
     '1': { ...square, bgcolor: 'primary.main', border: 1, borderColor: 'primary.main' },
     '0': { ...square, border: 1, borderColor: 'error.main' },
     '.': { ...square, height: 3, alignSelf: 'center', bgcolor: 'divider' },
+    _: { ...square, border: 1, borderStyle: 'dotted', borderColor: 'divider' },
 };
 
 /** Read aloud, and not drawn. */
@@ -27,10 +28,17 @@ export function DayStrip({ days }: { days: string }) {
     const say = useSay();
     const shown = [...days].slice(-MOST);
     const count = (mark: string) => [...days].filter((one) => one === mark).length;
-    const words = say('%{with} full days, %{without} empty ones', {
-        with: count('1'),
-        without: count('0'),
-    });
+    const toCome = count('_');
+    const words = [
+        say('%{with} full days, %{without} empty ones', {
+            with: count('1'),
+            without: count('0'),
+        }),
+        toCome > 0 &&
+            say('%{smart_count} to come |||| %{smart_count} to come', { smart_count: toCome }),
+    ]
+        .filter(Boolean)
+        .join(', ');
     return (
         <Box component="span" title={words}>
             <Box component="span" sx={unseen}>

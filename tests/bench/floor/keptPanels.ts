@@ -2,6 +2,7 @@
  * Panels of the kept floor: as the plain floor's, where something is kept of the question from that, and where a better plan is
  * known by that. What is not here has no better plan: both floors ask the same.
  */
+import { dayBack } from '../days.ts';
 import { partsOf } from './counted.ts';
 import * as plain from './panels.ts';
 import type { PanelBody, Statement } from './panels.ts';
@@ -98,7 +99,8 @@ const reported =
           from placement l join machine m on m.id = l.machine_id and m.device_type = 'genexpert' group by 1)
     select ${k} as k, count(*) as total_days, count(h.day) as reporting_days
       from (select s.facility_id, w.day from spans s join ${plain.workdays(start, end)} w on s.span @> w.day) t
-      left join heard h using (facility_id, day) ${plain.placed} group by ${by}`;
+      left join heard h using (facility_id, day) ${plain.placed}
+     where t.day < '${dayBack(0)}' or h.day is not null group by ${by}`;
 
 /** In one pass: a run is placed by its time and id, so that nothing has to be sorted. */
 const modules: Statement = (start, end) => `

@@ -3,6 +3,7 @@
  * one of the period before. Every column bears the name of the product's, so that both can be compared; `k`
  * tells the rows apart.
  */
+import { dayBack } from '../days.ts';
 import { counted, daily } from './counted.ts';
 
 export interface PanelBody {
@@ -121,7 +122,9 @@ const reported =
     select ${k} as k, count(*) as total_days, count(*) filter (where exists (
                select 1 from facility_day c where c.facility_id = t.facility_id and c.day = t.day and ${gx} and c.tests > 0
                   and c.${ended})) as reporting_days
-      from days t ${placed} group by ${by}`;
+      from days t ${placed}
+     where t.day < '${dayBack(0)}' or exists (select 1 from facility_day c where c.facility_id = t.facility_id and c.day = t.day and ${gx} and c.tests > 0 and c.${ended})
+     group by ${by}`;
 
 const modules: Statement = (start, end) => `
     select machine_id || ' ' || module_serial || ' ' || facility_id as k, count(*) as tests, count(*) filter (where outcome <> 'success') as failures,

@@ -42,7 +42,7 @@ function figures(asked: Asked, pairs: readonly string[], days: readonly string[]
             errors += own.filter((run) => run.outcome === 'error').length;
             if (!standsOn(asked, pair, day)) continue;
             stood = true;
-            if (!sums.isWorked(asked.country, day)) continue;
+            if (!sums.countsDay(asked.country, day, own.length > 0)) continue;
             total++;
             if (own.length) reported++;
         }
@@ -152,7 +152,7 @@ function online(asked: Asked, pairs: readonly string[], days: readonly string[])
         for (const day of days.filter((one) => standsOn(asked, pair, one))) {
             const came = receiptsOf(asked).get(`${pair.split('@')[0]} ${day}`) ?? 0;
             received += came;
-            if (!sums.isWorked(asked.country, day)) continue;
+            if (!sums.countsDay(asked.country, day, came > 0)) continue;
             total++;
             if (came) reported++;
         }
