@@ -61,7 +61,7 @@ const endSessions = (db: Db, now: Date, accountId: number): Promise<number> =>
         sql`update session set ended_at = ${now} where account_id = ${accountId} and ended_at is null`,
     );
 
-/** A password that somebody else gives: good for three days, and for choosing another. */
+/** A password that somebody else gives: good for the hours of the settings, and for choosing another. */
 async function keepGiven(
     { db, now }: Pick<Context, 'db' | 'now'>,
     id: number,

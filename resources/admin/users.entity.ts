@@ -2,6 +2,7 @@ import { accountTypeNames, accountTypes, grant } from '../access.ts';
 import { email } from '../define/email.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, reference, text } from '../define/field.ts';
+import { languages } from '../define/language/languages.ts';
 import { bulk } from '../define/screens/bulkOf.ts';
 import { standardRoles } from './roles.entity.ts';
 
@@ -35,6 +36,9 @@ export const users = defineEntity({
         }),
         email: email('E-mail'),
         phone: text('Telephone', { maxLength: 30 }),
+        language: choice('Language of e-mails and text messages', languages, {
+            help: 'Where it is empty, that of the programme.',
+        }),
         active: boolean('Active', { initial: true }),
         department_id: reference('Department', 'stock/departments', {
             help: 'Of somebody who receives stock.',
@@ -121,7 +125,7 @@ export const users = defineEntity({
             'region_id',
             'district_id',
         ],
-        Contact: ['email', 'phone'],
+        Contact: ['email', 'phone', 'language'],
         'In the store': ['department_id', 'stock_receiver', 'stock_verifier'],
     },
     messages: {

@@ -1,6 +1,7 @@
 /** Tells people of alerts by e-mail and text message: each of its own, once by each way, what came together in one. */
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
+import { say, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { isAddress, sendMail } from '../postbox/send.server.ts';
 import { numberOf, sendText } from '../sms/send.server.ts';
@@ -119,26 +120,38 @@ async function settle(
 const occasionOf = (person: Person, told: readonly Told[], now: Date): string =>
     `alerts ${person.id} ${Math.min(...told.map(({ id }) => id))} ${now.toISOString()}`;
 
+const titleOf = ({ kind }: Told) => ({ text: kindOf(kind)?.title ?? kind });
+
+/** What is wrong, where, and which; a day as the reader's language writes it. */
+const lineOf = (one: Told): Value[] => [
+    titleOf(one),
+    ...[one.facility ?? '', isDay(one.what) ? { day: one.what } : one.what].filter(Boolean),
+];
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 async function mailed(tx: Db, person: Person, eyes: Eyes, { now, link }: Given): Promise<boolean> {
     if (!isAddress(person.email.trim())) return false;
     const told = await untold(tx, 'email', person, eyes, now);
     if (!told.length) return false;
-    const lines = told
-        .slice(0, WRITTEN)
-        .map(
-            ({ kind, facility, what }) =>
-                `- ${[kindOf(kind)?.title ?? kind, facility, what].filter(Boolean).join(' · ')}`,
-        );
-    const more = told.length - lines.length;
-    const subject =
-        told.length === 1
-            ? `Alert: ${kindOf(told[0]!.kind)?.title ?? told[0]!.kind}`
-            : `${told.length} new alerts`;
+    const more = told.length - WRITTEN;
     const asked = await sendMail(tx, {
         account: person.id,
         to: person.email,
-        subject,
-        words: `${lines.join('\n')}${more > 0 ? `\nand ${more} more` : ''}\n\nThey close by themselves when their cause is gone. Take them on, or choose what you are told, under "Alerts"${link ? `: ${link}/#/alerts` : '.'}\n`,
+        subject:
+            told.length === 1
+                ? say('Alert: %{kind}', { kind: titleOf(told[0]!) })
+                : say('%{count} new alerts', { count: told.length }),
+        words: [
+            [
+                ...told.slice(0, WRITTEN).map(lineOf),
+                ...(more > 0 ? [say('and %{count} more', { count: more })] : []),
+            ],
+            say(
+                'They close by themselves when their cause is gone. Take them on, or choose what you are told, under “Alerts”.',
+            ),
+            ...(link ? [{ text: `${link}/#/alerts` }] : []),
+        ],
         occasion: occasionOf(person, told, now),
         now,
     });
@@ -150,11 +163,11 @@ async function texted(tx: Db, person: Person, eyes: Eyes, { now, today }: Given)
     const told = await untold(tx, 'sms', person, eyes, now);
     if (!told.length) return false;
     const kinds = new Set(told.map(({ kind }) => kind));
-    const [kind] = kinds;
     const asked = await sendText(tx, {
         to: person.phone,
+        account: person.id,
         template: kinds.size === 1 ? 'alerts' : 'alerts_mixed',
-        told: { count: told.length, kind: kindOf(kind!)?.title ?? kind! },
+        told: { smart_count: told.length, kind: titleOf(told[0]!) },
         facility: person.facility_id,
         occasion: occasionOf(person, told, now),
         today,

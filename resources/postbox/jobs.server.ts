@@ -1,5 +1,5 @@
 import { defineJob } from '../define/points/job.ts';
-import { mailRulesOf } from './rules.server.ts';
+import { mailRulesOf, mailWay } from './rules.server.ts';
 import { sendDueMail } from './send.server.ts';
 import { sendReports } from './reports.server.ts';
 import { postmanOf } from './transport.server.ts';
@@ -11,6 +11,8 @@ export const sendMails = defineJob({
     title: 'E-mail',
     about: 'Sends the e-mail that waits, within the limit of the day.',
     every: 30,
+    settings: mailRulesOf,
+    says: mailWay,
     run: async ({ db, now, log, signal }) => {
         const rules = mailRulesOf(process.env);
         const mails = await sendDueMail({ db, rules, postman: postmanOf(rules), now, signal });

@@ -1,10 +1,14 @@
 /** Makes the reports that are due: the panels of a saved view as a file, under the scope of its person at this moment. */
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
+import { phrases, say, spoken, type Tongue } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
+import { places } from '../places.ts';
+import { readerTongue } from '../session/tongue.server.ts';
 import { panelsOfView, type StoredView } from '../national/views/read.server.ts';
 import { dashboardFor } from '../national/views/savedViews.server.ts';
 import { fileOf } from './file.server.ts';
+import { partOf, type Made } from './parts.server.ts';
 import { isFixed, wholeDays } from './period.server.ts';
 import { nextOn, type Schedule } from './schedules.server.ts';
 import { isAddress, sendMail } from './send.server.ts';
@@ -80,26 +84,24 @@ async function send(
     }
     const filters = wholeDays(view.filters, due.every, today);
     const made = await panelsOfView(tx, eyes, { ...view, filters }, today);
-    const { title, panels } = dashboardFor(view.dashboard, eyes.viewer)!;
-    const period = [made.chosen['start_date'], made.chosen['end_date']].filter(Boolean).join(' – ');
+    const report = writtenFor(
+        eyes,
+        { ...made, dashboard: view.dashboard, now },
+        await readerTongue(tx, due.account_id),
+    );
+    const [period] = report.head;
     await sendMail(tx, {
         account: due.account_id,
         to: due.address,
-        subject: `${title}, ${period}`,
-        words: `${title}\n${period}\n${made.places.join(', ')}\n\nThe figures are in the file. They are those of the places that your account sees today, and name no patient.\nTo end this report, open "Reports by e-mail" from your profile.\n`,
-        file: await fileOf(
-            {
-                title,
-                period,
-                parts: made.calls.map((call, at) => ({
-                    call,
-                    answer: made.answers[at]!,
-                    panels: panels.filter((_panel, place) => made.panels[place] === at),
-                })),
-            },
-            due.format,
-            today,
-        ),
+        subject: { text: `${report.title}, ${period?.[1]}` },
+        words: [
+            report.head.slice(0, 2).map(([heading, text]) => ({ text: `${heading}: ${text}` })),
+            say(
+                'The figures are in the file. They are those of the places that your account sees today, and name no patient.',
+            ),
+            say('To end this report, open “Reports by e-mail” from your profile.'),
+        ],
+        file: await fileOf(report, due.format, today),
         occasion: `report ${id} ${today}`,
         now,
     });
@@ -107,6 +109,52 @@ async function send(
         update report_schedule set failures = 0, last_on = ${today}::date, next_on = ${nextOn(due.every, today)}::date where id = ${id}`);
     return 'sent';
 }
+
+interface Answered extends Awaited<ReturnType<typeof panelsOfView>> {
+    dashboard: string;
+    now: Date;
+}
+
+/** The answers in the language of their reader, with what is said of them: of when and where they are, who had them made, and when. */
+function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Made {
+    const { chosen, now } = made;
+    const { title, name, panels } = dashboardFor(made.dashboard, viewer)!;
+    const told = (text: string) => tongue.textOf(text);
+    const period = say('%{start} to %{end}', {
+        start: { day: String(chosen['start_date'] ?? '') },
+        end: { day: String(chosen['end_date'] ?? '') },
+    });
+    const all = phrases('Everything that the account sees');
+    return {
+        title: tongue.textOf(title, name),
+        head: [
+            [told(phrases('Period')), spoken(period, tongue)],
+            [told(phrases('Places')), made.places.join(', ') || told(all)],
+            [told(phrases('Made for')), `${viewer.full_name} (${viewer.username})`],
+            [told(phrases('Made on')), minuteOf(now, tongue)],
+        ],
+        parts: made.calls.map((call, at) =>
+            partOf(
+                {
+                    call,
+                    answer: made.answers[at]!,
+                    panels: panels.filter((_panel, place) => made.panels[place] === at),
+                },
+                name,
+                tongue,
+            ),
+        ),
+        tongue,
+    };
+}
+
+/** A moment on the clock of the programme, as the language writes it. */
+const minuteOf = (at: Date, { locale }: Tongue): string =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: places.timeZone,
+    }).format(at);
 
 type Ended = 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | 'fixed_dates' | 'failing';
 
@@ -123,14 +171,14 @@ function whyNot(
     return isAddress(address.trim()) ? undefined : 'no_address';
 }
 
-const told = {
+const told = phrases({
     view_gone: 'The saved view that it shows was revoked or has expired.',
     not_open: 'Your account no longer opens the screen that it shows.',
     fixed_dates:
         'Its saved view has fixed dates, so that each would say the same. Make a link with a period that ends today, and have that sent.',
     failing:
         'It could not be made five times in a row. Tell your system administrator, then start it again.',
-};
+});
 
 async function stop(
     tx: Db,
@@ -145,8 +193,8 @@ async function stop(
         await sendMail(tx, {
             account: account_id,
             to: address,
-            subject: 'A report is no longer sent to you',
-            words: `A report that you had sent to yourself has ended. ${told[why]}\n`,
+            subject: say('A report is no longer sent to you'),
+            words: [say('A report that you had sent to yourself has ended.'), { text: told[why] }],
             occasion: `report ${id} ended`,
             now,
         });

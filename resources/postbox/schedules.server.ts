@@ -7,6 +7,7 @@ import { choice, integer } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import type { StoredView } from '../national/views/read.server.ts';
+import { formats, type Format } from './formats.ts';
 import { isFixed, type Every } from './period.server.ts';
 import { isAddress } from './send.server.ts';
 
@@ -20,7 +21,7 @@ export interface Schedule {
     view: string;
     dashboard: string;
     every: Every;
-    format: 'xlsx' | 'csv';
+    format: Format;
     next_on: string;
     last_on: string | null;
     stopped_at: string | null;
@@ -59,7 +60,7 @@ export const startReport = action('POST /x/mail/schedules/start', {
             { daily: 'Every day', weekly: 'Every Monday', monthly: 'On the first of the month' },
             { required: true },
         ),
-        format: choice('As', { xlsx: 'Excel (xlsx)', csv: 'CSV' }, { required: true }),
+        format: choice('As', formats, { required: true }),
     },
     done: 'The report is sent from now on.',
     run: async ({ view, every, format }, context) => {

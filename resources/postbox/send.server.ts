@@ -1,15 +1,21 @@
 /** E-mail on its way: asked for by whoever has to tell something, sent by a job. */
 import type { Db } from '../define/engine.ts';
+import { spoken, written, type Sentence, type Tongue, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
+import { readerTongue } from '../session/tongue.server.ts';
 import type { MailRules } from './rules.server.ts';
 import { MailRefusal, type Postman } from './transport.server.ts';
+
+/** A sentence, or lines: each of one or several things. */
+type Paragraph = Sentence | readonly (Sentence | readonly Value[])[];
 
 interface Wanted {
     account: number;
     to: string;
-    subject: string;
-    /** Its text. Nothing of a patient. */
-    words: string;
+    subject: Sentence;
+    /** Its paragraphs. Nothing of a patient. */
+    words: readonly Paragraph[];
+    /** A file beside it, in the language of the e-mail. */
     file?: { name: string; bytes: Buffer };
     /** What it is sent for: the same occasion is sent once to an address. */
     occasion: string;
@@ -19,12 +25,26 @@ interface Wanted {
 /** One address, and nothing that a header could be broken with. */
 export const isAddress = (text: string): boolean => /^[^@\s<>,;]+@[^@\s<>,;]+$/.test(text);
 
-/** Asks for an e-mail: it waits until the job takes it. False where it was asked for before, or there is no address. */
+/** A paragraph in a language; a line of several things is one of a list. */
+function paragraph(said: Paragraph, tongue: Tongue): string {
+    if ('text' in said) return spoken(said, tongue);
+    return said
+        .map((line) =>
+            'text' in line
+                ? spoken(line, tongue)
+                : `- ${line.map((one) => written(one, tongue)).join(' · ')}`,
+        )
+        .join('\n');
+}
+
+/** Asks for an e-mail, in the language of its reader: it waits until the job takes it. False where it was asked for before, or there is no address. */
 export async function sendMail(db: Db, wanted: Wanted): Promise<boolean> {
-    const { account, words, file, occasion, now } = wanted;
+    const { account, file, occasion, now } = wanted;
     const to = wanted.to.trim();
     if (!isAddress(to)) return false;
-    const subject = wanted.subject.replaceAll(/\s+/g, ' ').slice(0, 200);
+    const tongue = await readerTongue(db, account);
+    const subject = spoken(wanted.subject, tongue).replaceAll(/\s+/g, ' ').slice(0, 200);
+    const words = `${wanted.words.map((one) => paragraph(one, tongue)).join('\n\n')}\n`;
     const asked = await db.run(sql`
         insert into mail (account_id, recipient, subject, words, file_name, file, next_at, occasion, created_at)
         values (${account}, ${to}, ${subject}, ${words}, ${file?.name ?? null}, ${file?.bytes ?? null}, ${now}, ${occasion}, ${now})

@@ -1,12 +1,16 @@
-/** The own name, e-mail address and telephone. */
+/** The own name, e-mail address, telephone and language. */
 import { everyone } from '../access.ts';
 import { action } from '../define/action.ts';
 import { email } from '../define/email.ts';
 import type { Context, Db } from '../define/engine.ts';
-import { text } from '../define/field.ts';
+import { choice, text } from '../define/field.ts';
+import { languages } from '../define/language/languages.ts';
+import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { sendMail } from '../postbox/send.server.ts';
 import { toUser, userOf } from './session.server.ts';
+
+const language = choice('Language of e-mails and text messages', languages);
 
 const addressOf = async (db: Db, account: number): Promise<string> =>
     (
@@ -16,12 +20,13 @@ const addressOf = async (db: Db, account: number): Promise<string> =>
     ).email;
 
 export const updateProfile = action('POST /profile/update/', {
-    about: 'Change the own name, email address and telephone; another email address needs the password again, and the earlier one is told',
+    about: 'Change the own name, email address, telephone and language; another email address needs the password again, and the earlier one is told',
     access: everyone('only about the own account'),
     body: {
         full_name: text('Full name', { required: true, maxLength: 120 }),
         email: email('E-mail'),
         phone: text('Telephone', { maxLength: 30 }),
+        language,
     },
     confirm: 'password',
     // Reports and alerts go there: a desk that was left must not be enough to have them sent elsewhere.
@@ -29,14 +34,27 @@ export const updateProfile = action('POST /profile/update/', {
         typeof given === 'string' && given !== (await addressOf(db, viewer.id)),
     done: 'Profile updated successfully',
     failure: 'Error Updating Profile',
-    run: async ({ full_name, email: given, phone }, context) => {
+    run: async ({ full_name, email: given, phone, language: spoken }, context) => {
         const { db, viewer } = context;
         const before = await addressOf(db, viewer.id);
         await db.run(sql`
-            update account set full_name = ${full_name}, email = coalesce(${given}, email), phone = coalesce(${phone}, phone)
+            update account set full_name = ${full_name}, email = coalesce(${given}, email), phone = coalesce(${phone}, phone),
+                   language = coalesce(${spoken}, language)
              where id = ${viewer.id}`);
         if (typeof given === 'string' && given !== before) await tellEarlier(context, before);
         return { user: toUser(await userOf(db, viewer.id), viewer.must_enroll) };
+    },
+});
+
+export const chooseLanguage = action('POST /x/session/language', {
+    about: 'Choose the language in which the own account is written to: that of its screens',
+    access: everyone('only about the own account'),
+    body: { language: { ...language, required: true as const } },
+    run: async ({ language: chosen }, { db, viewer }) => {
+        await db.run(
+            sql`update account set language = ${chosen} where id = ${viewer.id} and language is distinct from ${chosen}`,
+        );
+        return { data: { language: chosen } };
     },
 });
 
@@ -45,8 +63,14 @@ const tellEarlier = ({ db, viewer, now }: Context, to: string): Promise<boolean>
     sendMail(db, {
         account: viewer.id,
         to,
-        subject: 'Your e-mail address in Kipimo was changed',
-        words: `The account ${viewer.username} was given another e-mail address. Its alerts and reports no longer come here.\n\nIf it was not you, tell your administrator at once.\n`,
+        subject: say('Your e-mail address in Kipimo was changed'),
+        words: [
+            say(
+                'The account %{username} was given another e-mail address. Its alerts and reports no longer come here.',
+                { username: viewer.username },
+            ),
+            say('If it was not you, tell your administrator at once.'),
+        ],
         occasion: `address changed ${now.toISOString()}`,
         now,
     });

@@ -4,6 +4,7 @@ import { action, openAction } from '../define/action.ts';
 import type { Db } from '../define/engine.ts';
 import { HttpError, Refusal } from '../define/errors.ts';
 import { text } from '../define/field.ts';
+import type { LanguageCode } from '../define/language/languages.ts';
 import { sql } from '../define/sql.ts';
 import { countsUntil } from './again.server.ts';
 import { attempt, passed } from './attempts.server.ts';
@@ -35,6 +36,7 @@ interface AccountRow {
     map_window: string;
     email: string;
     phone: string;
+    language: LanguageCode | null;
     password_hash: string;
     password_until: string | null;
     active: boolean;
@@ -42,7 +44,7 @@ interface AccountRow {
 
 /** The account as the client keeps it: who, what type, what its role holds, which place it sees. */
 const userQuery = sql`
-    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.active, a.password_hash, a.password_until,
+    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.language, a.active, a.password_hash, a.password_until,
            r.permissions as role, r.name as role_name,
            coalesce(f.name, p.name, h.name, m.name) as place,
            (select u.map_window from programme_rule u order by u.valid_from <= current_date desc, u.valid_from desc limit 1) as map_window

@@ -24,8 +24,9 @@ export async function tellOfResults(
         if (
             await sendText(db, {
                 to: phone,
+                account: null,
                 template: 'result_ready',
-                told: { facility: name, day: today },
+                told: { facility: name, day: { day: today } },
                 facility: id,
                 occasion: `results ${id} ${today}`,
                 today,

@@ -56,9 +56,14 @@ export function reportSecretOf(
     return secret;
 }
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** The rules as the environment has them; an error names what is wrong. */
-export function rulesOf(env: Readonly<Record<string, string | undefined>>): Rules {
-    const read = shape.parse(env);
+export function rulesOf(env: Environment): Rules {
+    // An empty variable is an unset one, as compose files write it.
+    const read = shape.parse(
+        Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
+    );
     return {
         gateway: read.SMS_GATEWAY,
         url: read.SMS_URL,
@@ -70,6 +75,14 @@ export function rulesOf(env: Readonly<Record<string, string | undefined>>): Rule
         results: read.SMS_RESULTS === 'on',
         file: resolve(read.SMS_FILE ?? `${read.KIPIMO_DATA}/texts.jsonl`),
     };
+}
+
+/** Where text messages go, in a line without a secret. */
+export function smsWay(env: Environment): string {
+    const { gateway, file } = rulesOf(env);
+    if (gateway === 'off') return 'Text messages: off, nothing is sent';
+    if (gateway === 'dry') return `Text messages: written into ${file}, sent to nobody`;
+    return `Text messages: by ${gateway}`;
 }
 
 /** Whether nothing is sent at this time of the day, `HH:MM`; a night goes over midnight. */

@@ -1,6 +1,8 @@
 /** Texts on their way: asked for by whoever has to tell something, sent by a job, told of by the gateway. */
 import type { Db } from '../define/engine.ts';
+import { english, spoken, type Tongue, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
+import { readerTongue } from '../session/tongue.server.ts';
 import { GatewayRefusal, type Gateway } from './gateways.server.ts';
 import { isQuiet, type Rules } from './rules.server.ts';
 import { templates, type Template, type Told } from './words.ts';
@@ -8,6 +10,8 @@ import { templates, type Template, type Told } from './words.ts';
 interface Wanted {
     /** In international form: `+256700000000`. */
     to: string;
+    /** Whose telephone it is, in whose language it is written; null: nobody's, in that of the programme. */
+    account: number | null;
     template: Template;
     told: Told;
     /** Facility that it is about, under which it is counted; null of one about none. */
@@ -19,11 +23,16 @@ interface Wanted {
     now: Date;
 }
 
-/** The words of a text, cut to what one text of 160 signs in three parts holds. */
-export const wordsOf = (template: Template, told: Told): string =>
-    templates[template]
-        .replaceAll(/%\{(\w+)\}/g, (_, key: string) => String(told[key as keyof Told] ?? '–'))
-        .slice(0, 480);
+/** Letters of GSM 7-bit, of which a part of a long text holds 153; with any other it holds 67. */
+const plain = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΓΔΘΛΞΠΣΦΨΩ]*$/;
+const PARTS = 3;
+
+/** The words of a text in a language, cut to what three parts hold. */
+export function wordsOf(template: Template, told: Told, tongue: Tongue = english): string {
+    const nothing: Record<string, Value> = { facility: '-', machine: '-', day: '-', days: '-' };
+    const words = spoken({ text: templates[template], values: { ...nothing, ...told } }, tongue);
+    return words.slice(0, PARTS * (plain.test(words) ? 153 : 67));
+}
 
 /** A number in international form, without what people write between its digits; undefined where it is none. */
 export function numberOf(text: string): string | undefined {
@@ -36,12 +45,13 @@ export function numberOf(text: string): string | undefined {
  * was told of this occasion before, or is none.
  */
 export async function sendText(db: Db, wanted: Wanted): Promise<boolean> {
-    const { to, template, told, facility, occasion, today, now } = wanted;
+    const { to, account, template, told, facility, occasion, today, now } = wanted;
     const recipient = numberOf(to);
     if (!recipient) return false;
+    const words = wordsOf(template, told, await readerTongue(db, account));
     const asked = await db.run(sql`
         insert into text_message (facility_id, recipient, template, words, day, next_at, occasion)
-        values (${facility}, ${recipient}, ${template}, ${wordsOf(template, told)}, ${today}::date, ${now}, ${occasion})
+        values (${facility}, ${recipient}, ${template}, ${words}, ${today}::date, ${now}, ${occasion})
         on conflict (recipient, occasion) do nothing`);
     return asked > 0;
 }

@@ -2,7 +2,7 @@ import { defineJob } from '../define/points/job.ts';
 import { say } from '../define/say.ts';
 import { places } from '../places.ts';
 import { gatewayOf } from './gateways.server.ts';
-import { rulesOf } from './rules.server.ts';
+import { rulesOf, smsWay } from './rules.server.ts';
 import { tellOfResults } from './results.server.ts';
 import { sendDue } from './send.server.ts';
 
@@ -12,6 +12,8 @@ export const sendTexts = defineJob({
     title: 'Text messages',
     about: 'Sends the text messages that wait, out of quiet hours and within the limits of the day.',
     every: 30,
+    settings: rulesOf,
+    says: smsWay,
     run: async ({ db, now, log, signal }) => {
         const rules = rulesOf(process.env);
         const texts = await sendDue({

@@ -1,34 +1,35 @@
 /** What is sent by text message, and what becomes of it. */
 import { choice, integer, rate, type Fields } from '../define/field.ts';
+import { phrases, type Day, type Sentence } from '../define/say.ts';
 
 /**
  * The texts. What they may say is in `Told`: no name, no number and no result of a patient fits into it, so that whoever
  * holds the telephone learns where to look and nothing else.
  */
-export const templates = {
+export const templates = phrases({
     result_ready: 'Results are ready at %{facility} (%{day}). Sign in to see them.',
     resistance:
         'Resistance was found at %{facility} (%{day}). Sign in and link the result within 24 hours.',
     machine_silent:
         '%{machine} at %{facility} has sent nothing since %{day}. Check power, line and computer.',
     stock_low: 'Cartridges run out at %{facility}: %{days} days are left. Sign in to ask for more.',
-    alerts: '%{kind}: %{count} alerts that wait for you. Sign in to see them.',
-    alerts_mixed: 'Kipimo: %{count} alerts that wait for you. Sign in to see them.',
+    alerts: '%{kind}: %{smart_count} alert waits for you. Sign in to see it. |||| %{kind}: %{smart_count} alerts wait for you. Sign in to see them.',
+    alerts_mixed:
+        'Kipimo: %{smart_count} alert waits for you. Sign in to see it. |||| Kipimo: %{smart_count} alerts wait for you. Sign in to see them.',
     trial: 'This is a trial of the text messages of %{facility} (%{day}).',
-} as const;
+} as const);
 
 export type Template = keyof typeof templates;
 
 /** Everything that a text may be told. */
 export interface Told {
     facility?: string;
-    /** `YYYY-MM-DD`. */
-    day?: string;
+    day?: Day;
     machine?: string;
     days?: number;
     /** Of alerts that came together: how many, and what they are where all are of one kind. */
-    count?: number;
-    kind?: string;
+    smart_count?: number;
+    kind?: Sentence;
 }
 
 export const templateWord = choice('Text', {

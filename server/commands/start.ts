@@ -132,6 +132,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     const { tlsPorts } = listeners;
     if (tlsPorts) say(`Over TLS: ASTM on port ${tlsPorts.astm}, HL7 MLLP on port ${tlsPorts.mllp}`);
     say(`Metrics: port ${metrics.port}`);
+    for (const job of product.jobs) if (job.says) say(job.says(process.env));
     if (seeding) {
         running.parts.push(await startDemo({ db, config, log }));
         say(

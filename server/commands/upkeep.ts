@@ -8,12 +8,14 @@ export const checkConfig: Command = {
     about: 'Says what the environment configures, without secrets, or what is wrong with it.',
     async run({ config, say }) {
         const { loadProduct } = await import('../load.ts');
-        checkSettings((await loadProduct()).jobs, process.env);
+        const { jobs } = await loadProduct();
+        checkSettings(jobs, process.env);
         for (const [name, setting] of Object.entries(settings)) {
             const value = config[name as keyof typeof config];
             const hidden = ('secret' in setting || 'private' in setting) && value !== undefined;
             say(`${setting.variable}=${hidden ? '(set, not shown)' : (value ?? '')}`);
         }
+        for (const job of jobs) if (job.says) say(job.says(process.env));
         const unknown = unknownVariables(process.env);
         for (const name of unknown) say(`${name} is not a setting of Kipimo: is it misspelt?`);
         say(

@@ -3,6 +3,7 @@
  * how far it may go. The least value of a retention is its floor: nothing is forgotten sooner.
  */
 import { choice, integer } from '../../define/field.ts';
+import { languages } from '../../define/language/languages.ts';
 import { phrases } from '../../define/say.ts';
 
 const days = (label: string, initial: number, least: number, help: string) =>
@@ -45,6 +46,11 @@ export const settings = {
         max: 168,
         unit: 'hours',
         help: 'It opens nothing but the choice of an own one.',
+    }),
+    language: choice('Language of e-mails and text messages', languages, {
+        required: true,
+        initial: 'en',
+        help: 'For accounts that chose none, and for telephones without an account.',
     }),
     keep_messages: days(
         'Raw messages of instruments',
@@ -106,6 +112,7 @@ export const settingGroups: readonly { title: string; names: readonly SettingNam
             'given_password_hours',
         ],
     },
+    { title: phrases('E-mails and text messages'), names: ['language'] },
     {
         title: phrases('How long things are kept'),
         names: [

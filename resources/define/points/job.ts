@@ -59,6 +59,8 @@ export interface Job extends Times {
     tries?: number;
     /** Reads the variables of the environment that it follows; throws what is wrong with them, and then nothing starts. */
     settings?(env: Readonly<Record<string, string | undefined>>): unknown;
+    /** What the start and check-config say of them, a line, without a secret: where what it sends goes. */
+    says?(env: Readonly<Record<string, string | undefined>>): string;
     /** Does it; answers what it did, in a sentence. Each statement for itself, or in steps. */
     run(context: JobContext): Promise<Sentence | void>;
 }

@@ -10,6 +10,8 @@ import { useSay } from '../../widgets/say.ts';
 /** So many are shown; the list has all. */
 const SHOWN = 12;
 
+const shown = ['starts_on', 'ends_on', 'state'] as const;
+
 export function Stays({ partner }: { partner: number }) {
     const say = useSay();
     const { data, error, isPending, refetch } = useQuery({
@@ -21,7 +23,6 @@ export function Stays({ partner }: { partner: number }) {
                 { signal, reads: true },
             ),
     });
-    const { starts_on, ends_on, state } = partnerStays.columns;
     const all = `/ips/assignments?filter=${encodeURIComponent(JSON.stringify({ partner_id: partner }))}`;
     return (
         <section className="k-card kf-stack" aria-label={say('Days so far and to come')}>
@@ -46,30 +47,16 @@ export function Stays({ partner }: { partner: number }) {
                             {data.data.map((row) => (
                                 <tr key={row.id}>
                                     <td translate="no">{nameOf(row)}</td>
-                                    <td>
-                                        <Cell
-                                            field={starts_on}
-                                            name="starts_on"
-                                            value={row.starts_on}
-                                            record={row}
-                                        />
-                                    </td>
-                                    <td>
-                                        <Cell
-                                            field={ends_on}
-                                            name="ends_on"
-                                            value={row.ends_on}
-                                            record={row}
-                                        />
-                                    </td>
-                                    <td>
-                                        <Cell
-                                            field={state}
-                                            name="state"
-                                            value={row.state}
-                                            record={row}
-                                        />
-                                    </td>
+                                    {shown.map((name) => (
+                                        <td key={name}>
+                                            <Cell
+                                                field={partnerStays.columns[name]}
+                                                name={name}
+                                                value={row[name]}
+                                                record={row}
+                                            />
+                                        </td>
+                                    ))}
                                 </tr>
                             ))}
                         </tbody>

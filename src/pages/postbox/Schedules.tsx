@@ -8,6 +8,7 @@ import { call } from '../../../dataProvider/call.ts';
 import type { AnswerOf } from '../../../resources/define/calls.ts';
 import { choice, type Fields } from '../../../resources/define/field.ts';
 import { phrases } from '../../../resources/define/say.ts';
+import { formats } from '../../../resources/postbox/formats.ts';
 import type {
     endReport,
     reportsByMail,
@@ -27,7 +28,6 @@ const often = phrases({
     weekly: 'Every Monday',
     monthly: 'On the first of the month',
 });
-const formats = phrases({ xlsx: 'Excel (xlsx)', csv: 'CSV' });
 const ended: Readonly<Record<string, string>> = phrases({
     view_gone: 'Ended: its saved view was revoked or has expired.',
     not_open: 'Ended: your account no longer opens what it shows.',

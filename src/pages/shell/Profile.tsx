@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { storedUser, storeUser, type StoredUser } from '../../../dataProvider/storage.ts';
 import { phrases } from '../../../resources/define/say.ts';
 import { accountTypes } from '../../../resources/access.ts';
+import { languages, type LanguageCode } from '../../../resources/define/language/languages.ts';
 import { call } from '../../../dataProvider/call.ts';
 import { refreshAccount, useAccount } from '../../base/useAccount.ts';
 import { fieldErrors, messageOf } from '../../widgets/failure.ts';
@@ -16,12 +17,13 @@ import { useSay } from '../../widgets/say.ts';
 
 const names = ['full_name', 'email', 'phone'] as const;
 const labels = phrases({ full_name: 'Full name', email: 'E-mail', phone: 'Telephone' });
-type Values = Record<(typeof names)[number], string>;
+type Values = Record<(typeof names)[number] | 'language', string>;
 
 const valuesOf = (user: StoredUser): Values => ({
     full_name: user.full_name,
     email: typeof user.email === 'string' ? user.email : '',
     phone: typeof user.phone === 'string' ? user.phone : '',
+    language: typeof user.language === 'string' ? user.language : '',
 });
 
 const kinds = {
@@ -56,6 +58,22 @@ export default function Profile() {
                             {...kinds[name]}
                         />
                     ))}
+                    <label className="k-select">
+                        <span>{say('Language of e-mails and text messages')}</span>
+                        <select
+                            value={values.language}
+                            onChange={(event) => change('language', event.target.value)}
+                        >
+                            {!values.language && (
+                                <option value="">{say('As the programme has it')}</option>
+                            )}
+                            {Object.entries(languages).map(([code, name]) => (
+                                <option key={code} value={code}>
+                                    {say.text(name)}
+                                </option>
+                            ))}
+                        </select>
+                    </label>
                     <p className="k-actions">
                         <button type="submit" className="k-button" aria-disabled={saving}>
                             {say(saving ? 'Saving…' : 'Save')}
@@ -113,7 +131,11 @@ function useProfile() {
         setSaving(true);
         setErrors({});
         try {
-            const { success } = await call<typeof updateProfile>('POST /profile/update/', values);
+            const { language, ...contacts } = values;
+            const { success } = await call<typeof updateProfile>('POST /profile/update/', {
+                ...contacts,
+                ...(language && { language: language as LanguageCode }),
+            });
             const stored = storedUser();
             if (stored) storeUser({ ...stored, ...values });
             refreshAccount();

@@ -121,8 +121,8 @@ describe('an e-mail', () => {
         sendMail(t.db, {
             account: 1,
             to,
-            subject: 'A\r\nBcc: all@example.org',
-            words: 'words',
+            subject: { text: 'A\r\nBcc: all@example.org' },
+            words: [{ text: 'words' }],
             occasion,
             now,
         });
@@ -252,7 +252,7 @@ describe('a text that results are there', () => {
         expect([await tell(), await tell()]).toEqual([1, 0]);
         const [text] = await t.db.rows<{ words: string }>(sql`select words from text_message`);
         expect(text?.words).toBe(
-            'Results are ready at Facility 1 (2026-03-14). Sign in to see them.',
+            'Results are ready at Facility 1 (14 Mar 2026). Sign in to see them.',
         );
     });
 });

@@ -56,8 +56,8 @@ const ask = async (occasion: string, file = false) =>
     sendMail(t.db, {
         account: await account('ip-home'),
         to: `${occasion}@example.org`,
-        subject: 'A report',
-        words: 'words',
+        subject: { text: 'A report' },
+        words: [{ text: 'words' }],
         ...(file && { file: { name: 'report.csv', bytes: Buffer.from('figures') } }),
         occasion,
         now,
@@ -178,8 +178,9 @@ describe('a text that waits', () => {
         for (const n of [1, 2])
             await sendText(t.db, {
                 to: `+25670000000${n}`,
+                account: null,
                 template: 'alerts',
-                told: { count: 1, kind: 'Machine silent' },
+                told: { smart_count: 1, kind: { text: 'Machine silent' } },
                 facility: null,
                 occasion: 'one',
                 today: '2026-03-14',
@@ -270,8 +271,8 @@ describe('an alert', () => {
         await sendMail(t.db, {
             account: home,
             to: 'shared@example.org',
-            subject: 'Before',
-            words: 'words',
+            subject: { text: 'Before' },
+            words: [{ text: 'words' }],
             occasion: `alerts ${home} ${id} ${now.toISOString()}`,
             now,
         });

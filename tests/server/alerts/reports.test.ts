@@ -127,9 +127,9 @@ it('counts every day exactly once in the mails of consecutive Mondays, across a 
         told.push([subject, Number(total?.[heading!.indexOf('Tests')])]);
     }
     expect(told).toEqual([
-        ['All diseases, 2026-02-16 – 2026-02-22', 1],
-        ['All diseases, 2026-02-23 – 2026-03-01', 3],
-        ['All diseases, 2026-03-02 – 2026-03-08', 2],
+        ['All diseases, 16 Feb 2026 to 22 Feb 2026', 1],
+        ['All diseases, 23 Feb 2026 to 1 Mar 2026', 3],
+        ['All diseases, 2 Mar 2026 to 8 Mar 2026', 2],
     ]);
 });
 

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { configurationPage } from '../../../server/configurationPage.ts';
+import { sendMails } from '../../../resources/postbox/jobs.server.ts';
+import { sendTexts } from '../../../resources/sms/sending.server.ts';
 import { referralExchange } from '../../../resources/referral/exchange/exchange.server.ts';
 import {
     checkSettings,
@@ -75,6 +77,39 @@ describe('configuration', () => {
             'REFERRAL_AUTHORIZATION_FILE names a file that cannot be read: /nowhere/token',
         );
         expect(faults({ REFERRAL_URL: '' })).toBe('');
+    });
+
+    test('names a wrong setting of e-mail, and says where e-mail goes without its password', async () => {
+        const faults = (env: Record<string, string>) => {
+            try {
+                checkSettings([sendMails, sendTexts], env);
+                return '';
+            } catch (error) {
+                return (error as Error).message;
+            }
+        };
+        expect(faults({ MAIL_GATEWAY: 'post', MAIL_FROM: 'me', SMS_GATEWAY: '' })).toBe(
+            'MAIL_GATEWAY: must be file, smtp or off\nMAIL_FROM: must be an e-mail address',
+        );
+        expect(faults({ MAIL_GATEWAY: 'smtp' })).toMatch(/^MAIL_SMTP: must name the mail server/);
+        expect(faults({ MAIL_SMTP: 'mail.example.org' })).toMatch(
+            /^MAIL_SMTP: must be the address/,
+        );
+        const smtp = {
+            MAIL_GATEWAY: 'smtp',
+            MAIL_SMTP: 'smtps://kipimo:secret@mail.example.org:465',
+            MAIL_FROM: 'kipimo@example.org',
+        };
+        expect([faults(smtp), faults({})]).toEqual(['', '']);
+        expect(sendMails.says?.(smtp)).toBe(
+            'E-mail: by mail.example.org:465, from kipimo@example.org',
+        );
+        expect(sendMails.says?.({ KIPIMO_DATA: '/srv/kipimo' })).toBe(
+            'E-mail: written as files into /srv/kipimo/mail, sent to nobody',
+        );
+        expect(sendTexts.says?.({ SMS_GATEWAY: 'off' })).toBe(
+            'Text messages: off, nothing is sent',
+        );
     });
 
     test('refuses listeners on the same port and names them, also where one is unset', () => {

@@ -54,8 +54,9 @@ const rules = (more: Record<string, string> = {}): Rules =>
 const want = (occasion: string, to = '+256700000001') =>
     sendText(t.db, {
         to,
+        account: null,
         template: 'resistance',
-        told: { facility: 'Facility 1', day: '2026-03-14' },
+        told: { facility: 'Facility 1', day: { day: '2026-03-14' } },
         facility: t.world.facilities[0]!,
         occasion,
         today: '2026-03-14',
@@ -79,7 +80,7 @@ describe('a text message', () => {
         expect([taken.length, await states()]).toEqual([1, ['sent']]);
         expect(JSON.parse(taken[0]!.body)).toMatchObject({
             to: '+256700000001',
-            text: 'Resistance was found at Facility 1 (2026-03-14). Sign in and link the result within 24 hours.',
+            text: 'Resistance was found at Facility 1 (14 Mar 2026). Sign in and link the result within 24 hours.',
         });
     });
 
@@ -192,9 +193,13 @@ describe('a text message', () => {
     });
 
     it('names no patient, whatever it is told', () => {
-        const told = { facility: 'Facility 1', day: '2026-03-14', patient_name: 'Canary Near' };
+        const told = {
+            facility: 'Facility 1',
+            day: { day: '2026-03-14' },
+            patient_name: 'Canary Near',
+        };
         expect(wordsOf('result_ready', told)).toBe(
-            'Results are ready at Facility 1 (2026-03-14). Sign in to see them.',
+            'Results are ready at Facility 1 (14 Mar 2026). Sign in to see them.',
         );
     });
 
