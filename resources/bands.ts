@@ -1,5 +1,9 @@
-/** The bands of the programme's rates. Utilization has two profiles: the programme's own and the national laboratory's. */
+/**
+ * The bands of the programme's rates. Utilization has two profiles: the programme's own and the national laboratory's.
+ * That of errors hangs on the programme's rule, which the server tells with the account.
+ */
 import { type Band, bandIn, type Bands } from './define/points/bands.ts';
+import { say } from './define/say.ts';
 
 /** What the national laboratory asks of use, and the programme of reporting: green at 85 and more, red below 50. */
 const from50And85 = [
@@ -32,15 +36,35 @@ const profiles = {
         { from: 0.001, tone: 'warning', label: 'Some connected' },
         { from: 100, tone: 'good', label: 'All connected' },
     ],
-    /** Below 5 % passes; exactly 5 % does not. */
-    errorRate: [
-        { from: 0, tone: 'good', label: 'Below 5 %' },
-        { from: 5, tone: 'bad', label: '5 % and more' },
-    ],
 } as const satisfies Bands['profiles'];
 
+/** What an installation begins with, until its rule is told. */
+const LIMIT = 5;
+
+/** Below the limit passes; exactly the limit does not. */
+const errorBands = (limit: number): readonly Band[] => [
+    { from: 0, tone: 'good', label: say('Below %{limit} %', { limit }) },
+    { from: limit, tone: 'bad', label: say('%{limit} % and more', { limit }) },
+];
+let errors = { limit: LIMIT, bands: errorBands(LIMIT) };
+
+/** The error limit in force today, in %. */
+export const errorLimit = (): number => errors.limit;
+
+/** Takes the limits of the rule in force from what the server tells with the account. */
+export function holdLimits(account: Readonly<Record<string, unknown>>): void {
+    const limit = Number(account['error_limit'] ?? LIMIT);
+    if (limit > 0 && limit !== errors.limit) errors = { limit, bands: errorBands(limit) };
+}
+
 /** Profiles by the name that a rate bears. */
-export const bandProfiles: Bands['profiles'] = profiles;
+export const bandProfiles: Bands<keyof typeof profiles | 'errorRate'>['profiles'] &
+    Bands['profiles'] = {
+    ...profiles,
+    get errorRate() {
+        return errors.bands;
+    },
+};
 
 /** Profiles of the same figure, of which a reader chooses one, by name. */
 export const bandChoices = {
@@ -63,7 +87,7 @@ export const bandAdvice: Bands['advice'] = {
         'See which machines are silent, and have the connection mended where it is down longest.',
     errorRate:
         'See which error codes come most: the manual says for each what it means and what is to be done.',
-} satisfies Bands<keyof typeof profiles>['advice'];
+} satisfies Bands<keyof typeof profiles | 'errorRate'>['advice'];
 
 /** The band of a value under the profile of this name. */
 export const bandOf = (profile: string, value: number | null | undefined): Band | undefined =>

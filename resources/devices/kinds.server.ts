@@ -4,6 +4,7 @@ import { firstOf } from '../define/several.ts';
 import { raw, sql, type Sql } from '../define/sql.ts';
 import type { Viewer } from '../define/engine.ts';
 import { kinds, typesOf } from '../machines/kinds.ts';
+import { ofOwnKind } from '../machines/ownKind.server.ts';
 import { keptBy } from './columns.ts';
 
 export const kindOf = ({ filters }: Pick<QueryInput, 'filters'>): string =>
@@ -13,10 +14,14 @@ const besideGeneXpert = Object.keys(kinds)
     .filter((kind) => kind !== 'genexpert')
     .flatMap(typesOf);
 
-/** A call without a kind is about every one beside GeneXpert. */
-export function ofKindAsked(input: Pick<QueryInput, 'filters'>, column = 'device_type'): Sql {
+/** A call without a kind is about every one beside GeneXpert; of an account that is about one kind, of that alone. */
+export function ofKindAsked(
+    input: Pick<QueryInput, 'filters' | 'viewer'>,
+    column = 'device_type',
+): Sql {
     const kind = kindOf(input);
-    return sql`${raw(column)} = any(${kind ? [...typesOf(kind)] : besideGeneXpert}::text[])`;
+    const asked = kind ? [...typesOf(kind)] : besideGeneXpert;
+    return sql`${raw(column)} = any(${asked}::text[]) and ${ofOwnKind(input.viewer, column)}`;
 }
 
 /** Types of the kinds whose machines an account moves and turns on and off. */

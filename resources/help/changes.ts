@@ -43,7 +43,16 @@ export const changes: readonly Novelty[] = [
         name: 'profiles',
         day: '2026-11-22',
         sentence: 'A facility and a machine have a page of their own, where their names lead.',
-        concerns: ['admin', 'superadmin', 'ip', 'facility', 'hub', 'maintenance'],
+        concerns: [
+            'admin',
+            'superadmin',
+            'ip',
+            'facility',
+            'hub',
+            'maintenance',
+            'lifecare',
+            'xraysite',
+        ],
     },
     {
         name: 'error-causes',

@@ -1,3 +1,5 @@
+import type { AccountType } from '../accountTypes.ts';
+
 /**
  * The kinds of devices: what people call each, and the words for it in messages and tables. A further kind is a row here, and
  * the lists, reports and screens of `resources/devices` know it.
@@ -27,6 +29,12 @@ export const kinds = {
 } as const satisfies Record<string, Kind>;
 
 export type KindWord = keyof typeof kinds;
+
+/** Account types that are about one kind of device, and see nothing of the others. */
+export const ownKind: Readonly<Partial<Record<AccountType, KindWord>>> = {
+    lifecare: 'mpima',
+    xraysite: 'xray',
+};
 
 export const kindLabels = Object.fromEntries(
     Object.entries(kinds).map(([word, { label }]) => [word, label]),

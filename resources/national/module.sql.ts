@@ -12,6 +12,7 @@ import {
     type Source,
 } from '../diseases/measures.server.ts';
 import { placed, placedQuery } from '../diseases/placed.server.ts';
+import { ruleAtEnd } from '../errors/rule.server.ts';
 import { wilson } from '../diseases/wilson.server.ts';
 import { capacity, placements } from '../utilization/expected.server.ts';
 import { failurePrediction, faultyModules } from './moduleReports.report.ts';
@@ -41,14 +42,14 @@ const moduleRuns = (input: QueryInput): Sql => {
                  group by r.machine_id, r.facility_id, r.module_serial) s)`;
 };
 
-const judged = sql`case when p.running >= 3 then 'watch' when p.tests < 20 then 'insufficient'
+const judged = sql`case when p.running >= 3 then 'watch' when p.tests < p.error_floor then 'insufficient'
                         when p.low > p.site_rate then 'watch' else 'usual' end`;
 
 export const toWatch = defineQuery(failurePrediction, (input) => {
     const { judgement, machine } = input.filters;
     const rows = sql`
         select p.id, ${columnsOf(failurePrediction.columns, { judgement: judged })}
-          from (select m.*, ${wilson('-', sql`m.failures`, sql`m.tests`)} as low,
+          from (select m.*, u.error_floor, ${wilson('-', sql`m.failures`, sql`m.tests`)} as low,
                        ${wilson('+', sql`m.failures`, sql`m.tests`)} as high,
                        100.0 * sum(m.failures) over site / sum(m.tests) over site as site_rate,
                        c.serial as machine_serial, f.name as facility, d.name as district, g.name as region
@@ -57,6 +58,7 @@ export const toWatch = defineQuery(failurePrediction, (input) => {
                   join facility f on f.id = m.facility_id
                   join district d on d.id = f.district_id
                   join region g on g.id = d.region_id
+                  cross join ${ruleAtEnd(input)} u
                 window site as (partition by m.facility_id)) p`;
     const conditions = [
         ...(judgement ? [sql`r.judgement = any(${allOf(judgement)}::text[])`] : []),

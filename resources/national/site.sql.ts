@@ -86,7 +86,8 @@ export const facilities = defineQuery(facilityReport, (input) => {
 const perFacility = (input: QueryInput): Sql => sql`(
     select s.facility_id, ${runMeasures()['tests']} as tests, ${runMeasures()['errors']} as errors,
            ${runsWhere("s.disease_area = 'tb'")} as tb, ${runsWhere("s.disease_area = 'eid'")} as eid,
-           ${runsWhere("s.disease_area = 'vl'")} as vl, ${runsWhere("s.disease_area = 'hpv'")} as hpv
+           ${runsWhere("s.disease_area = 'vl'")} as vl, ${runsWhere("s.disease_area = 'hpv'")} as hpv,
+           (select u.error_limit from ${ruleAtEnd(input)} u) as error_limit
       from ${counter(input, 'facility_day', gx)} s group by s.facility_id)`;
 
 export const quality = placedQuery(
@@ -97,7 +98,7 @@ export const quality = placedQuery(
             rows: perFacility(input),
             measures: {
                 sites: sql`count(*) filter (where s.tests > 0)`,
-                sites_below_5: sql`count(*) filter (where s.tests > 0 and 20 * s.errors < s.tests)`,
+                sites_below_limit: sql`count(*) filter (where s.tests > 0 and 100 * s.errors < s.error_limit * s.tests)`,
             },
         },
     ],

@@ -53,9 +53,9 @@ const quality: Fields = {
     errors: integer('Errors'),
     error_rate: runs['error_rate']!,
     sites: integer('Facilities testing'),
-    sites_below_5: integer('Facilities below 5 % errors'),
-    sites_below_5_rate: rate('Share below 5 % errors', {
-        numerator: 'sites_below_5',
+    sites_below_limit: integer('Facilities below the error limit'),
+    sites_below_limit_rate: rate('Share below the error limit', {
+        numerator: 'sites_below_limit',
         denominator: 'sites',
     }),
 };
@@ -76,7 +76,7 @@ export const utilizationErrors = defineReport({
     method: [
         ...utilizationMethod,
         method.outcome,
-        'A facility with an error rate of exactly 5 % is not below 5 %.',
+        'The error limit (5 % unless changed) is a programme rule, as in force on the last day of the period; exactly the limit is not below it.',
         method.counters,
     ],
     mounts: [

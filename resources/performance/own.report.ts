@@ -1,6 +1,6 @@
 /** How the own facility does: day by day, its machines in each month of a quarter, and the points for good weeks. */
 import { grant } from '../access.ts';
-import { date, integer, rate, text } from '../define/field.ts';
+import { date, decimal, integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { method as counting, quiet } from '../diseases/columns.ts';
 import { alias, mount } from '../diseases/mounts.ts';
@@ -83,11 +83,12 @@ export const collections = defineReport({
         error_rate: rate('Error rate', { numerator: 'errors', denominator: 'tests' }),
         reporting_days: integer('Working days with a test', { required: true }),
         total_days: integer('Working days', { required: true }),
+        error_limit: decimal('Error rate at most', { scale: 1, unit: '%', required: true }),
         points_errors: integer('Points for few errors', { required: true }),
         points_days: integer('Points for every working day', { required: true }),
         points_earned: integer('Points', { required: true }),
     },
-    optional: ['period_start'],
+    optional: ['period_start', 'error_limit'],
     sort: ['-period', 'tests', 'errors', 'error_rate', 'points_earned'],
     totals: ['tests', 'errors', 'error_rate', 'points_errors', 'points_days', 'points_earned'],
     chart: { type: 'bar', x: 'period', y: ['points_earned'] },

@@ -3,7 +3,7 @@ import { sql } from '../define/sql.ts';
 import { idOf, results } from '../diseases/measures.server.ts';
 import { countsWith, weighedDays } from '../utilization/expected.server.ts';
 import { collections, dailyPerformance, quarterDetail } from './own.report.ts';
-import { POINTS_DAYS, POINTS_ERRORS, WEEK_RATE, WEEK_TESTS } from './points.ts';
+import { POINTS_DAYS, POINTS_ERRORS, WEEK_TESTS } from './points.ts';
 
 const gx = sql`r.device_type = 'genexpert'`;
 const counts = sql`count(*) as tests, count(*) filter (where r.outcome = 'success') as with_result,
@@ -34,8 +34,8 @@ export const weeks = defineQuery(
     (input) => sql`
         select w.*, 100.0 * w.errors / nullif(w.tests, 0) as error_rate, w.points_errors + w.points_days as points_earned
           from (select c.week - '1999-12-31'::date as id, to_char(c.week, 'IYYY "W"IW') as period, c.week as period_start,
-                       c.tests, c.errors, c.reporting_days, c.total_days,
-                       case when c.tests >= ${WEEK_TESTS}::integer and 100 * c.errors < ${WEEK_RATE}::integer * c.tests
+                       c.tests, c.errors, c.reporting_days, c.total_days, u.error_limit,
+                       case when c.tests >= ${WEEK_TESTS}::integer and 100 * c.errors < u.error_limit * c.tests
                             then ${POINTS_ERRORS}::integer else 0 end as points_errors,
                        case when c.total_days > 0 and c.reporting_days = c.total_days
                             then ${POINTS_DAYS}::integer else 0 end as points_days
@@ -44,5 +44,6 @@ export const weeks = defineQuery(
                           from ${weighedDays(input)} y
                           left join (select r.day, ${counts} from ${own(input)} group by r.day) t on t.day = y.day
                          where y.day <= ${input.today}::date
-                         group by 1) c) w`,
+                         group by 1) c
+                  cross join lateral (select error_limit from programme_rule where valid_from <= c.week order by valid_from desc limit 1) u) w`,
 );

@@ -4,9 +4,11 @@ import { action } from '../define/action.ts';
 import type { Context } from '../define/engine.ts';
 import { notFound } from '../define/errors.ts';
 import { date, integer, text } from '../define/field.ts';
+import { sql } from '../define/sql.ts';
+import { ruleAtEnd } from '../errors/rule.server.ts';
 import { failurePrediction } from '../national/moduleReports.report.ts';
 import type { Report } from '../define/report.ts';
-import { profileReaders } from '../reporting/access.ts';
+import { deviceProfileReaders } from '../reporting/access.ts';
 import { placedRates } from '../devices/one/one.report.ts';
 import { connection } from '../reporting/connection.report.ts';
 import { kinds } from '../machines/kinds.ts';
@@ -22,7 +24,7 @@ import {
     supplyOf,
 } from './facts.server.ts';
 import type { Profile, ProfileMachine } from './shapes.ts';
-import { stateOf } from './state.ts';
+import { type Facts, stateOf } from './state.ts';
 
 /** Days that the strip shows unless others are asked for, and at most. */
 const USUAL = 28;
@@ -35,7 +37,7 @@ const daysBetween = (from: string, to: string): number =>
 
 export const machineDetails = action('POST /genexpert/machine_details/', {
     about: 'The profile of a facility, or of one machine of any kind by its serial: state in words, modules by day, placements and notes',
-    access: profileReaders,
+    access: deviceProfileReaders,
     effect: 'reads',
     body: {
         facility: integer('Facility', { min: 1 }),
@@ -78,10 +80,11 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
     const supply = keeps
         ? await supplyOf(context, facility.id, today)
         : { out: null, waiting: null };
-    const ahead = await aheadOf(context, subject);
+    const ahead = gx.length ? await aheadOf(context, subject) : {};
+    const rule = await ruleOf(context, subject);
     return {
         facility: facility ?? null,
-        state: stateOf({ machines, tests, errors, ahead, ...supply }),
+        state: stateOf({ machines, tests, errors, ahead, rule, ...supply }),
         from: subject.from,
         to: subject.to,
         machines,
@@ -92,6 +95,10 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
         error_rate: tests ? (100 * errors) / tests : null,
     };
 }
+
+/** What the programme says of errors on the last day of the strip. */
+const ruleOf = ({ db }: Context, { to }: Subject): Promise<Facts['rule']> =>
+    db.one<Facts['rule']>(sql`select * from ${ruleAtEnd({ filters: { start_date: to, end_date: to } })} u`);
 
 /** A report as the reader has it, about the subject alone. */
 async function rowsOf(
@@ -127,7 +134,7 @@ async function withModules(
                 ? await rowsOf(context, machinesReporting, subject)
                 : await rowsOf(context, placedRates, subject, { by: 'machine', kind }),
         );
-    const judged = await rowsOf(context, failurePrediction, subject);
+    const judged = reported.has('genexpert') ? await rowsOf(context, failurePrediction, subject) : [];
     const length = daysBetween(subject.from, subject.to) + 1;
     const sum = ({ serial, device_type }: (typeof found)[number], key: string) =>
         (reported.get(kindOf(device_type)) ?? [])

@@ -1,6 +1,8 @@
 /** What a profile is made of, each within the reader's places. */
-import type { Context } from '../define/engine.ts';
+import type { Context, Viewer } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
+import { ownKind } from '../machines/kinds.ts';
+import { ofOwnKind } from '../machines/ownKind.server.ts';
 import { usableLot } from '../stock/ledger/held.server.ts';
 import type {
     ProfileFacility,
@@ -21,7 +23,7 @@ export interface Subject {
 type Asking = Pick<Context, 'db' | 'scope' | 'viewer' | 'now'>;
 
 export const facilityOf = (
-    { db, scope }: Asking,
+    { db, scope, viewer }: Asking,
     id: number,
 ): Promise<ProfileFacility | undefined> =>
     db.maybe<ProfileFacility>(sql`
@@ -32,11 +34,13 @@ export const facilityOf = (
           join region g on g.id = d.region_id
           left join hub h on h.id = f.hub_id
           left join partner p on p.id = f.partner_id
-         where f.id = ${id} and ${scope('f')}`);
+         where f.id = ${id} and ${scope('f')}
+           and (${ownKind[viewer.user_type] === undefined}::boolean or exists (
+                   select 1 from placement l join machine m on m.id = l.machine_id where l.facility_id = f.id and ${ofOwnKind(viewer, 'm.device_type')}))`);
 
-/** A serial that two kinds of device have is that of the GeneXpert. */
-const named = (serial: string): Sql => sql`
-    m.id = (select machine_now(o.id) from machine o where lower(btrim(o.serial)) = lower(btrim(${serial}))
+/** A serial that two kinds of device have is that of the GeneXpert, unless the reader is about another kind. */
+const named = (serial: string, viewer: Viewer): Sql => sql`
+    m.id = (select machine_now(o.id) from machine o where lower(btrim(o.serial)) = lower(btrim(${serial})) and ${ofOwnKind(viewer, 'o.device_type')}
              order by o.merged_into is not null, o.device_type <> 'genexpert', o.id limit 1)`;
 
 /**
@@ -44,11 +48,11 @@ const named = (serial: string): Sql => sql`
  * they were here. One without a facility is shown to who sees the whole country.
  */
 export function machinesOf(
-    { db, scope, now }: Asking,
+    { db, scope, now, viewer }: Asking,
     { facility, machine }: Subject,
     everywhere: boolean,
 ): Promise<Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[]> {
-    const about = machine === null ? sql`f.id = ${facility}` : named(machine);
+    const about = machine === null ? sql`f.id = ${facility}` : named(machine, viewer);
     const seen =
         machine === null
             ? sql`false`
@@ -64,12 +68,12 @@ export function machinesOf(
                case when f.id is not null then floor(extract(epoch from ${now}::timestamptz - m.last_message_at) / 3600)::integer end as hours_silent
           from machine m
           left join facility f on f.id = m.facility_id and ${scope('f')}
-         where m.merged_into is null and ${about} and (f.id is not null or ${seen})
+         where m.merged_into is null and ${ofOwnKind(viewer, 'm.device_type')} and ${about} and (f.id is not null or ${seen})
          order by m.device_type <> 'genexpert', m.device_type, m.serial`);
 }
 
 export const placementsOf = (
-    { db, scope }: Asking,
+    { db, scope, viewer }: Asking,
     { facility, machine }: Subject,
 ): Promise<ProfilePlacement[]> =>
     db.rows(sql`
@@ -77,10 +81,10 @@ export const placementsOf = (
           from placement l
           join machine m on m.id = l.machine_id
           join facility f on f.id = l.facility_id
-         where ${machine === null ? sql`f.id = ${facility}` : named(machine)} and ${scope('f')}
+         where ${machine === null ? sql`f.id = ${facility}` : named(machine, viewer)} and ${scope('f')} and ${ofOwnKind(viewer, 'm.device_type')}
          order by l.assigned_from desc, m.serial limit 100`);
 
-/** Notes of the place, the newest first; of a machine those on it alone. */
+/** Notes of the place, the newest first; of a machine those on it alone. Who is about one kind of device reads those on such devices. */
 export const notesOf = (
     { db, scope, viewer }: Asking,
     { facility, machine }: Subject,
@@ -90,7 +94,7 @@ export const notesOf = (
           from place_note n
           join facility f on f.id = n.facility_id
           left join machine m on m.id = n.machine_id
-         where ${machine === null ? sql`f.id = ${facility}` : named(machine)} and ${scope('f')}
+         where ${machine === null ? sql`f.id = ${facility}` : named(machine, viewer)} and ${scope('f')} and ${ofOwnKind(viewer, 'm.device_type')}
          order by n.created_at desc, n.id desc limit 50`);
 
 interface ModuleDay {

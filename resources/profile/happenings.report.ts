@@ -3,7 +3,7 @@ import { choice, instant, integer, memo, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { facilityName } from '../facilities/columns.ts';
 import { machineSerial } from '../machines/columns.ts';
-import { profileReaders } from '../reporting/access.ts';
+import { deviceProfileReaders } from '../reporting/access.ts';
 
 export const kind = choice(
     'What happened',
@@ -66,7 +66,7 @@ export const happenings = defineReport({
         {
             route: '/machines/happenings',
             group: 'genexpert',
-            access: profileReaders,
+            access: deviceProfileReaders,
             label: 'What happened to machines',
             endpoint: 'POST /x/profile/happenings',
         },

@@ -4,6 +4,7 @@ import { defineQuery, type QueryInput } from '../define/query.ts';
 import { and, join, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { daysOf, here, machinesAsked, results } from '../diseases/measures.server.ts';
+import { ofOwnKind } from '../machines/ownKind.server.ts';
 import { happenings } from './happenings.report.ts';
 
 /** `at, facility_id, machine_id, kind, about, how_many, note, who` of what people and messages did to machines and modules. */
@@ -109,6 +110,7 @@ export const happeningsQuery = defineQuery(happenings, (input) => {
            and ${and([
                ...machinesAsked(input, 'e.machine_id'),
                ...(kinds.length ? [sql`e.kind = any(${kinds}::text[])`] : []),
+               ofOwnKind(viewer, 'm.device_type'),
                input.scope('f'),
            ])}`;
 });

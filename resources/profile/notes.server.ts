@@ -4,21 +4,25 @@ import { notFound, Refusal } from '../define/errors.ts';
 import { integer, memo, text } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
-import { profileReaders } from '../reporting/access.ts';
+import { ownKind } from '../machines/kinds.ts';
+import { ofOwnKind } from '../machines/ownKind.server.ts';
+import { deviceProfileReaders } from '../reporting/access.ts';
 
 const note = memo('Note', { required: true, maxLength: 2000 });
 
 export const writeNote = action('POST /x/profile/notes/create', {
     about: 'Writes a note on a facility, or on a machine that stands in it',
-    access: profileReaders,
+    access: deviceProfileReaders,
     body: { facility: integer('Facility', { required: true }), machine: text('Machine'), note },
     done: 'The note is written.',
     run: async (values, { db, scope, viewer }) => {
         const place = await db.maybe<{ machine_id: number | null }>(sql`
             select m.id as machine_id from facility f
               left join machine m on m.facility_id = f.id and m.merged_into is null and m.serial = ${values.machine ?? ''}
+                                 and ${ofOwnKind(viewer, 'm.device_type')}
              where f.id = ${values.facility} and ${scope('f')}`);
-        if (!place || (values.machine && place.machine_id === null)) throw notFound();
+        const wanted = values.machine || ownKind[viewer.user_type];
+        if (!place || (wanted && place.machine_id === null)) throw notFound();
         const data = await db.one<{ id: number }>(sql`
             insert into place_note (facility_id, machine_id, note, author_id, author)
             values (${values.facility}, ${place.machine_id}, ${values.note}, ${viewer.id}, ${viewer.full_name}) returning id`);
@@ -28,7 +32,7 @@ export const writeNote = action('POST /x/profile/notes/create', {
 
 export const changeNote = action('POST /x/profile/notes/edit', {
     about: 'Changes a note that the caller wrote',
-    access: profileReaders,
+    access: deviceProfileReaders,
     body: {
         id: integer('Number', { required: true }),
         note,

@@ -13,16 +13,25 @@ const others: readonly (readonly [prefix: `/${string}`, group: Group, access: re
         ['/superadmin', 'superadmin', [grant('machine_assignment', 'superadmin')]],
     ];
 
+/** Who is about one kind of device comes by a name, and finds nothing of the others. */
+const ofOneKind: typeof others = [
+    ['/lifecare', 'lifecare', [grant('mpima_machines', 'lifecare')]],
+    ['/site/xray', 'xraysite', [grant('view_xray_results', 'xraysite')]],
+];
+
 const mounts = (
     what: string,
     hidden: boolean,
 ): (Pick<Mount, 'route' | 'group' | 'access'> & { hidden: boolean })[] =>
-    others.map(([prefix, group, access]) => ({
-        route: `${prefix}/machines/${what}` as const,
-        group,
-        access,
-        hidden,
-    }));
+    [...others, ...ofOneKind].map((one) => {
+        const [prefix, group, access] = one;
+        return {
+            route: `${prefix}/machines/${what}` as const,
+            group,
+            access,
+            hidden: hidden || ofOneKind.includes(one),
+        };
+    });
 
 /** One facility: its machines, their modules, people, connection, stock, and what happened. */
 export const facilityProfile = definePage({

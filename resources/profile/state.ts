@@ -4,9 +4,6 @@ import { say, type Sentence } from '../define/say.ts';
 import { heardWithin } from '../reporting/columns.ts';
 import type { Profile, ProfileMachine, ProfileModule, StateLine } from './shapes.ts';
 
-/** So many tests, and a rate says something. */
-const FLOOR = 20;
-const LIMIT = 5;
 /** Minutes by which a clock may be ahead and nobody is called. */
 const CLOCK = 10;
 
@@ -17,6 +14,8 @@ export interface Facts extends Pick<Profile, 'machines' | 'tests' | 'errors'> {
     out: number | null;
     /** Requests that wait for a decision; null where the reader keeps no stock. */
     waiting: number | null;
+    /** What the programme allows, and from how many tests on a rate says something. */
+    rule: { error_limit: number; error_floor: number };
 }
 
 const line = (tone: Tone, said: Sentence): StateLine => ({ tone, said });
@@ -120,9 +119,9 @@ const clockOf = (serial: string, minutes: number): StateLine[] =>
               ),
           ];
 
-function errorsOf({ tests, errors }: Facts): StateLine[] {
+function errorsOf({ tests, errors, rule }: Facts): StateLine[] {
     if (!tests) return [line('neutral', say('No tests in this period.'))];
-    if (tests < FLOOR || (100 * errors) / tests <= LIMIT) return [];
+    if (tests < rule.error_floor || 100 * errors <= rule.error_limit * tests) return [];
     return [
         line(
             'bad',

@@ -34,6 +34,8 @@ interface AccountRow {
     place: string | null;
     /** West, south, east, north edge of the country in degrees. */
     map_window: string;
+    /** Error rate from which on facilities are to be targeted, in %. */
+    error_limit: number;
     email: string;
     phone: string;
     language: LanguageCode | null;
@@ -47,9 +49,11 @@ const userQuery = sql`
     select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.language, a.active, a.password_hash, a.password_until,
            r.permissions as role, r.name as role_name,
            coalesce(f.name, p.name, h.name, m.name) as place,
-           (select u.map_window from programme_rule u order by u.valid_from <= current_date desc, u.valid_from desc limit 1) as map_window
+           u.map_window, u.error_limit
       from account a
       join role r on r.id = a.role_id
+      cross join (select map_window, error_limit from programme_rule
+                   order by valid_from <= current_date desc, valid_from desc limit 1) u
       left join facility f on f.id = a.facility_id
       left join partner p on p.id = a.partner_id
       left join hub h on h.id = a.hub_id

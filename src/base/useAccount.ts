@@ -1,16 +1,19 @@
 import { useEffect, useState } from 'react';
 import { type StoredUser, storedUser } from '../../dataProvider/storage.ts';
 import { accountTypeNames, accountTypes } from '../../resources/access.ts';
+import { holdLimits } from '../../resources/bands.ts';
 import { createStore, useStored } from './createStore.ts';
 
 const nobody: StoredUser = { full_name: '', user_type: accountTypeNames[0], role: {} };
 
 /** The signed-in account as the shell draws it; told anew after a check or a profile change. */
 export const account = createStore<StoredUser>(storedUser() ?? nobody);
+holdLimits(account.get());
 
 /** Reads the account again from storage; the same one is told to nobody, who would ask everything again. */
 export function refreshAccount(): void {
     const read = storedUser() ?? account.get();
+    holdLimits(read);
     if (JSON.stringify(read) !== JSON.stringify(account.get())) account.set(read);
 }
 

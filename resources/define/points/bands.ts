@@ -4,12 +4,14 @@
  * `resources/bands.ts` fills them.
  */
 import type { Tone } from '../field.ts';
+import type { Sentence } from '../say.ts';
 
 export interface Band {
     /** Lowest value that lies in the band, in %; the bands are in rising order. */
     from: number;
     tone: Tone;
-    label: string;
+    /** A sentence where the threshold is a limit that the programme sets. */
+    label: string | Sentence;
 }
 
 export interface Bands<Profile extends string = string> {

@@ -2,13 +2,13 @@
 import type { Grant } from '../../access.ts';
 import { defineReport } from '../../define/report.ts';
 import { mount } from '../../diseases/mounts.ts';
-import { profileReaders } from '../../reporting/access.ts';
+import { deviceProfileReaders } from '../../reporting/access.ts';
 import { hidden } from '../columns.ts';
 import { deviceErrorRates, deviceErrors } from '../errors/errors.report.ts';
 import { devices } from '../list/devices.report.ts';
 
 const profile = (route: `/${string}`, endpoint: `POST /${string}`): ReturnType<typeof mount>[] => [
-    mount(route, 'genexpert', profileReaders satisfies readonly Grant[], endpoint, hidden),
+    mount(route, 'genexpert', deviceProfileReaders satisfies readonly Grant[], endpoint, hidden),
 ];
 
 const { bulk: _bulk, ...listed } = devices;

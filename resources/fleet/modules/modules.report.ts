@@ -58,7 +58,7 @@ const modules = (
         rows: '/genexpert/results',
         method: [
             'Failed: error, invalid or no result. The interval is the 95 % interval of Wilson.',
-            'Failing: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below 20 tests nothing is said, unless three failed running. Of one module alone at its facility only failures running tell.',
+            'Failing: the last three runs or more failed, or the lower end of the interval lies above the rate of all modules of the facility. Below the tests that the programme rule asks for (20 unless changed) nothing is said, unless three failed running. Of one module alone at its facility only failures running tell.',
             'Faulty is what a person said. Replaced: a person said so, another module runs in its bay, it runs in another machine, or its machine has named more modules since than it holds.',
             'Tests, errors and failures are those of the period on this machine, wherever it stood; failures running and tests in its life are of all time.',
             'Installed: the day that a person named, else its first run. Planned until: that day and the years that the programme plans with a module; a plan and no forecast, nothing in these data has been shown to tell one.',

@@ -5,11 +5,11 @@ import { allOf } from '../../define/several.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, daysOf, moduleDays } from '../../diseases/measures.server.ts';
 import { wilson } from '../../diseases/wilson.server.ts';
+import { ruleAtEnd } from '../../errors/rule.server.ts';
 import { failuresRunning, hasLeft, modulesOf } from './life.server.ts';
 import { activeModules, allModules, faultyModulesList } from './modules.report.ts';
 
-/** Below so many tests nothing is said of a module, unless its last runs failed. */
-const FLOOR = 20;
+/** So many failures running are too many, however few its tests. */
 const RUNNING = 3;
 
 /** What each module ran in the period, of all outcomes that are tests. */
@@ -33,13 +33,14 @@ const judged = (input: QueryInput): Sql => sql`
            case when u.tests > 0 then ${wilson('-', sql`u.failures`, sql`u.tests`)} end as low,
            case when u.tests > 0 then ${wilson('+', sql`u.failures`, sql`u.tests`)} end as high,
            100.0 * sum(u.failures) over site / nullif(sum(u.tests) over site, 0) as site_rate,
-           ${failuresRunning} as running, coalesce(m.installed_on, m.first_day) as installed
+           ${failuresRunning} as running, rule.error_floor, coalesce(m.installed_on, m.first_day) as installed
       from ${modulesOf(input.scope('f'))} m
       left join ${ran(input)} u on u.machine_id = m.machine_id and u.serial = lower(btrim(m.module_serial))
+      cross join ${ruleAtEnd(input)} rule
     window site as (partition by m.facility_id)`;
 
 const state = sql`case when ${hasLeft} then 'replaced' when m.status = 'faulty' then 'faulty'
-    when m.running >= ${RUNNING} or (m.tests >= ${FLOOR} and m.low > m.site_rate) then 'failing' else 'active' end`;
+    when m.running >= ${RUNNING} or (m.tests >= m.error_floor and m.low > m.site_rate) then 'failing' else 'active' end`;
 
 const modules = (report: Report, states?: readonly string[]): Query =>
     defineQuery(report, (input) => {

@@ -111,8 +111,9 @@ function Next({ week }: { week: Week }) {
             <Typography>
                 {tests === 0
                     ? say(
-                          'Few errors: the %{points} points are there, as long as errors stay below 5 %.',
+                          'Few errors: the %{points} points are there, as long as errors stay below %{limit} %.',
                           {
+                              limit: week.error_limit,
                               points: POINTS_ERRORS,
                           },
                       )

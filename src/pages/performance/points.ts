@@ -1,11 +1,13 @@
 /** What a week still needs for its points. */
-import { WEEK_RATE, WEEK_TESTS } from '../../../resources/performance/points.ts';
+import { WEEK_TESTS } from '../../../resources/performance/points.ts';
 
 export interface Week {
     tests: number;
     errors: number;
     reporting_days: number;
     total_days: number;
+    /** What the programme allows, in %. */
+    error_limit: number;
 }
 
 /** A row of the weeks as the server answers with it. */
@@ -14,12 +16,13 @@ export const weekOf = (row: Readonly<Record<string, unknown>>): Week => ({
     errors: Number(row['errors']),
     reporting_days: Number(row['reporting_days']),
     total_days: Number(row['total_days']),
+    error_limit: Number(row['error_limit']),
 });
 
 /** How many more tests without an error bring the points for few errors, and how many working days passed without a test. */
 export function missing(week: Week): { tests: number; days: number } {
-    const { tests, errors, reporting_days, total_days } = week;
-    const enough = Math.max(WEEK_TESTS, Math.floor((100 * errors) / WEEK_RATE) + 1);
+    const { tests, errors, reporting_days, total_days, error_limit } = week;
+    const enough = Math.max(WEEK_TESTS, Math.floor((100 * errors) / error_limit) + 1);
     return {
         tests: Math.max(0, (errors === 0 ? WEEK_TESTS : enough) - tests),
         days: Math.max(0, total_days - reporting_days),

@@ -14,10 +14,12 @@ interface Props {
     notes: readonly ProfileNote[];
     facility: number;
     machine?: string | undefined;
+    /** Whether the reader writes here: who is about one kind of device writes on such a device. */
+    writes: boolean;
     onChange(): void;
 }
 
-export function Notes({ notes, facility, machine, onChange }: Props) {
+export function Notes({ notes, facility, machine, writes, onChange }: Props) {
     const say = useSay();
     const [open, setOpen] = useState<number | null>(null);
     const changed = () => {
@@ -67,6 +69,7 @@ export function Notes({ notes, facility, machine, onChange }: Props) {
                     ),
                 )}
             </ul>
+            {writes && (
             <NoteForm
                 key={notes.length}
                 start=""
@@ -79,6 +82,7 @@ export function Notes({ notes, facility, machine, onChange }: Props) {
                     })
                 }
             />
+            )}
         </section>
     );
 }

@@ -1,6 +1,8 @@
 /** A facility or machine: its state in words, its modules day by day, and below what the reports say of it. */
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../dataProvider/call.ts';
+import { storedUser } from '../../../dataProvider/storage.ts';
+import { ownKind } from '../../../resources/machines/kinds.ts';
 import type { machineDetails } from '../../../resources/profile/details.server.ts';
 import { DashboardBar } from '../../screens/dashboard/DashboardBar.tsx';
 import { type DashboardFilters, useDashboardFilters } from '../../screens/dashboard/filters.ts';
@@ -50,7 +52,7 @@ export function ProfileScreen({ subject }: { subject: Subject }) {
                     single={machine !== undefined}
                 />
             ))}
-            <Panels panels={panelsOf(machine)} chosen={{ ...filters.chosen, ...about }} />
+            <Panels panels={panelsOf(machine, machines)} chosen={{ ...filters.chosen, ...about }} />
             <div className="kp-sides">
                 <Placements placements={profile.placements} />
                 {facility && <Contacts facility={facility} />}
@@ -59,6 +61,7 @@ export function ProfileScreen({ subject }: { subject: Subject }) {
                         notes={profile.notes}
                         facility={facility.id}
                         machine={machine?.serial}
+                        writes={machine !== undefined || !aboutOneKind()}
                         onChange={() => void refetch()}
                     />
                 )}
@@ -66,6 +69,12 @@ export function ProfileScreen({ subject }: { subject: Subject }) {
         </div>
     );
 }
+
+/** Whether the reader is about one kind of device. */
+const aboutOneKind = (): boolean => {
+    const user = storedUser();
+    return user !== null && ownKind[user.user_type] !== undefined;
+};
 
 function useProfile(subject: Subject, { chosen }: DashboardFilters) {
     const body = {

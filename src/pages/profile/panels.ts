@@ -12,6 +12,7 @@ const titles = phrases({
     people: 'Operators',
     connection: 'Connection',
     beside: 'Devices beside GeneXpert',
+    devices: 'Devices',
     stock: 'Cartridge stock today',
     requests: 'Stock requests',
     happenings: 'What happened',
@@ -109,6 +110,9 @@ const facilityPanels: readonly Panel[] = [
     happenings,
 ];
 
+/** What is of a place whatever stands there. */
+const ofAnyPlace = new Set(['facilityStock', 'facilityRequests']);
+
 /** Of a GeneXpert: what is of the facility alone stays away. */
 const machinePanels: readonly Panel[] = [
     figures,
@@ -159,8 +163,20 @@ const devicePanels: readonly Panel[] = [
     happenings,
 ];
 
+/** Of a place without a GeneXpert. */
+const devicesPanels: readonly Panel[] = devicePanels.map((panel) =>
+    panel.title === titles.connection ? { ...beside, title: titles.devices } : panel,
+);
+
 /** What stands below the strip of a place, or of a machine by its kind. */
-export function panelsOf(machine?: Pick<ProfileMachine, 'device_type'>): readonly Panel[] {
-    if (!machine) return facilityPanels;
+export function panelsOf(
+    machine: Pick<ProfileMachine, 'device_type'> | undefined,
+    machines: readonly Pick<ProfileMachine, 'device_type'>[],
+): readonly Panel[] {
+    const others = machines.filter(({ device_type }) => device_type !== 'genexpert');
+    if (!machine)
+        return others.length && others.length === machines.length
+            ? [...devicesPanels.slice(0, -1), ...facilityPanels.filter(({ report }) => ofAnyPlace.has(report)), happenings]
+            : facilityPanels;
     return machine.device_type === 'genexpert' ? machinePanels : devicePanels;
 }

@@ -1,4 +1,4 @@
-/** The line that a chart of a banded rate is held against: where its best band begins. */
+/** The line that a chart of a banded rate is held against: where its best band begins, or ends where less is better. */
 import { rateOf } from '../../../resources/define/fieldFacts.ts';
 import { bandProfiles, chosenBands } from '../../../resources/bands.ts';
 import { chartAt } from '../../../resources/dashboards.ts';
@@ -13,7 +13,8 @@ export function chartFor(
     const { columns } = report;
     const own = rateOf(columns[chart?.y[0] ?? ''])?.bands;
     if (!chart?.target || !own) return chart;
-    const best = bandProfiles[chosenBands(own, filters['bands'])]?.at(-1);
-    if (best?.tone !== 'good') return chart;
-    return { ...chart, target: { value: best.from, label: `${best.from} %` } };
+    const bands = bandProfiles[chosenBands(own, filters['bands'])] ?? [];
+    const edge = bands.at(-1)?.tone === 'good' ? bands.at(-1) : bands[bands[0]?.tone === 'good' ? 1 : -1];
+    if (!edge) return chart;
+    return { ...chart, target: { value: edge.from, label: `${edge.from} %` } };
 }

@@ -229,7 +229,7 @@ function BandValue({ measure, value }: { measure: Measure; value: number | null 
             </Box>
             {band && (
                 <Box component="span" sx={visuallyHidden}>
-                    {say('%{name}:', { name: { text: band.label } })}{' '}
+                    {say('%{name}:', { name: { text: say.text(band.label) } })}{' '}
                 </Box>
             )}
             {valueText(value, '%')}

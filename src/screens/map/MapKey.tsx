@@ -42,7 +42,7 @@ export function Legend({ legend, whose, counts }: LegendProps) {
                 </Box>
             )}
             {legend.map(({ band, mark, count }) => (
-                <li key={band.label}>
+                <li key={band.from}>
                     <Box component="span" aria-hidden sx={{ color: mark.color, mr: 0.75 }}>
                         {mark.sign}
                     </Box>

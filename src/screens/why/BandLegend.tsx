@@ -46,7 +46,7 @@ export function BandLegend({ report, chosen, only }: Props) {
                         {(bandProfiles[profile] ?? []).toReversed().map((band) => {
                             const { sign, color } = markOf(band);
                             return (
-                                <span key={band.label}>
+                                <span key={band.from}>
                                     <Box component="span" aria-hidden sx={{ color, mr: 0.5 }}>
                                         {sign}
                                     </Box>

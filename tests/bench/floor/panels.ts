@@ -174,7 +174,7 @@ export const statements: Record<string, Statement> = {
     utilizationErrors: used(
         ...region,
         `${capacityFigures}, $T as tests, coalesce(sum(t.errors), 0) as errors, count(*) filter (where t.tests > 0) as sites,
-         count(*) filter (where t.tests > 0 and 20 * t.errors < t.tests) as sites_below_5`,
+         count(*) filter (where t.tests > 0 and 20 * t.errors < t.tests) as sites_below_limit`,
     ),
     faultyModules: used(
         ...region,

@@ -236,8 +236,8 @@ const quality: Sums = (runs, asked, ...rest) => {
         ...used(runs, asked, ...rest),
         ...sums.runFigures(runs),
         sites: sites.length,
-        sites_below_5: below,
-        sites_below_5_rate: sums.percent(below, sites.length),
+        sites_below_limit: below,
+        sites_below_limit_rate: sums.percent(below, sites.length),
     };
 };
 const covered: Sums = (_runs, asked, facilities) => {

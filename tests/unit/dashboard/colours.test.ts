@@ -1,6 +1,8 @@
 /** One set of thresholds on a screen: of the reader's choice, in marks, legend and aim alike. */
 import { expect, it } from 'vitest';
-import { bandOf, chosenBands } from '../../../resources/bands.ts';
+import { bandOf, bandProfiles, chosenBands, errorLimit, holdLimits } from '../../../resources/bands.ts';
+import { spoken, english } from '../../../resources/define/say.ts';
+import { errorRates } from '../../../resources/errors/rates.report.ts';
 import {
     utilizationByFacility,
     utilizationByRegion,
@@ -32,6 +34,22 @@ it('a choice for utilization leaves the bands of other figures alone', () => {
     expect(chosenBands('errorRate', 'utilizationLaboratory')).toBe('errorRate');
     expect(chosenBands('utilization', 'errorRate')).toBe('utilization');
     expect(chartFor(reportingTrend, { bands: 'utilizationLaboratory' })!.target!.value).toBe(85);
+});
+
+it('errors are coloured, and their charts held, against the limit that came with the account', () => {
+    const words = () => bandProfiles['errorRate']!.map(({ label }) => spoken(label, english));
+    expect([bandOf('errorRate', 5)!.tone, words()]).toEqual(['bad', ['Below 5 %', '5 % and more']]);
+    holdLimits({ error_limit: 7.5 });
+    expect(errorLimit()).toBe(7.5);
+    expect([bandOf('errorRate', 5)!.tone, words()]).toEqual([
+        'good',
+        ['Below 7.5 %', '7.5 % and more'],
+    ]);
+    expect(bandOf('errorRate', 7.5)).toBe(bandProfiles['errorRate']![1]);
+    expect(chartFor(errorRates, {})!.target).toEqual({ value: 7.5, label: '7.5 %' });
+    // A server of older days tells none.
+    holdLimits({});
+    expect(chartFor(errorRates, {})!.target!.value).toBe(5);
 });
 
 it('a page of a wall grows to its screen and shrinks into it, within sense', () => {

@@ -7,6 +7,7 @@ import { createI18n } from '../../../locales/index.ts';
 import { accountTypeNames } from '../../../resources/access.ts';
 import { standardRole } from '../../../resources/permissions.ts';
 import { bandProfiles } from '../../../resources/bands.ts';
+import { english, spoken } from '../../../resources/define/say.ts';
 import { changes } from '../../../resources/help/changes.ts';
 import { figuresOfPages } from '../../../resources/help/figures.ts';
 import { questions } from '../../../resources/help/questions.ts';
@@ -61,7 +62,9 @@ describe('what help says', () => {
         const entry = entryAt('/machines/reporting')!;
         const red = redRates(await reportsAt(entry)).map(({ bands }) => bands);
         expect(red).toEqual(['reporting']);
-        expect(redBands('errorRate').map(({ band }) => band.label)).toEqual(['5 % and more']);
+        expect(redBands('errorRate').map(({ band }) => spoken(band.label, english))).toEqual([
+            '5 % and more',
+        ]);
         expect(redBands('utilization')).toHaveLength(2);
         for (const name of Object.keys(bandProfiles)) expect(redBands(name)).not.toEqual([]);
     });
