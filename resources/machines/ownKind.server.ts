@@ -6,5 +6,7 @@ import { ownKind, typesOf } from './kinds.ts';
 /** True for everybody else. A machine without a type is of no kind. */
 export function ofOwnKind({ user_type }: Pick<Viewer, 'user_type'>, column: string): Sql {
     const kind = ownKind[user_type];
-    return kind ? sql`coalesce(${raw(column)} = any(${[...typesOf(kind)]}::text[]), false)` : sql`true`;
+    return kind
+        ? sql`coalesce(${raw(column)} = any(${[...typesOf(kind)]}::text[]), false)`
+        : sql`true`;
 }

@@ -98,7 +98,9 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
 
 /** What the programme says of errors on the last day of the strip. */
 const ruleOf = ({ db }: Context, { to }: Subject): Promise<Facts['rule']> =>
-    db.one<Facts['rule']>(sql`select * from ${ruleAtEnd({ filters: { start_date: to, end_date: to } })} u`);
+    db.one<Facts['rule']>(
+        sql`select * from ${ruleAtEnd({ filters: { start_date: to, end_date: to } })} u`,
+    );
 
 /** A report as the reader has it, about the subject alone. */
 async function rowsOf(
@@ -134,7 +136,9 @@ async function withModules(
                 ? await rowsOf(context, machinesReporting, subject)
                 : await rowsOf(context, placedRates, subject, { by: 'machine', kind }),
         );
-    const judged = reported.has('genexpert') ? await rowsOf(context, failurePrediction, subject) : [];
+    const judged = reported.has('genexpert')
+        ? await rowsOf(context, failurePrediction, subject)
+        : [];
     const length = daysBetween(subject.from, subject.to) + 1;
     const sum = ({ serial, device_type }: (typeof found)[number], key: string) =>
         (reported.get(kindOf(device_type)) ?? [])

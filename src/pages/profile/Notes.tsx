@@ -70,18 +70,18 @@ export function Notes({ notes, facility, machine, writes, onChange }: Props) {
                 )}
             </ul>
             {writes && (
-            <NoteForm
-                key={notes.length}
-                start=""
-                onDone={changed}
-                save={(note) =>
-                    call<typeof writeNote>('POST /x/profile/notes/create', {
-                        facility,
-                        note,
-                        ...(machine && { machine }),
-                    })
-                }
-            />
+                <NoteForm
+                    key={notes.length}
+                    start=""
+                    onDone={changed}
+                    save={(note) =>
+                        call<typeof writeNote>('POST /x/profile/notes/create', {
+                            facility,
+                            note,
+                            ...(machine && { machine }),
+                        })
+                    }
+                />
             )}
         </section>
     );

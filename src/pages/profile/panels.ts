@@ -176,7 +176,11 @@ export function panelsOf(
     const others = machines.filter(({ device_type }) => device_type !== 'genexpert');
     if (!machine)
         return others.length && others.length === machines.length
-            ? [...devicesPanels.slice(0, -1), ...facilityPanels.filter(({ report }) => ofAnyPlace.has(report)), happenings]
+            ? [
+                  ...devicesPanels.slice(0, -1),
+                  ...facilityPanels.filter(({ report }) => ofAnyPlace.has(report)),
+                  happenings,
+              ]
             : facilityPanels;
     return machine.device_type === 'genexpert' ? machinePanels : devicePanels;
 }

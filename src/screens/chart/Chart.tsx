@@ -20,6 +20,7 @@ import type { Chart as Declared } from '../../../resources/define/report.ts';
 import { figureOf, liesDown } from './draw.ts';
 import { Legend } from './Legend.tsx';
 import { NARROW } from './look.ts';
+import { lettersIn, LINE, linesOf } from './names.ts';
 import { savePicture } from './picture.ts';
 import { type Drawing, valueText } from './series.ts';
 import { useShape } from './useShape.ts';
@@ -83,7 +84,9 @@ export default function Chart({ label, height, onOpen, ref, ...drawn }: Props) {
     // Lying bars take the room that their number asks for.
     const lying = liesDown(chart, drawing, width);
     const bars = chart.type === 'stacked' ? 1 : drawing.series.length;
-    const tall = lying ? Math.max(height, drawing.x.length * (12 * bars + 10) + 90) : height;
+    const lines = Math.max(1, ...drawing.x.map((name) => linesOf(name, lettersIn(width)).length));
+    const each = Math.max(12 * bars + 10, LINE * lines + 6);
+    const tall = lying ? Math.max(height, drawing.x.length * each + 90) : height;
     return (
         <Box sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
             {/* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- arrow keys tell its points one by one */}

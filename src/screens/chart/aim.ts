@@ -14,7 +14,8 @@ export function chartFor(
     const own = rateOf(columns[chart?.y[0] ?? ''])?.bands;
     if (!chart?.target || !own) return chart;
     const bands = bandProfiles[chosenBands(own, filters['bands'])] ?? [];
-    const edge = bands.at(-1)?.tone === 'good' ? bands.at(-1) : bands[bands[0]?.tone === 'good' ? 1 : -1];
+    const edge =
+        bands.at(-1)?.tone === 'good' ? bands.at(-1) : bands[bands[0]?.tone === 'good' ? 1 : -1];
     if (!edge) return chart;
     return { ...chart, target: { value: edge.from, label: `${edge.from} %` } };
 }

@@ -13,6 +13,7 @@ import {
     symbols,
 } from './look.ts';
 import type { Series } from './few.ts';
+import { lettersIn, linesOf } from './names.ts';
 import { escaped, marksOn, targetOf } from './overlay.ts';
 import type { Drawing } from './series.ts';
 
@@ -124,7 +125,15 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
         ...(drawing.ticks && ticksOf(drawing.x, drawing.ticks, ticks)),
         nticks: ticks,
         showgrid: false,
-        ...(lying && { autorange: 'reversed' as const, dtick: 1 }),
+        ...(lying && {
+            autorange: 'reversed' as const,
+            tickmode: 'array' as const,
+            tickvals: [...drawing.x],
+            ticktext: drawing.x.map((name) =>
+                linesOf(name, lettersIn(width)).map(escaped).join('<br>'),
+            ),
+            ...(width < NARROW && { title: { text: '' } }),
+        }),
     };
     const up = {
         ...look,

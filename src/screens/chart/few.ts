@@ -29,6 +29,7 @@ export function fewGroups(
     by: string,
     column: string,
     field: Field,
+    isOther: (group: string) => boolean,
 ): string[] {
     if (groups.length <= MOST_SERIES + 1) return [...groups];
     // A rate by what it is a share of, a count by itself.
@@ -41,7 +42,9 @@ export function fewGroups(
                 (sum, row) => sum + parts.reduce((all, part) => all + Number(row[part] ?? 0), 0),
                 0,
             );
-    const kept = new Set(groups.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_SERIES));
+    // What is called so already is one of the others: there is one of the name.
+    const own = groups.filter((group) => !isOther(group));
+    const kept = new Set(own.toSorted((a, b) => size(b) - size(a)).slice(0, MOST_SERIES));
     return [...groups.filter((group) => kept.has(group)), OTHERS];
 }
 
@@ -54,7 +57,9 @@ export function fewSeries(
     const sum = ({ y }: Series) => y.reduce<number>((total, value) => total + (value ?? 0), 0);
     const summed = fields.every((field) => field && counts(field));
     if (series.length <= MOST_SERIES + 1 || !summed) return [...series];
-    const kept = new Set(series.toSorted((a, b) => sum(b) - sum(a)).slice(0, MOST_SERIES));
+    // What is called so already is one of them: there is one of the name.
+    const own = series.filter((one) => one.name !== name);
+    const kept = new Set(own.toSorted((a, b) => sum(b) - sum(a)).slice(0, MOST_SERIES));
     const rest = series.filter((one) => !kept.has(one));
     const y = rest[0]!.y.map((_value, at) =>
         rest.reduce<number | null>((total, one) => {

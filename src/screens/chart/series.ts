@@ -135,7 +135,7 @@ function seriesOf(
         if (!field) return [];
         const title = labels.label(column, field);
         const groups: readonly (string | null)[] = chart.by
-            ? fewGroups(all, rows, by, column, field)
+            ? fewGroups(all, rows, by, column, field, (group) => named(by, group) === labels.others)
             : [null];
         return groups.map((group): Series => {
             const own = rows.filter((row) => {

@@ -78,7 +78,10 @@ describe.each(readers)('%s', (type, kind, others) => {
                 const body = { ...about, ...format };
                 calls.push(
                     ['/x/profile/happenings', body],
-                    ['/x/profile/device_list', { ...body, start_date: undefined, end_date: undefined }],
+                    [
+                        '/x/profile/device_list',
+                        { ...body, start_date: undefined, end_date: undefined },
+                    ],
                     ['/x/profile/device_errors', body],
                     ...['facility', 'machine', 'operator'].map((by): [string, object] => [
                         '/x/profile/device_rates',
@@ -129,7 +132,11 @@ describe.each(readers)('%s', (type, kind, others) => {
 
     it('writes notes on its devices alone', async () => {
         const write = (body: object) =>
-            t.call('POST /x/profile/notes/create', { facility: here, note: 'Looked at', ...body }, { as });
+            t.call(
+                'POST /x/profile/notes/create',
+                { facility: here, note: 'Looked at', ...body },
+                { as },
+            );
         expect((await write({ machine: serialOf(kind) })).status).toBe(200);
         for (const body of [{}, ...others.map((one) => ({ machine: serialOf(one) }))])
             expect([body, (await write(body)).status]).toEqual([body, 404]);

@@ -9,6 +9,7 @@ import { errorSummary } from '../../../resources/errors/summary.report.ts';
 import { allModules } from '../../../resources/fleet/modules/modules.report.ts';
 import { weeklyConnectivity } from '../../../resources/reporting/monitoring.report.ts';
 import { filtersBehind } from '../../../src/screens/chart/behind.ts';
+import { lettersIn, linesOf, shortened } from '../../../src/screens/chart/names.ts';
 import { drawingOf } from '../../../src/screens/chart/series.ts';
 import { filtersBehindFigure, filtersBehindRow } from '../../../src/screens/why/behindRow.ts';
 import { spanOf, stepText, stepTick } from '../../../src/widgets/dates/steps.ts';
@@ -202,5 +203,72 @@ describe('a chart', () => {
             lot: '1000',
             outcome: 'error',
         });
+    });
+});
+
+describe('names beside lying bars', () => {
+    it('stand whole where they fit, else on two lines, else shortened in the middle', () => {
+        const most = lettersIn(300);
+        expect(most).toBe(18);
+        expect(linesOf('Mulago Hospital', most)).toEqual(['Mulago Hospital']);
+        expect(linesOf('Kiryandongo General Hospital', most)).toEqual([
+            'Kiryandongo',
+            'General Hospital',
+        ]);
+        for (const name of [
+            'Saint Francis Nsambya Community Referral Hospital',
+            'Kiryandongogeneralhospital-annexe',
+        ])
+            for (const line of linesOf(name, most)) expect(line.length).toBeLessThanOrEqual(most);
+        expect(shortened('Community Referral Hospital', 18)).toBe('Community…Hospital');
+        expect(linesOf('Saint Francis Nsambya Community Referral Hospital', most).length).toBe(2);
+    });
+});
+
+describe('what is beyond six', () => {
+    it('is one of the name, whatever the columns and groups are called', () => {
+        const named = defineReport({
+            name: 'tide',
+            title: 'Tide',
+            about: 'Tide by place.',
+            columns: {
+                period: text('Period'),
+                kind: text('Kind'),
+                ...many,
+                rest: integer('Other'),
+            },
+            sort: ['period'],
+            chart: { type: 'stacked', x: 'period', y: [...Object.keys(many), 'rest'] },
+            mounts: [],
+        });
+        const row = { period: '2026', rest: 1000 };
+        const counts = Object.fromEntries(Object.keys(many).map((key, at) => [key, 10 - at]));
+        const { series } = drawingOf(
+            named,
+            named.chart!,
+            [{ ...row, ...counts }] as never,
+            labels,
+            named.chart!.y,
+            {},
+        );
+        expect(series.map(({ name }) => name)).toEqual([...'abcdef', 'Other']);
+        expect(series.at(-1)!.y).toEqual([1000 + 4 + 3 + 2]);
+        const groups = [...'abcdefgh', 'Other'].map((kind, at) => ({
+            period: '2026',
+            kind,
+            a: kind === 'Other' ? 500 : 10 - at,
+        }));
+        const by = drawingOf(
+            named,
+            { type: 'stacked', x: 'period', y: ['a'], by: 'kind' },
+            groups as never,
+            labels,
+            ['a'],
+            {},
+        );
+        expect(by.series.map(({ name, y }) => [name, y[0]])).toEqual([
+            ...[...'abcdef'].map((name, at) => [name, 10 - at]),
+            ['Other', 500 + 4 + 3],
+        ]);
     });
 });

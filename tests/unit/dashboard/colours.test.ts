@@ -1,6 +1,12 @@
 /** One set of thresholds on a screen: of the reader's choice, in marks, legend and aim alike. */
 import { expect, it } from 'vitest';
-import { bandOf, bandProfiles, chosenBands, errorLimit, holdLimits } from '../../../resources/bands.ts';
+import {
+    bandOf,
+    bandProfiles,
+    chosenBands,
+    errorLimit,
+    holdLimits,
+} from '../../../resources/bands.ts';
 import { spoken, english } from '../../../resources/define/say.ts';
 import { errorRates } from '../../../resources/errors/rates.report.ts';
 import {

@@ -64,7 +64,10 @@ async function judged() {
         target: target.data.map((row: Row) => [row['facility'], row['limit'], row['fewer']]),
         below: quality.totals.sites_below_limit as number,
         points: Object.fromEntries(
-            weeks.data.map((row: Row) => [row['period'], [row['error_limit'], row['points_errors']]]),
+            weeks.data.map((row: Row) => [
+                row['period'],
+                [row['error_limit'], row['points_errors']],
+            ]),
         ),
         watch: watch.data
             .filter((row: Row) => row['machine_serial'] === 'LIMIT')
