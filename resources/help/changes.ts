@@ -15,6 +15,12 @@ export const changes: readonly Novelty[] = [
             'Days to come are no missed days any more: reporting and expected tests stop at today, which counts as a day reported on as soon as something came of it.',
     },
     {
+        name: 'reports-on-paper',
+        day: '2026-11-23',
+        sentence:
+            'Reports by e-mail come as PDF, too; e-mails and text messages in the language of your profile.',
+    },
+    {
         name: 'facility-home',
         day: '2026-11-22',
         sentence:
@@ -65,11 +71,5 @@ export const changes: readonly Novelty[] = [
         day: '2026-11-22',
         sentence:
             'A period can be compared with the one before, with the same a year ago, or with any other.',
-    },
-    {
-        name: 'search',
-        day: '2026-11-22',
-        sentence:
-            'One search finds screens by what they answer, places, machines, samples and stock.',
     },
 ];

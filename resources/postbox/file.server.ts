@@ -3,6 +3,7 @@ import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import { phrases } from '../define/say.ts';
 import type { Format } from './formats.ts';
+import { paperOf } from './paper.server.ts';
 import { moreThan, type Cell, type Made, type Part } from './parts.server.ts';
 
 interface SentFile {
@@ -16,6 +17,7 @@ export async function fileOf(made: Made, format: Format, today: string): Promise
 }
 
 const writers: Readonly<Record<Format, (made: Made) => Promise<Buffer>>> = {
+    pdf: paperOf,
     xlsx: workbookOf,
     csv: async (made) => csvOf(made),
 };

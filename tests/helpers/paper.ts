@@ -1,4 +1,4 @@
-/** A screen as it comes out of the printer: the text of each page, read from the PDF that Chromium makes. */
+/** A sheet of paper as it comes out of the printer: the text of each page, read from the PDF that Chromium or the server makes. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Page } from 'playwright-core';
 
@@ -41,7 +41,11 @@ export async function printed(
     sheet: { landscape?: boolean; css?: boolean } = {},
 ): Promise<PrintedPage[]> {
     const { landscape = false, css = false } = sheet;
-    const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: css });
+    return pagesOf(await page.pdf({ format: 'A4', landscape, preferCSSPageSize: css }));
+}
+
+/** The pages of a PDF, whoever made it. */
+export async function pagesOf(pdf: Uint8Array): Promise<PrintedPage[]> {
     const file = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
     const pages: PrintedPage[] = [];
     for (let number = 1; number <= file.numPages; number++) {

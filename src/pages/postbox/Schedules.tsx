@@ -89,7 +89,7 @@ function Start({ mine: { views, address } }: { mine: Mine }) {
                 { required: true },
             ),
             every: choice('How often', often, { required: true, initial: 'weekly' }),
-            format: choice('As', formats, { required: true, initial: 'xlsx' }),
+            format: choice('As', formats, { required: true, initial: 'pdf' }),
         }),
         [views],
     );

@@ -1,0 +1,170 @@
+/** A report by e-mail on paper: A4 as PDF with its head, headings again on each page, and page n of m (docs/decisions/0028-reports-as-pdf.md). */
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pdfmake from 'pdfmake';
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
+import { dayIn, phrases, say, spoken, written, type Tongue } from '../define/say.ts';
+import { widthsOf, type Grid } from './paperWidths.ts';
+import { moreThan, type Cell, type Made, type Part } from './parts.server.ts';
+
+/** Nobody reads more on paper; whoever needs all has them sent for Excel. */
+const ROWS = 200;
+
+/** In points: the sheet without its margins. */
+const wide = { portrait: 595 - 72, landscape: 842 - 72 };
+
+/** The letters go into the file: it reads the same on a computer that has none of them. */
+const fonts = join(
+    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+    'fonts/Roboto',
+);
+pdfmake.setFonts({
+    Roboto: {
+        normal: join(fonts, 'Roboto-Regular.ttf'),
+        bold: join(fonts, 'Roboto-Medium.ttf'),
+    },
+});
+// What a report says never makes the server read a file or an address.
+pdfmake.setUrlAccessPolicy(() => false);
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
+
+/** The report as PDF. */
+export function paperOf(made: Made): Promise<Buffer> {
+    return pdfmake.createPdf(documentOf(made)).getBuffer();
+}
+
+function documentOf(made: Made): TDocumentDefinitions {
+    const { title, head, parts, tongue } = made;
+    const told = (text: string) => tongue.textOf(text);
+    const programme = told(phrases('Kipimo · National health programme'));
+    const tables = parts.map((part) => ({ part, cells: cellsOf(part, tongue) }));
+    const fits = tables.every(({ cells }) => widthsOf(cells, wide.portrait).length === 1);
+    const turned = fits ? 'portrait' : 'landscape';
+    const quiet = { fontSize: 8, color: '#555555' };
+    return {
+        pageSize: 'A4',
+        pageOrientation: turned,
+        pageMargins: [36, 44, 36, 40],
+        language: tongue.locale,
+        info: { title: `${title}, ${head[0]?.[1] ?? ''}`, author: programme, creator: 'Kipimo' },
+        defaultStyle: { font: 'Roboto', fontSize: 8, lineHeight: 1.15 },
+        // The first page bears the whole head.
+        header: (page) =>
+            page === 1
+                ? ''
+                : { text: `${title} · ${head[0]?.[1] ?? ''}`, margin: [36, 22, 36, 0], ...quiet },
+        footer: (page, pages) => ({
+            columns: [
+                { text: programme },
+                { text: spoken(say('Page %{page} of %{pages}', { page, pages }), tongue), alignment: 'right' },
+            ],
+            margin: [36, 12, 36, 0],
+            ...quiet,
+        }),
+        content: [
+            { text: programme, ...quiet, fontSize: 9 },
+            { text: title, fontSize: 18, bold: true, margin: [0, 2, 0, 6] },
+            headOf(made),
+            ...tables.flatMap(({ part, cells }) => tableOf(part, cells, wide[turned], tongue)),
+            ...methodOf(made),
+        ],
+    };
+}
+
+/** Of when and where it is, for whom and when it was made. */
+const headOf = ({ head }: Made): Content => ({
+    table: {
+        widths: ['auto', '*'],
+        body: head.map(([heading, text]) => [{ text: heading, color: '#555555' }, text]),
+    },
+    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1, paddingBottom: () => 1 },
+    fontSize: 9,
+});
+
+/** Heading, rows and totals as they are written; a figure stands to the right. */
+function cellsOf({ heading, rows, totals }: Part, tongue: Tongue): Grid {
+    const text = (cell: Cell | undefined) => {
+        const said = typeof cell === 'number' ? written(cell, tongue) : dayIn(cell ?? '–', tongue.locale);
+        // French parts thousands by a narrow space that the letters lack.
+        return said.replaceAll('\u202f', '\u00a0');
+    };
+    const line = (row: readonly Cell[]) => heading.map((_, at) => text(row[at]));
+    const sums = (row: readonly Cell[]) => heading.map((_, at) => (row[at] === null ? '' : text(row[at])));
+    return {
+        heading,
+        rows: rows.slice(0, ROWS).map(line),
+        // A word of its own above them says that they are totals.
+        totals: totals.map((row) => (row.length === 1 ? [String(row[0])] : sums(row))),
+        figures: heading.map((_, at) =>
+            [...rows, ...totals].some((row) => typeof row[at] === 'number'),
+        ),
+    };
+}
+
+function tableOf(part: Part, grid: Grid, room: number, tongue: Tongue): Content[] {
+    const { rows, totals, heading, figures } = grid;
+    const more = moreThan(rows.length, part.count, tongue);
+    const cut = part.rows.length > rows.length;
+    const at = (line: readonly string[], columns: readonly number[], more_: object): TableCell[] =>
+        columns.map((column) => ({
+            text: line[column] ?? '',
+            alignment: figures[column] ? 'right' : 'left',
+            ...more_,
+        }));
+    const tables = widthsOf(grid, room).map(
+        ({ columns, widths }): Content => ({
+            table: {
+                headerRows: 1,
+                dontBreakRows: true,
+                keepWithHeaderRows: 1,
+                widths: [...widths],
+                body: [
+                    at(heading, columns, { bold: true, fillColor: '#eef2f6' }),
+                    ...rows.map((row) => at(row, columns, {})),
+                    ...totals.map((row) => at(row, columns, { bold: true, fillColor: '#f6f6f6' })),
+                ],
+            },
+            layout,
+            margin: [0, 0, 0, 6],
+        }),
+    );
+    return [
+        { text: part.title, fontSize: 12, bold: true, margin: [0, 14, 0, 4], headlineLevel: 1 },
+        ...(rows.length ? tables : [{ text: tongue.textOf(phrases('Nothing to show')) }]),
+        ...(more ? [{ text: more, color: '#555555' }] : []),
+        ...(cut
+            ? [{ text: spoken(say('Have it sent for Excel to read all of them.'), tongue), color: '#555555' }]
+            : []),
+    ];
+}
+
+const layout = {
+    hLineWidth: () => 0.5,
+    vLineWidth: () => 0,
+    hLineColor: () => '#cfd6dd',
+    paddingLeft: () => 4,
+    paddingRight: () => 4,
+    paddingTop: () => 2,
+    paddingBottom: () => 2,
+};
+
+/** How the figures are counted, at the end. */
+function methodOf({ parts, tongue }: Made): Content[] {
+    const told = parts.filter(({ method }) => method.length > 0);
+    if (!told.length) return [];
+    return [
+        {
+            text: tongue.textOf(phrases('How it is counted')),
+            fontSize: 12,
+            bold: true,
+            margin: [0, 16, 0, 4],
+            headlineLevel: 1,
+        },
+        ...told.map(
+            ({ title, method }): Content => ({
+                stack: [{ text: title, bold: true }, { ul: [...method] }],
+                margin: [0, 0, 0, 6],
+            }),
+        ),
+    ];
+}

@@ -1,0 +1,155 @@
+/** Reports by e-mail as PDF, read back: the figures of the other files, its head, headings and numbers of pages. */
+import { parseCsv } from 'hucre/csv';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '../../../resources/define/engine.ts';
+import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
+import { written } from '../../../resources/define/say.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import { paperOf } from '../../../resources/postbox/paper.server.ts';
+import type { Cell, Part } from '../../../resources/postbox/parts.server.ts';
+import { sendReports } from '../../../resources/postbox/reports.server.ts';
+import { serverOf } from '../../../server/app.ts';
+import { eyesOf } from '../../../server/http/call.ts';
+import { loadProduct } from '../../../server/load.ts';
+import { testApp, type TestApp } from '../../helpers/app.ts';
+import { cut, pagesOf } from '../../helpers/paper.ts';
+
+const table = (title: string, heading: string[], rows: Cell[][], more: Partial<Part> = {}): Part => ({
+    title,
+    heading,
+    rows,
+    totals: [],
+    count: rows.length,
+    method: ['Each test counts once, on the day on which it ended.'],
+    ...more,
+});
+const madeOf = (parts: Part[], language = 'en') => ({
+    title: 'All diseases',
+    head: [
+        ['Period', '9 Mar 2026 to 15 Mar 2026'],
+        ['Places', 'West'],
+        ['Made for', 'Amina Kamau (amina)'],
+        ['Made on', '16 Mar 2026, 08:00'],
+    ] as const,
+    parts,
+    tongue: tongueIn(language),
+});
+const numbered = (count: number): Cell[][] =>
+    Array.from({ length: count }, (_, at) => [`Facility ${at + 1}`, at + 1, 12.5]);
+
+describe('a report on paper', () => {
+    it('has its head once, headings and page n of m on each page, totals and how it is counted at the end', async () => {
+        const pages = await pagesOf(
+            await paperOf(
+                madeOf([
+                    table('TB by facility', ['Facility', 'Tests', 'Positivity (%)'], numbered(150), {
+                        totals: [['Total', 11_325, 12.5]],
+                    }),
+                ]),
+            ),
+        );
+        expect(pages.length).toBeGreaterThan(2);
+        for (const [at, { text, width, height }] of pages.entries()) {
+            expect([width, height]).toEqual([210, 297]);
+            expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
+            expect(text).toContain('All diseases');
+            expect(text).toContain('9 Mar 2026 to 15 Mar 2026');
+            if (/Facility \d/.test(text)) expect(text).toContain('Positivity (%)');
+        }
+        for (const said of ['National health programme', 'West', 'Amina Kamau (amina)'])
+            expect(pages[0]!.text).toContain(said);
+        expect(pages.at(-1)!.text).toMatch(/Total 11,325 12\.5.*How it is counted.*Each test counts once/);
+        const all = pages.map(({ text }) => text).join(' ');
+        for (const [name] of numbered(150)) expect(all).toContain(String(name));
+        expect(cut(pages)).toEqual([]);
+    });
+
+    it('is turned where its columns need it, parts what is too wide for the sheet, and wraps long words', async () => {
+        const heading = ['Facility', ...Array.from({ length: 40 }, (_, at) => `Results ${at + 1}`)];
+        const long = 'Saint-Joseph-de-la-Montagne-et-des-Lacs '.repeat(6).trim();
+        const rows: Cell[][] = [[long, ...heading.slice(1).map((_, at) => 100_000 + at)]];
+        const pages = await pagesOf(await paperOf(madeOf([table('Wide', heading, rows)])));
+        expect(pages[0]).toMatchObject({ width: 297, height: 210 });
+        const all = pages.map(({ text }) => text).join(' ');
+        for (let at = 0; at < 40; at++) expect(all).toContain(written(100_000 + at));
+        expect(cut(pages)).toEqual([]);
+    });
+
+    it('says of how many rows it shows the first', async () => {
+        const rows = numbered(200);
+        const more = { count: 950 };
+        const pages = await pagesOf(
+            await paperOf(madeOf([table('Many', ['Facility', 'Tests', 'Rate (%)'], rows, more)])),
+        );
+        expect(pages.map(({ text }) => text).join(' ')).toContain('200 of 950 rows');
+    });
+
+    it('writes French and Swahili with their letters and figures', async () => {
+        const rows: Cell[][] = [['Hôpital de Kékém, Œuvre « Ng’ombe »', 1_234_567.5, null]];
+        const [page] = await pagesOf(
+            await paperOf(madeOf([table('Établissements', ['Nom', 'Tests', 'Taux (%)'], rows)], 'fr')),
+        );
+        const text = page!.text.replaceAll('\u00a0', ' ');
+        expect(text).toContain('Hôpital de Kékém, Œuvre « Ng’ombe » 1 234 567,5 –');
+        expect(text).toMatch(/Programme national de santé.*Comment c’est compté.*Page 1 sur 1/);
+    });
+});
+
+describe('a saved view that is sent as PDF', () => {
+    let t: TestApp;
+    beforeAll(async () => {
+        t = await testApp();
+        await t.db.run(sql`update account set email = username || '@example.org'`);
+    });
+    afterAll(() => t?.close());
+
+    it('says the figures of the csv, and names no patient', async () => {
+        const eyes = eyesOf(
+            serverOf({ db: t.db, config: t.config, clock: () => t.clock.now }, await loadProduct()),
+        );
+        await t.db.run(sql`
+            insert into saved_view (token_hash, account_id, dashboard, title, filters, created_at, expires_at)
+            select sha256('view'), id, 'diseaseDashboard', 'View', '{"days": 90}', '2026-01-01', '2027-01-01'
+              from account where username = 'admin-home'`);
+        const { id } = await t.db.one<{ id: number }>(sql`select id from saved_view`);
+        for (const format of ['pdf', 'csv'])
+            expect(
+                (await t.call('POST /x/mail/schedules/start', { view: id, every: 'weekly', format }, { as: 'admin' }))
+                    .status,
+            ).toBe(200);
+        await sendReports({
+            db: t.db,
+            now: new Date('2026-03-16T05:00:00Z'),
+            today: '2026-03-16',
+            step: async (_way: object, work: (tx: Db) => Promise<number | void>) =>
+                t.db.transaction(null, async (tx) => void (await work(tx))),
+            eyesOf: eyes,
+            log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+            signal: new AbortController().signal,
+        });
+        const files = await t.db.rows<{ file_name: string; file: Buffer }>(
+            sql`select file_name, file from mail order by id`,
+        );
+        const [paper, csv] = files;
+        expect(files.map(({ file_name }) => file_name)).toEqual([
+            'All diseases 2026-03-16.pdf',
+            'All diseases 2026-03-16.csv',
+        ]);
+        const pages = await pagesOf(paper!.file);
+        const text = pages.map((page) => page.text).join(' ');
+        for (const canary of ['Canary', 'PATIENT', 'SAMPLE']) expect(text).not.toContain(canary);
+        const lines = parseCsv(csv!.file.toString().replace(/^\uFEFF/, ''));
+        const from = lines.findIndex(([first]) => first === 'Diseases side by side');
+        const to = lines.findIndex(([first], at) => at > from && first === 'Total');
+        for (const line of lines.slice(from + 2, to + 1)) {
+            const cells = line.map((cell) =>
+                cell === '' || Number.isNaN(Number(cell)) ? String(cell) : written(Number(cell)),
+            );
+            // What is empty is a dash in a row, and nothing among the totals.
+            const said = cells.map((cell) => (cell === '' && line[0] !== 'Total' ? '–' : cell)).filter(Boolean);
+            const told = text.replaceAll(/\s/g, '');
+            expect([told.includes(said.join('').replaceAll(/\s/g, '')), line]).toEqual([true, line]);
+        }
+        expect(cut(pages)).toEqual([]);
+    });
+});
