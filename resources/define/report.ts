@@ -156,7 +156,7 @@ export function fixedAt(
 }
 
 /** The name of the tally of a word. */
-export const tallyName = (word: string): string => word.replaceAll(' ', '_');
+export const tallyName = (word: string): string => word.replaceAll(/[^a-z0-9_]/gi, '_');
 
 /** Tallies of a report by the words of one of its columns: word to label. */
 export const talliesOf = (words: Readonly<Record<string, string>>): Fields =>

@@ -56,7 +56,10 @@ function documentOf(made: Made): TDocumentDefinitions {
         footer: (page, pages) => ({
             columns: [
                 { text: programme },
-                { text: spoken(say('Page %{page} of %{pages}', { page, pages }), tongue), alignment: 'right' },
+                {
+                    text: spoken(say('Page %{page} of %{pages}', { page, pages }), tongue),
+                    alignment: 'right',
+                },
             ],
             margin: [36, 12, 36, 0],
             ...quiet,
@@ -77,19 +80,26 @@ const headOf = ({ head }: Made): Content => ({
         widths: ['auto', '*'],
         body: head.map(([heading, text]) => [{ text: heading, color: '#555555' }, text]),
     },
-    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1, paddingBottom: () => 1 },
+    layout: {
+        defaultBorder: false,
+        paddingLeft: () => 0,
+        paddingTop: () => 1,
+        paddingBottom: () => 1,
+    },
     fontSize: 9,
 });
 
 /** Heading, rows and totals as they are written; a figure stands to the right. */
 function cellsOf({ heading, rows, totals }: Part, tongue: Tongue): Grid {
     const text = (cell: Cell | undefined) => {
-        const said = typeof cell === 'number' ? written(cell, tongue) : dayIn(cell ?? '–', tongue.locale);
+        const said =
+            typeof cell === 'number' ? written(cell, tongue) : dayIn(cell ?? '–', tongue.locale);
         // French parts thousands by a narrow space that the letters lack.
         return said.replaceAll('\u202f', '\u00a0');
     };
     const line = (row: readonly Cell[]) => heading.map((_, at) => text(row[at]));
-    const sums = (row: readonly Cell[]) => heading.map((_, at) => (row[at] === null ? '' : text(row[at])));
+    const sums = (row: readonly Cell[]) =>
+        heading.map((_, at) => (row[at] === null ? '' : text(row[at])));
     return {
         heading,
         rows: rows.slice(0, ROWS).map(line),
@@ -111,29 +121,32 @@ function tableOf(part: Part, grid: Grid, room: number, tongue: Tongue): Content[
             alignment: figures[column] ? 'right' : 'left',
             ...more_,
         }));
-    const tables = widthsOf(grid, room).map(
-        ({ columns, widths }): Content => ({
-            table: {
-                headerRows: 1,
-                dontBreakRows: true,
-                keepWithHeaderRows: 1,
-                widths: [...widths],
-                body: [
-                    at(heading, columns, { bold: true, fillColor: '#eef2f6' }),
-                    ...rows.map((row) => at(row, columns, {})),
-                    ...totals.map((row) => at(row, columns, { bold: true, fillColor: '#f6f6f6' })),
-                ],
-            },
-            layout,
-            margin: [0, 0, 0, 6],
-        }),
-    );
+    const tables = widthsOf(grid, room).map(({ columns, widths }): Content => ({
+        table: {
+            headerRows: 1,
+            dontBreakRows: true,
+            keepWithHeaderRows: 1,
+            widths: [...widths],
+            body: [
+                at(heading, columns, { bold: true, fillColor: '#eef2f6' }),
+                ...rows.map((row) => at(row, columns, {})),
+                ...totals.map((row) => at(row, columns, { bold: true, fillColor: '#f6f6f6' })),
+            ],
+        },
+        layout,
+        margin: [0, 0, 0, 6],
+    }));
     return [
         { text: part.title, fontSize: 12, bold: true, margin: [0, 14, 0, 4], headlineLevel: 1 },
         ...(rows.length ? tables : [{ text: tongue.textOf(phrases('Nothing to show')) }]),
         ...(more ? [{ text: more, color: '#555555' }] : []),
         ...(cut
-            ? [{ text: spoken(say('Have it sent for Excel to read all of them.'), tongue), color: '#555555' }]
+            ? [
+                  {
+                      text: spoken(say('Have it sent for Excel to read all of them.'), tongue),
+                      color: '#555555',
+                  },
+              ]
             : []),
     ];
 }
@@ -160,11 +173,9 @@ function methodOf({ parts, tongue }: Made): Content[] {
             margin: [0, 16, 0, 4],
             headlineLevel: 1,
         },
-        ...told.map(
-            ({ title, method }): Content => ({
-                stack: [{ text: title, bold: true }, { ul: [...method] }],
-                margin: [0, 0, 0, 6],
-            }),
-        ),
+        ...told.map(({ title, method }): Content => ({
+            stack: [{ text: title, bold: true }, { ul: [...method] }],
+            margin: [0, 0, 0, 6],
+        })),
     ];
 }

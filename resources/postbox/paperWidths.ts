@@ -27,7 +27,8 @@ const WORD = 16;
 /** What a column would like, and what it cannot do without: its longest word, its longest figure. */
 function needs({ heading, rows, totals, figures }: Grid, column: number) {
     const cells = [...rows, ...totals].map((row) => row[column] ?? '');
-    const lengthOf = (texts: readonly string[]) => Math.max(0, ...texts.map(({ length }) => length));
+    const lengthOf = (texts: readonly string[]) =>
+        Math.max(0, ...texts.map(({ length }) => length));
     const words = (texts: readonly string[]) =>
         Math.min(WORD, lengthOf(texts.flatMap((text) => text.split(/\s+/))));
     const least = Math.max(
@@ -35,7 +36,9 @@ function needs({ heading, rows, totals, figures }: Grid, column: number) {
         figures[column] ? lengthOf(cells) : words(cells),
         3,
     );
-    const wanted = figures[column] ? Math.max(least, 8) : lengthOf([...cells, heading[column] ?? '']);
+    const wanted = figures[column]
+        ? Math.max(least, 8)
+        : lengthOf([...cells, heading[column] ?? '']);
     return {
         least: least * LETTER + PADDING,
         wanted: Math.max(least, Math.min(LINE, wanted)) * LETTER + PADDING,
@@ -55,7 +58,13 @@ export function widthsOf(grid: Grid, room: number): Beside[] {
         if (last.length > names && least([...last, column]) > room) groups.push([...named, column]);
         else last.push(column);
     }
-    return groups.map((columns) => ({ columns, widths: shared(columns.map((one) => all[one]!), room) }));
+    return groups.map((columns) => ({
+        columns,
+        widths: shared(
+            columns.map((one) => all[one]!),
+            room,
+        ),
+    }));
 }
 
 /** What is left beyond the least goes to those that want more, in proportion. */
@@ -66,7 +75,5 @@ function shared(columns: readonly { least: number; wanted: number }[], room: num
     const more = sum(({ least, wanted }) => wanted - least);
     const share = more > 0 ? Math.min(1, spare / more) : 0;
     const tight = Math.min(1, room / sum(({ least }) => least));
-    return columns.map(
-        ({ least, wanted }) => (least + (wanted - least) * share) * tight - PADDING,
-    );
+    return columns.map(({ least, wanted }) => (least + (wanted - least) * share) * tight - PADDING);
 }

@@ -14,7 +14,12 @@ import { loadProduct } from '../../../server/load.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { cut, pagesOf } from '../../helpers/paper.ts';
 
-const table = (title: string, heading: string[], rows: Cell[][], more: Partial<Part> = {}): Part => ({
+const table = (
+    title: string,
+    heading: string[],
+    rows: Cell[][],
+    more: Partial<Part> = {},
+): Part => ({
     title,
     heading,
     rows,
@@ -42,9 +47,14 @@ describe('a report on paper', () => {
         const pages = await pagesOf(
             await paperOf(
                 madeOf([
-                    table('TB by facility', ['Facility', 'Tests', 'Positivity (%)'], numbered(150), {
-                        totals: [['Total', 11_325, 12.5]],
-                    }),
+                    table(
+                        'TB by facility',
+                        ['Facility', 'Tests', 'Positivity (%)'],
+                        numbered(150),
+                        {
+                            totals: [['Total', 11_325, 12.5]],
+                        },
+                    ),
                 ]),
             ),
         );
@@ -58,7 +68,9 @@ describe('a report on paper', () => {
         }
         for (const said of ['National health programme', 'West', 'Amina Kamau (amina)'])
             expect(pages[0]!.text).toContain(said);
-        expect(pages.at(-1)!.text).toMatch(/Total 11,325 12\.5.*How it is counted.*Each test counts once/);
+        expect(pages.at(-1)!.text).toMatch(
+            /Total 11,325 12\.5.*How it is counted.*Each test counts once/,
+        );
         const all = pages.map(({ text }) => text).join(' ');
         for (const [name] of numbered(150)) expect(all).toContain(String(name));
         expect(cut(pages)).toEqual([]);
@@ -87,7 +99,9 @@ describe('a report on paper', () => {
     it('writes French and Swahili with their letters and figures', async () => {
         const rows: Cell[][] = [['Hôpital de Kékém, Œuvre « Ng’ombe »', 1_234_567.5, null]];
         const [page] = await pagesOf(
-            await paperOf(madeOf([table('Établissements', ['Nom', 'Tests', 'Taux (%)'], rows)], 'fr')),
+            await paperOf(
+                madeOf([table('Établissements', ['Nom', 'Tests', 'Taux (%)'], rows)], 'fr'),
+            ),
         );
         const text = page!.text.replaceAll('\u00a0', ' ');
         expect(text).toContain('Hôpital de Kékém, Œuvre « Ng’ombe » 1 234 567,5 –');
@@ -114,8 +128,13 @@ describe('a saved view that is sent as PDF', () => {
         const { id } = await t.db.one<{ id: number }>(sql`select id from saved_view`);
         for (const format of ['pdf', 'csv'])
             expect(
-                (await t.call('POST /x/mail/schedules/start', { view: id, every: 'weekly', format }, { as: 'admin' }))
-                    .status,
+                (
+                    await t.call(
+                        'POST /x/mail/schedules/start',
+                        { view: id, every: 'weekly', format },
+                        { as: 'admin' },
+                    )
+                ).status,
             ).toBe(200);
         await sendReports({
             db: t.db,
@@ -146,9 +165,14 @@ describe('a saved view that is sent as PDF', () => {
                 cell === '' || Number.isNaN(Number(cell)) ? String(cell) : written(Number(cell)),
             );
             // What is empty is a dash in a row, and nothing among the totals.
-            const said = cells.map((cell) => (cell === '' && line[0] !== 'Total' ? '–' : cell)).filter(Boolean);
+            const said = cells
+                .map((cell) => (cell === '' && line[0] !== 'Total' ? '–' : cell))
+                .filter(Boolean);
             const told = text.replaceAll(/\s/g, '');
-            expect([told.includes(said.join('').replaceAll(/\s/g, '')), line]).toEqual([true, line]);
+            expect([told.includes(said.join('').replaceAll(/\s/g, '')), line]).toEqual([
+                true,
+                line,
+            ]);
         }
         expect(cut(pages)).toEqual([]);
     });
