@@ -17,9 +17,9 @@ export const cartridgeBook = defineReport({
     quiet,
     columns: {
         ...place,
-        disease_area: area,
-        product,
         lot_number: lotNumber,
+        product,
+        disease_area: area,
         ...time,
         opening: integer('At the beginning', { required: true }),
         ...chain,

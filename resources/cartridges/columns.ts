@@ -6,7 +6,12 @@ import { facilityName } from '../facilities/columns.ts';
 /** Whose cartridges: each call says it by itself. */
 export const device = choice('Kind of device', { genexpert: 'GeneXpert', mpima: 'mPima' });
 
-export const place = { facility: facilityName, district: text('District') };
+/** Nobody needs to be told where they are: a facility reads of itself alone. */
+const shownTo = ['admin'] as const;
+export const place = {
+    facility: { ...facilityName, shownTo },
+    district: { ...text('District'), shownTo },
+};
 
 export const area = choice('Disease area', diseaseAreas, { required: true });
 

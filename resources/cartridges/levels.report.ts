@@ -25,12 +25,17 @@ export const cartridgeLevels = defineReport({
     filters: { ...byArea, outlook },
     columns: {
         ...place,
-        disease_area: area,
         product,
+        disease_area: area,
         outlook: { ...outlook, required: true as const },
         usable: integer('Usable', { required: true }),
-        days_of_stock: decimal('Days of stock', { scale: 0, absent: 'Not used' }),
-        runs_out_on: date('Runs out on', { absent: 'Not used' }),
+        days_of_stock: decimal('Days of stock', {
+            scale: 0,
+            absent: 'Not used',
+            // Who runs out stands first, what nobody uses last.
+            absentIsMost: true,
+        }),
+        runs_out_on: date('Runs out on', { absent: 'Not used', absentIsMost: true }),
         next_delivery_on: date('Next delivery', { absent: 'None known' }),
         on_the_way: integer('On the way', { required: true }),
         spare: integer('Could give', { required: true }),
@@ -46,6 +51,10 @@ export const cartridgeLevels = defineReport({
     optional: ['unit', 'lots', 'device_number', 'expired', 'on_hand', 'used_lately'],
     sort: ['days_of_stock', 'outlook', 'facility', 'district', 'disease_area', 'product', 'usable'],
     search: ['facility', 'district', 'product'],
+    links: {
+        'Receive cartridges': '/site/stock/receive',
+        'Release cartridges': '/site/stock/release',
+    },
     totals: ['usable', 'on_the_way', 'spare', 'used_lately', 'on_hand', 'expired', 'over_used'],
     method: [
         'On hand is what the ledger has of each lot at the facility, less one for each uploaded run of that lot, failed runs and controls too. A lot of which more was used than received counts as nothing on hand and as “Used more than received”.',

@@ -39,9 +39,9 @@ export const cartridgeLots = defineReport({
     },
     columns: {
         ...place,
-        disease_area: area,
-        product,
         lot_number: lotNumber,
+        product,
+        disease_area: area,
         expires_on: expiry,
         state: { ...lotState, required: true as const },
         balance: integer('Balance', { required: true }),
@@ -56,6 +56,10 @@ export const cartridgeLots = defineReport({
     optional: ['unit', 'released', 'adjusted', 'failed', 'first_use'],
     sort: ['expires_on', 'facility', 'product', 'lot_number', 'balance', 'last_use'],
     search: ['facility', 'district', 'product', 'lot_number'],
+    links: {
+        'Receive cartridges': '/site/stock/receive',
+        'Release cartridges': '/site/stock/release',
+    },
     totals: ['balance', 'received', 'adjusted', 'used', 'lost', 'released', 'failed'],
     bulk: [
         bulk<typeof toggleLot>('POST /x/cartridges/toggle', {

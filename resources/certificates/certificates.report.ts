@@ -28,6 +28,7 @@ const alike = {
     },
     first: ['type', 'subject', 'state', 'expires_on', 'facility'],
     optional: ['issued_on', 'kind'],
+    links: { 'Upload a certificate': '/super/certificates/new' },
     sort: ['expires_on', 'type', 'subject', 'facility', 'state', 'issued_on'],
     search: ['subject', 'number', 'issued_by', 'facility', 'district'],
     detailPage: 'certificates/CertificateDetail',

@@ -70,6 +70,8 @@ export interface Report<
     chart?: Chart;
     /** Route of the list with the rows behind a figure; filters and period go along. */
     rows?: `/${string}`;
+    /** Buttons over the list that lead to pages: label to route. */
+    links?: Readonly<Record<string, `/${string}`>>;
     /** What may be done to several of its rows at once. */
     bulk?: readonly BulkAction[];
     /** How the figures are counted, for "why this number": sentences with their source. */

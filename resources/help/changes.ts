@@ -3,6 +3,13 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'waits-for-treatment',
+        day: '2026-11-23',
+        sentence:
+            '“Waits for treatment” means the same on every screen: found with resistance, not on treatment, and not said to come to none. Results without a patient are “not linked”.',
+        concerns: ['facility', 'mdrsite', 'drtb', 'admin', 'ip'],
+    },
+    {
         name: 'problem',
         day: '2026-11-23',
         sentence:

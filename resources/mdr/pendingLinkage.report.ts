@@ -7,8 +7,8 @@ import { flags } from '../results/columns.ts';
 import { partners } from './cases/access.ts';
 import { siteMdr } from './siteAccess.ts';
 
-/** How long a result waits already. Beyond 24 hours is late: the day within which it is to be linked. */
-const waited = choice('Waiting', {
+/** How long a result is without its patient already. Beyond 24 hours is late: the day within which it is to be linked. */
+const waited = choice('Not linked for', {
     under_day: 'Less than 24 hours',
     over_day: 'More than 24 hours',
     days: 'From 24 hours to 7 days',
@@ -50,10 +50,11 @@ export const pendingLinkage = defineReport({
         result: text('Result as shown', { required: true }),
         assay: text('Assay'),
         machine_serial: machineSerial,
-        since: instant('Waiting since', { required: true }),
-        waiting_hours: integer('Waiting', { unit: 'h', required: true }),
+        since: instant('Not linked since', { required: true }),
+        waiting_hours: integer('Not linked for', { unit: 'h', required: true }),
         flags,
     },
+    first: ['sample_id', 'facility', 'waiting_hours', 'patient_name', 'day'],
     optional: ['age', 'sex', 'assay', 'flags'],
     sort: ['since', 'day', 'sample_id', 'patient_name', 'waiting_hours'],
     search: ['facility', 'sample_id', 'patient_id', 'patient_name'],

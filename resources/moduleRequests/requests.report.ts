@@ -32,11 +32,12 @@ export const moduleRequests = defineReport({
         problem: memo('What is wrong', { required: true }),
         error_codes: texts('Error codes'),
         tests_since: integer('Runs since its last success', { required: true }),
-        days: integer('Days open', { required: true, unit: 'days' }),
+        days: integer('Days open', { absent: 'Closed', unit: 'days' }),
+        took_days: integer('Days until closed', { absent: 'Not closed', unit: 'days' }),
         new_serial: text('New module'),
     },
     first: ['number', 'status', 'facility', 'module_serial', 'days', 'problem'],
-    optional: ['region', 'failure', 'slot', 'new_serial', 'priority'],
+    optional: ['region', 'failure', 'slot', 'new_serial', 'priority', 'took_days'],
     sort: ['-days', 'requested_at', 'number', 'status', 'priority', 'facility'],
     search: ['number', 'facility', 'district', 'machine_serial', 'module_serial', 'problem'],
     detail: true,
@@ -44,7 +45,7 @@ export const moduleRequests = defineReport({
     document: 'moduleRequest',
     method: [
         'Error codes and runs since its last success are those that the results told when it was asked for: of its runs since its last success and of the 30 days before.',
-        'Days open: from the day it was asked until it was closed, rejected or cancelled, or until today.',
+        'Days open: from the day it was asked until today. Days until closed: until it was closed, rejected or cancelled.',
     ],
     mounts: [
         mount('/modules/requests', 'genexpert', moduleReaders, 'POST /genexpert/modules/requests/'),

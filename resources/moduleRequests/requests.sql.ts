@@ -14,7 +14,8 @@ export const moduleRequestsQuery = defineQuery(
         return sql`
             select q.id, q.number, q.requested_at, q.status, q.priority, f.id as facility_id, f.name as facility, d.name as district,
                    g.name as region, q.machine_serial, q.module_serial, nullif(q.slot, '') as slot, q.failure, q.problem, q.error_codes,
-                   q.tests_since, coalesce(${day(sql`q.ended_at`)}, ${today}::date) - ${day(sql`q.requested_at`)} as days,
+                   q.tests_since, case when q.ended_at is null then ${today}::date - ${day(sql`q.requested_at`)} end as days,
+                   ${day(sql`q.ended_at`)} - ${day(sql`q.requested_at`)} as took_days,
                    nullif(q.new_serial, '') as new_serial
               from module_request q
               join facility f on f.id = q.facility_id

@@ -58,5 +58,5 @@ export const unlinkedAtPartnerWork = defineWork({
     what: ['machine_serial'],
     whose: 'facility',
     since: 'since',
-    late: 7 * 24,
+    late: 24,
 });

@@ -4,16 +4,15 @@ import MapIcon from '@mui/icons-material/MapOutlined';
 import Button from '@mui/material/Button';
 import { useCanAccess, useStore } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { storedUser } from '../../dataProvider/storage.ts';
-import { entryOf } from '../../dataProvider/catalogue.ts';
 import { sorts } from '../../resources/define/fieldFacts.ts';
 import type { Entity } from '../../resources/define/entity.ts';
-import { mayOpen, resourceOf } from '../../resources/routes.ts';
+import { resourceOf } from '../../resources/routes.ts';
 import { ToolButton } from '../widgets/ToolButton.tsx';
 import { DeclarationName, useLabels } from '../widgets/words.ts';
 import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
+import { ListLinks } from './list/ListLinks.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useSay } from '../widgets/say.ts';
 
@@ -69,7 +68,7 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
                             onClick={() => chooseMap(!mapOpen)}
                         />
                     )}
-                    <Links entity={entity} />
+                    <ListLinks links={entity.links} />
                     {add}
                 </>
             }
@@ -82,18 +81,4 @@ function Content({ declaration: entity, entry }: ScreenProps<Entity>) {
             }}
         />
     );
-}
-
-/** Buttons to the pages that the declaration names, where the account may open them. */
-function Links({ entity }: { entity: Entity }) {
-    const { text } = useLabels();
-    return Object.entries(entity.links ?? {}).map(([label, route]) => {
-        const entry = entryOf(route);
-        if (!entry || !mayOpen(entry, storedUser())) return null;
-        return (
-            <Button key={route} component={Link} to={route}>
-                {text(label)}
-            </Button>
-        );
-    });
 }

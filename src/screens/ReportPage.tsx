@@ -9,6 +9,7 @@ import type { ScreenProps } from './props.ts';
 import { later } from './later.tsx';
 import { columnsOf, namesPatients } from './list/columns.ts';
 import { placeFiltersFor } from './list/filters.ts';
+import { ListLinks } from './list/ListLinks.tsx';
 import { ListScreen } from './list/ListScreen.tsx';
 import { useSay } from '../widgets/say.ts';
 
@@ -69,15 +70,10 @@ function Content({ declaration: report, entry }: ScreenProps<Report>) {
                     ? (record) => `/${resource}/${encodeURIComponent(record.id)}/show`
                     : undefined
             }
+            actions={<ListLinks links={report.links} />}
+            lead={user && accountTypes[user.user_type].landing.path === entry.route && <Worklist />}
             above={
-                <>
-                    {user && accountTypes[user.user_type].landing.path === entry.route && (
-                        <Worklist />
-                    )}
-                    {(report.chart ?? banded(report)) && (
-                        <ReportChart report={report} entry={entry} />
-                    )}
-                </>
+                (report.chart ?? banded(report)) && <ReportChart report={report} entry={entry} />
             }
             tallies={report.tallies}
             explains={report}

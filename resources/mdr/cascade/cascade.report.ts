@@ -1,4 +1,4 @@
-import { choice, date, decimal, integer, rate, text } from '../../define/field.ts';
+import { boolean, choice, date, decimal, integer, rate, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { quiet } from '../../diseases/columns.ts';
 import { facilityName } from '../../facilities/columns.ts';
@@ -73,7 +73,7 @@ export const mdrSteps = defineReport({
         step: choice('Step', steps, { required: true }),
         detected: integer('Detected'),
         persons: integer('People'),
-        waits_here: integer('Wait here'),
+        waits_here: integer('Wait for treatment here'),
         lost_here: integer('Lost here'),
         share: rate('Of those detected', { numerator: 'persons', denominator: 'detected' }),
         within_7: integer('Within 7 days'),
@@ -133,6 +133,7 @@ export const mdrPeople = defineReport({
     filters: {
         at_least: choice('Came at least as far as', steps),
         step: choice('Came as far as', steps),
+        waits: boolean('Waits for treatment'),
         state: personStates,
         reason: choice('Why', lossReasons),
     },
@@ -144,6 +145,7 @@ export const mdrPeople = defineReport({
         detected_on: date('Detected', { required: true }),
         step: choice('Came as far as', steps, { required: true }),
         state: { ...personStates, required: true as const },
+        waits: boolean('Waits for treatment'),
         reason: choice('Why', lossReasons),
         site: text('MDR centre'),
         linked_on: date('Linked'),
@@ -154,7 +156,7 @@ export const mdrPeople = defineReport({
         case_number: text('Case'),
     },
     first: ['case_number', 'facility', 'detected_on', 'state'],
-    optional: ['linked_on', 'referred_on', 'received_on', 'patient_name'],
+    optional: ['linked_on', 'referred_on', 'received_on', 'patient_name', 'waits'],
     sort: ['-detected_on'],
     search: ['sample_id', 'patient_name', 'facility', 'district', 'case_number'],
     method: cascadeMethod,

@@ -5,9 +5,13 @@ import { and, raw, sql, type Sql } from '../../define/sql.ts';
 import { areasAsked, machinesAsked } from '../../diseases/measures.server.ts';
 import { mdrCascade, mdrLosses, mdrPeople, mdrSteps } from './cascade.report.ts';
 
+/** Days from the first resistant result to another day, none where that has not come: `greatest` would make 0 of it. */
+const daysTo = (day: Sql): Sql =>
+    sql`case when ${day} is not null then greatest(0, ${day} - p.detected_on) end`;
+
 /** People of the reader's places who were detected in the period. */
 const people = (input: QueryInput): Sql => sql`
-    select p.*, greatest(0, p.initiated_on - p.detected_on) as days, f.name as facility, f.district_id, f.partner_id
+    select p.*, ${daysTo(sql`p.initiated_on`)} as days, f.name as facility, f.district_id, f.partner_id
       from mdr_person p join facility f on f.id = p.facility_id
      where ${input.scope('f')} and ${within('p.detected_on', input)} and ${foundBy(input)}`;
 
@@ -50,7 +54,6 @@ export const byPlace = defineQuery(mdrCascade, (input) => {
 const came = raw(
     'case s.step when 2 then p.linked_on when 3 then p.referred_on when 4 then p.received_on when 5 then p.initiated_on end',
 );
-const over = raw(`p.state in ('not_mdr', 'not_initiated')`);
 
 export const bySteps = defineQuery(
     mdrSteps,
@@ -59,11 +62,11 @@ export const bySteps = defineQuery(
                100.0 * q.within_7 / nullif(q.persons, 0) as rate_7, 100.0 * q.within_14 / nullif(q.persons, 0) as rate_14
           from (select s.step as id, s.step::text as step, count(p.id) as detected,
                        count(p.id) filter (where p.step_reached >= s.step) as persons,
-                       count(p.id) filter (where p.step_reached = s.step and s.step < 5 and not ${over}) as waits_here,
-                       count(p.id) filter (where p.step_reached = s.step and s.step < 5 and ${over}) as lost_here,
+                       count(p.id) filter (where p.step_reached = s.step and p.waits) as waits_here,
+                       count(p.id) filter (where p.step_reached = s.step and s.step < 5 and not p.waits) as lost_here,
                        count(p.id) filter (where p.step_reached >= s.step and ${came} - p.detected_on <= 7) as within_7,
                        count(p.id) filter (where p.step_reached >= s.step and ${came} - p.detected_on <= 14) as within_14,
-                       percentile_cont(0.5) within group (order by greatest(0, ${came} - p.detected_on))
+                       percentile_cont(0.5) within group (order by ${daysTo(came)})
                            filter (where p.step_reached >= s.step) as median_days
                   from generate_series(1, 5) s (step) left join (${people(input)}) p on true
                  group by s.step) q`,
@@ -78,7 +81,7 @@ export const byLoss = defineQuery(
 );
 
 export const behind = defineQuery(mdrPeople, (input) => {
-    const { at_least, step, state, reason } = input.filters;
+    const { at_least, step, state, reason, waits } = input.filters;
     const among = (column: string, value: unknown): Sql =>
         value === undefined
             ? sql``
@@ -86,7 +89,7 @@ export const behind = defineQuery(mdrPeople, (input) => {
     const least = first(at_least);
     return sql`
         select p.id, r.sample_id, coalesce(t.full_name, r.patient_name) as patient_name, p.facility_id, p.facility,
-               d.name as district, p.detected_on, p.step_reached::text as step, p.state, p.reason, s.name as site, p.linked_on,
+               d.name as district, p.detected_on, p.step_reached::text as step, p.state, p.waits, p.reason, s.name as site, p.linked_on,
                p.referred_on, p.received_on, p.initiated_on, p.days as days_to_treatment, c.number as case_number
           from (${people(input)}) p
           join result r on r.id = p.id
@@ -95,5 +98,5 @@ export const behind = defineQuery(mdrPeople, (input) => {
           left join mdr_patient t on t.id = p.patient_id
           left join facility s on s.id = p.site_id
          where true ${least === undefined ? sql`` : sql`and p.step_reached >= ${Number(least)}`}
-               ${among('p.step_reached::text', step)} ${among('p.state', state)} ${among('p.reason', reason)}`;
+               ${among('p.step_reached::text', step)} ${among('p.state', state)} ${waits === undefined ? sql`` : sql`and p.waits = ${waits}`} ${among('p.reason', reason)}`;
 });

@@ -38,6 +38,7 @@ export const cascadeMethod = [
     'Quality control and EQA samples are no persons, nor is a result that is marked as a duplicate.',
     'The day is that of the first resistant result; days to treatment are counted from it.',
     'Who is on treatment has passed every step before it.',
+    'Who neither was on treatment nor is said to come to none waits for treatment, wherever they stand; every list says it of the same people.',
 ];
 
 export const initiatedRate = rate('Put on treatment', {

@@ -8,8 +8,8 @@ import { caseStatus, nextActions, notInitiatedReasons, outcomes, regimens } from
 /** Which of the lists: each is a call of the contract. */
 const list = choice('List', {
     referred: 'Referred',
-    initiation: 'Waiting for treatment',
-    pending: 'Not on treatment yet',
+    initiation: 'Received, not on treatment',
+    pending: 'Sought by any centre',
     initiated: 'Put on treatment',
     treatment: 'On treatment',
     to_confirm: 'Sent, to be confirmed',
@@ -22,7 +22,7 @@ export const caseColumns = {
     number: text('Case', { required: true }),
     patient_name: text('Patient', { identity: true }),
     status: { ...caseStatus, required: true as const },
-    waiting_days: integer('Waiting', { unit: 'days' }),
+    waiting_days: integer('Waits for treatment', { unit: 'days' }),
     next_action: choice('What you do next', nextActions),
     detected_on: date('Detected'),
     facility: facilityName,
@@ -129,7 +129,7 @@ export const mdrCases = defineReport({
         {
             route: '/mdr/search/initiation',
             group: 'mdr',
-            label: 'Waiting for treatment',
+            label: 'Received, not on treatment',
             access: centres,
             endpoint: 'POST /mdr/pending/initiation/',
             filter: { list: 'initiation' },

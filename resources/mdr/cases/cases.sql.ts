@@ -4,7 +4,7 @@ import { allOf } from '../../define/several.ts';
 import { and, sql, type Sql } from '../../define/sql.ts';
 import { mdrCases } from './cases.report.ts';
 import { caseTables, isHere, isMine, isResponsible, isSeen, isSender } from './visible.server.ts';
-import { waitingStates } from './words.ts';
+import { soughtStates } from './words.ts';
 
 /**
  * The lists of the contract, and what waits for a centre, by what stands in them; `o` says whether the case is the
@@ -13,7 +13,7 @@ import { waitingStates } from './words.ts';
 const lists: Readonly<Record<string, Sql>> = {
     referred: sql`o.mine and c.status in ('referred', 'transferred', 'received')`,
     initiation: sql`c.status = 'received'`,
-    pending: sql`c.status = any(${waitingStates}::text[])`,
+    pending: sql`c.status = any(${soughtStates}::text[])`,
     initiated: sql`c.initiated_on is not null`,
     treatment: sql`c.status = 'initiated' or (c.status = 'transferred' and c.initiated_on is not null)`,
     to_confirm: sql`o.here and c.status in ('referred', 'transferred')`,
@@ -28,12 +28,12 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
     return sql`
         select c.id, c.number, c.version, ${named(sql`p.full_name`)} as patient_name, c.status, o.mine,
                ${isResponsible(viewer, scope)} as responsible, o.sent as sender,
-               case when c.status = any(${waitingStates}::text[]) then ${today}::date - coalesce(d.detected_on, c.linked_on) end as waiting_days,
-               ${nextFor(viewer)} as next_action, d.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
+               case when w.waits then greatest(0, ${today}::date - w.detected_on) end as waiting_days,
+               ${nextFor(viewer)} as next_action, w.detected_on, f.id as facility_id, f.name as facility, g.name as district, p.sex, ${ageShown(sql`p.age`)} as age,
                s.name as site, v.name as from_site, t.sent_on, c.came_back, ${named(sql`p.phone`)} as phone,
                ${named(sql`p.dr_tb_number`)} as dr_tb_number, ${named(sql`d.sample_id`)} as sample_id,
                coalesce(d.results, 0)::integer as results, c.linked_on, c.referred_on, c.received_on, c.initiated_on,
-               c.initiated_on - d.detected_on as days_to_treatment, c.regimen, c.weight_kg, p.hiv_status, p.on_art,
+               case when c.initiated_on is not null then greatest(0, c.initiated_on - w.detected_on) end as days_to_treatment, c.regimen, c.weight_kg, p.hiv_status, p.on_art,
                c.not_initiated_reason, c.not_initiated_on, c.outcome, c.outcome_on,
                ${named(sql`t.reason`)} as reason, ${named(sql`t.handover`)} as handover
           from ${caseTables}
@@ -42,9 +42,9 @@ export const mdrCasesQuery = defineQuery(mdrCases, (input) => {
             select ${isMine(viewer, scope)} as mine, ${isSender(viewer, scope)} as sent,
                    ${viewer.user_type === 'mdrsite' ? isHere(viewer) : isMine(viewer, scope)} as here) o
           left join lateral (
-            select min(r.day) filter (where r.rif = 'detected' and r.test_type = 'specimen') as detected_on,
-                   (array_agg(r.sample_id order by r.day, r.id))[1] as sample_id, count(*) as results
+            select (array_agg(r.sample_id order by r.day, r.id))[1] as sample_id, count(*) as results
               from mdr_linkage l join result r on r.id = l.result_id where l.case_id = c.id) d on true
+          left join mdr_person w on w.case_id = c.id
          where ${isSeen(viewer, scope)} and ${input.places('f')} and ${and(asked(input))}`;
 });
 

@@ -1,7 +1,7 @@
 /** Whose part of a case an account sees: facility and partner by where it was found, a centre by where the patient is. */
 import type { Viewer } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import { waitingStates } from './words.ts';
+import { soughtStates } from './words.ts';
 
 type Scope = (alias: string) => Sql;
 type Who = Pick<Viewer, 'user_type' | 'mdr_site_id'>;
@@ -23,7 +23,7 @@ export const isMine = (viewer: Who, scope: Scope): Sql =>
 /** A centre looks for anybody who is not on treatment yet, to receive them; it sees no name before. */
 export const isSeen = (viewer: Who, scope: Scope): Sql =>
     viewer.user_type === 'mdrsite'
-        ? sql`(${isMine(viewer, scope)} or c.status = any(${waitingStates}::text[]))`
+        ? sql`(${isMine(viewer, scope)} or c.status = any(${soughtStates}::text[]))`
         : isMine(viewer, scope);
 
 /** Who says of the patient that there is no treatment: the centre that has them, before it the facility, DR-TB of all. */

@@ -35,8 +35,11 @@ export const nextActions = {
     ask_centre: 'Ask the centre',
 } as const;
 
-/** States in which somebody waits for a centre or for treatment. */
-export const waitingStates: readonly CaseStatus[] = [
+/**
+ * States in which any centre may look for a patient, to receive them: who waits for treatment, who moves from one
+ * centre to another, and who was not put on treatment and comes back.
+ */
+export const soughtStates: readonly CaseStatus[] = [
     'linked',
     'referred',
     'received',

@@ -12,8 +12,9 @@ export function LotHereInput({ value, onChange, input }: InputProps) {
     const options = data.map((lot) => ({
         value: lot.lot_id,
         label: [
-            lot.product,
+            // First what stands on the box: on a telephone the rest is cut off.
             lot.lot_number,
+            lot.product,
             say('%{quantity} left', { quantity: lot.balance }),
             lot.expires_on && say.value({ day: lot.expires_on }),
         ]

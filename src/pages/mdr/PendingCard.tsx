@@ -28,7 +28,7 @@ export function PendingCard({ result, onNotMdr }: Props) {
                     {result.patient_name && <small>{result.patient_name}</small>}
                 </h2>
                 <p className={late ? 'kl-wait is-late' : 'kl-wait'}>
-                    <span>{say('Waiting')}</span>{' '}
+                    <span>{say('Not linked for')}</span>{' '}
                     <Toned tone={late ? 'bad' : 'neutral'}>
                         <strong>{waitedFor(result.waiting_hours, say)}</strong>
                     </Toned>

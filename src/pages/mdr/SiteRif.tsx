@@ -35,9 +35,12 @@ export default function SiteRif() {
                 {oldest && (
                     <>
                         <strong>
-                            {say('%{smart_count} result waits |||| %{smart_count} results wait', {
-                                smart_count: pending.count ?? 0,
-                            })}
+                            {say(
+                                '%{smart_count} result is not linked |||| %{smart_count} results are not linked',
+                                {
+                                    smart_count: pending.count ?? 0,
+                                },
+                            )}
                         </strong>
                         {', '}
                         <Toned tone={oldest.waiting_hours >= 24 ? 'bad' : undefined}>
@@ -58,7 +61,7 @@ export default function SiteRif() {
             >
                 <Tab
                     value="waiting"
-                    label={label(say('Waiting'), pending.count)}
+                    label={label(say('Not linked'), pending.count)}
                     id="mdr-tab-waiting"
                     aria-controls="mdr-panel"
                 />

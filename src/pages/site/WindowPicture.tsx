@@ -11,10 +11,10 @@ export interface Picture {
 const menus: Readonly<Record<string, number>> = {
     User: 10,
     'Data Management': 50,
-    Reports: 160,
-    Setup: 220,
-    Maintenance: 264,
-    About: 350,
+    Reports: 172,
+    Setup: 236,
+    Maintenance: 286,
+    About: 380,
 };
 const WIDTH = 460;
 const LINE = 22;

@@ -19,6 +19,7 @@ let lastTurned: unknown;
 const look = {
     width: '1.125rem',
     height: '1.125rem',
+    flex: 'none',
     m: 0,
     mr: 1,
     verticalAlign: '-0.2em',
@@ -104,15 +105,16 @@ export function ChooseRow({ columns, record, children }: RowProps) {
         choice!.turn(choosable(choice!, range as RaRecord[]), !on);
     }
     return (
-        <>
+        // Side by side: a long name goes on beside its box, never below it.
+        <Box component="span" sx={{ display: 'flex', alignItems: 'baseline' }}>
             <Tick
                 label={say('Choose %{name}', { name: nameOf(columns, record, say, option) })}
                 on={on}
                 disabled={!choosable(choice, [record]).length}
                 onTurn={turn}
             />
-            {children}
-        </>
+            <span>{children}</span>
+        </Box>
     );
 }
 

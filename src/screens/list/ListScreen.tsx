@@ -65,6 +65,8 @@ export interface ListScreenProps {
     linkTo?: (record: RaRecord) => string;
     /** Buttons beside the title. */
     actions?: ReactNode;
+    /** Before the filters, which do not narrow it: what waits for the reader. */
+    lead?: ReactNode;
     /** Above the rows: a chart, a map. */
     above?: ReactNode;
     /** What the rows are counted by, under them. */
@@ -161,6 +163,7 @@ function Content(props: ListScreenProps & { defaults: FilterValues }) {
                 />
                 {props.actions}
             </Box>
+            {props.lead}
             <FilterBar
                 filters={filters}
                 search={search}

@@ -1,6 +1,6 @@
 /** The guards that areas declare: what waits by each, counted anew on the way to each screen. */
 import { call } from '../../../dataProvider/call.ts';
-import { personalPrefix, type StoredUser } from '../../../dataProvider/storage.ts';
+import { personalPrefix, storedUser, type StoredUser } from '../../../dataProvider/storage.ts';
 import { allows } from '../../../resources/access.ts';
 import type { Shape } from '../../../resources/define/calls.ts';
 import type { RouteGuard, RoutePattern, Waiting } from '../../../resources/define/points/guard.ts';
@@ -42,9 +42,13 @@ function readKept(): Counts {
 /** The last counts, by the name of the guard. */
 export const useWaiting = (): Counts => useStored(counts);
 
-/** Counts anew: on the way to a screen, and after something that waited was done. */
+/** The guards that an account may ask. */
+export const guardsOf = (user: Pick<StoredUser, 'user_type' | 'role'> | null): RouteGuard[] =>
+    guards.filter(({ access }) => user !== null && allows(access, user));
+
+/** Counts anew: on the way to a screen, and after something that waited was done, by the guards of the account. */
 export async function countWaiting(
-    those: readonly RouteGuard[] = guards,
+    those: readonly RouteGuard[] = guardsOf(storedUser()),
     signal?: AbortSignal,
 ): Promise<void> {
     await Promise.all(those.map((guard) => countOne(guard, signal)));

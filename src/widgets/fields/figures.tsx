@@ -8,6 +8,7 @@ import { tongueNow } from '../../../locales/tongue.ts';
 import { bandOf, chosenBands } from '../../../resources/bands.ts';
 import type { DecimalField, IntegerField, RateField } from '../../../resources/define/field.ts';
 import { partsBelow } from '../../../resources/define/fieldFacts.ts';
+import { phrases } from '../../../resources/define/say.ts';
 import { type Say, useSay } from '../say.ts';
 import { useWhy } from '../whyContext.ts';
 import type { CellProps } from './cells.tsx';
@@ -124,12 +125,27 @@ function OnDemand({ parts, children }: { parts: string; children: React.ReactNod
     );
 }
 
+/** One day, one hour: units that have a word for one. */
+const ofOne: Readonly<Record<string, string>> = phrases({
+    days: 'day',
+    hours: 'hour',
+    months: 'month',
+    years: 'year',
+});
+
+const unitFor = (value: number, unit: string): string =>
+    Math.abs(value) === 1 ? (ofOne[unit] ?? unit) : unit;
+
 function Figure({ value, digits, unit }: { value: unknown; digits: number; unit?: string }) {
     const say = useSay();
     const text = formatNumber(value, digits);
     return (
         <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-            {unit === '%' ? `${text}%` : unit ? `${text} ${say.text(unit)}` : text}
+            {unit === '%'
+                ? `${text}%`
+                : unit
+                  ? `${text} ${say.text(unitFor(Number(value), unit))}`
+                  : text}
         </Box>
     );
 }

@@ -3,15 +3,13 @@
  * server hears, and after it has written and before it is heard. Nothing typed is lost, nothing is booked twice, and the
  * person is told.
  */
-import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AccountType } from '../../../resources/access.ts';
 import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { stockCalls, type StockCalls } from '../../helpers/stockCalls.ts';
-import { home } from '../../helpers/world.ts';
-import { browserApp, type BrowserApp, signedIn } from '../harness.ts';
+import { browserApp, type BrowserApp } from '../harness.ts';
+import { choose, loseAnswer, press, told, visits, withoutLine } from './cutting.ts';
 
 let app: BrowserApp;
 let stock: StockCalls;
@@ -35,58 +33,10 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+const visit = visits(() => app);
+
 const count = async (from: ReturnType<typeof sql>): Promise<number> =>
     (await app.db.one<{ n: number }>(sql`select count(*)::integer as n from ${from}`)).n;
-
-/** A visit on a telephone, which ends without complaints and without sideways scrolling. */
-async function visit(account: AccountType, what: (page: Page) => Promise<void>): Promise<void> {
-    const { page, complaints } = await app.page(360);
-    page.setDefaultTimeout(20_000);
-    await signedIn(page, app, home(account));
-    await what(page);
-    expect(
-        complaints.filter((one) => !/could not be counted|dynamically imported/.test(one)),
-    ).toEqual([]);
-    expect(
-        await page.evaluate(
-            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        ),
-    ).toBe(0);
-    await page.context().close();
-}
-
-/** The server gets the next call of this path and does it; its answer is lost on the way. */
-async function loseAnswer(page: Page, path: string): Promise<void> {
-    await page.route(
-        `**/api${path}`,
-        async (route) => {
-            await route.fetch();
-            await route.abort('connectionreset');
-        },
-        { times: 1 },
-    );
-}
-
-/** Does it without a line, is told so, and does it again with one. */
-async function withoutLine(page: Page, press: () => Promise<void>): Promise<void> {
-    await page.context().setOffline(true);
-    await press();
-    await page
-        .getByText(/^Not confirmed: the connection was lost/)
-        .first()
-        .waitFor();
-    await page.context().setOffline(false);
-}
-
-const press = (page: Page, name: string) => () =>
-    page.getByRole('button', { name, exact: true }).last().click();
-/** Chooses a word of a list. */
-async function choose(page: Page, label: string, word: string): Promise<void> {
-    await page.getByRole('combobox', { name: label }).last().click();
-    await page.getByRole('option', { name: word, exact: true }).click();
-}
-const told = (page: Page, text: string | RegExp) =>
-    page.getByText(text).filter({ visible: true }).first().waitFor();
 
 /** A picture as a telephone makes it. */
 const photo = (): Promise<Buffer> =>

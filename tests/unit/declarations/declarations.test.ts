@@ -148,7 +148,8 @@ describe('declarations', () => {
 
     it('lead to screens that are there: lists behind figures, buttons over lists and on records', () => {
         const leads = declarations.flatMap((one) => {
-            if (one.kind === 'report') return one.rows ? [one.rows] : [];
+            if (one.kind === 'report')
+                return [...(one.rows ? [one.rows] : []), ...Object.values(one.links ?? {})];
             if (one.kind !== 'entity') return [];
             return [...Object.values(one.links ?? {}), ...Object.values(one.recordLinks ?? {})];
         });

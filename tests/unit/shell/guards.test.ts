@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { accountTypeNames, grant } from '../../../resources/access.ts';
 import { defineGuard, type Waiting } from '../../../resources/define/points/guard.ts';
 import { gateOf, gateTarget } from '../../../src/shell/session/gate.ts';
-import { guardTarget, isGuarded } from '../../../src/shell/session/guards.ts';
+import { guardsOf, guardTarget, isGuarded } from '../../../src/shell/session/guards.ts';
 
 const ferry = defineGuard({
     name: 'ferry',
@@ -43,6 +43,15 @@ describe('a guard of routes', () => {
     it('holds nobody up when nothing waits or the count failed', () => {
         expect(led('/clinicians', { counts: 0 })).toBeNull();
         expect(led('/clinicians', null)).toBeNull();
+    });
+
+    it('is asked by nobody else: after a link a facility counts its results, and not the disk of the server', () => {
+        const role = { site_mdr: true, super_admin: true } as const;
+        const names = (user_type: 'facility' | 'superadmin') =>
+            guardsOf({ user_type, role }).map(({ name }) => name);
+        expect(names('facility')).toEqual(['linking']);
+        expect(names('superadmin')).toEqual(['disk']);
+        expect(guardsOf(null)).toEqual([]);
     });
 
     it('is for those alone who could do something about it', () => {

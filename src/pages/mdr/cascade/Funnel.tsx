@@ -1,4 +1,5 @@
 /** The steps as a funnel: each bar as long as the people who came so far, and the way to who they are. */
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Flat } from '../../../../dataProvider/wire.ts';
 import { mdrSteps } from '../../../../resources/mdr/cascade/cascade.report.ts';
@@ -71,13 +72,20 @@ function Steps({ rows, filters }: Props) {
                                     )}
                                 </span>
                             )}
-                            {waiting + lost > 0 && (
-                                <span>
-                                    {say('%{waiting} wait here, %{lost} came no further', {
-                                        waiting,
-                                        lost,
-                                    })}
-                                </span>
+                            {waiting > 0 && (
+                                <Behind to={to({ step, waits: 'true' })}>
+                                    {say(
+                                        '%{smart_count} waits here |||| %{smart_count} wait here',
+                                        {
+                                            smart_count: waiting,
+                                        },
+                                    )}
+                                </Behind>
+                            )}
+                            {lost > 0 && (
+                                <Behind to={to({ step, waits: 'false' })}>
+                                    {say('%{smart_count} came no further', { smart_count: lost })}
+                                </Behind>
                             )}
                         </p>
                     </li>
@@ -86,3 +94,8 @@ function Steps({ rows, filters }: Props) {
         </ol>
     );
 }
+
+/** A figure that leads to the people behind it. */
+const Behind = ({ to, children }: { to: string | undefined; children: ReactNode }) => (
+    <span>{to ? <Link to={to}>{children}</Link> : children}</span>
+);

@@ -1,4 +1,4 @@
-/** Of a result with rifampicin resistance: whether it has its patient, for how long it waits, and what is to be done, for who may. */
+/** Of a result with rifampicin resistance: whether it has its patient, for how long not, and what is to be done, for who may. */
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { storedUser } from '../../../../dataProvider/storage.ts';
@@ -16,6 +16,7 @@ interface Props {
         test_type: string;
         received_at: string;
         ended_at: string | null;
+        flags: readonly string[];
         timeline: readonly Happening[];
     };
 }
@@ -39,17 +40,18 @@ export function LinkState({ result }: Props) {
                 </Toned>
             </p>
         );
-    const began = Math.min(
-        Date.parse(result.received_at),
-        Date.parse(result.ended_at ?? result.received_at),
-    );
+    const received = Date.parse(result.received_at);
+    // As the list counts: by the receipt where the clock of the instrument cannot be right.
+    const began = result.flags.includes('clock_suspect')
+        ? received
+        : Math.min(received, Date.parse(result.ended_at ?? result.received_at));
     const hours = hoursSince(began);
     const mayLink = allows(siteMdr, storedUser());
     return (
         <div className="k-card">
             <p>
                 <Toned tone={hours >= IN_TIME ? 'bad' : 'warning'}>
-                    {say('Not linked to a patient yet; it waits for %{time}.', {
+                    {say('Not linked to a patient yet, for %{time}.', {
                         time: waitedFor(hours, say),
                     })}
                 </Toned>
@@ -67,7 +69,7 @@ export function LinkState({ result }: Props) {
                         {say('Link to a patient')}
                     </Button>{' '}
                     <Button component={Link} to="/site/tb/rif">
-                        {say('All results that wait')}
+                        {say('All results not linked')}
                     </Button>
                 </p>
             )}

@@ -1,0 +1,60 @@
+/** A visit on a telephone whose line is cut: before the server hears, or after it has written and before it is heard. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { AccountType } from '../../../resources/access.ts';
+import { home } from '../../helpers/world.ts';
+import { type BrowserApp, signedIn } from '../harness.ts';
+
+/** A visit at 360 px, which ends without complaints and without sideways scrolling. */
+export const visits =
+    (app: () => BrowserApp) =>
+    async (account: AccountType, what: (page: Page) => Promise<void>): Promise<void> => {
+        const { page, complaints } = await app().page(360);
+        page.setDefaultTimeout(20_000);
+        await signedIn(page, app(), home(account));
+        await what(page);
+        expect(
+            complaints.filter((one) => !/could not be counted|dynamically imported/.test(one)),
+        ).toEqual([]);
+        expect(
+            await page.evaluate(
+                () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            ),
+        ).toBe(0);
+        await page.context().close();
+    };
+
+/** The server gets the next call of this path and does it; its answer is lost on the way. */
+export async function loseAnswer(page: Page, path: string): Promise<void> {
+    await page.route(
+        `**/api${path}`,
+        async (route) => {
+            await route.fetch();
+            await route.abort('connectionreset');
+        },
+        { times: 1 },
+    );
+}
+
+/** Does it without a line, is told so, and does it again with one. */
+export async function withoutLine(page: Page, does: () => Promise<void>): Promise<void> {
+    await page.context().setOffline(true);
+    await does();
+    await page
+        .getByText(/^Not confirmed: the connection was lost/)
+        .first()
+        .waitFor();
+    await page.context().setOffline(false);
+}
+
+export const press = (page: Page, name: string) => () =>
+    page.getByRole('button', { name, exact: true }).last().click();
+
+/** Chooses a word of a list. */
+export async function choose(page: Page, label: string, word: string): Promise<void> {
+    await page.getByRole('combobox', { name: label }).last().click();
+    await page.getByRole('option', { name: word, exact: true }).click();
+}
+
+export const told = (page: Page, text: string | RegExp) =>
+    page.getByText(text).filter({ visible: true }).first().waitFor();

@@ -1,0 +1,105 @@
+/** Who was found with resistant TB in the made-up country, and how far they came: from its seed, not from what was written. */
+import { sql } from '../../../resources/define/sql.ts';
+import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
+import { day } from '../../../server/demo/clock.ts';
+import type { Course } from '../../../server/demo/mdr/way.ts';
+import { fateOf } from '../../../server/demo/mdr/link.ts';
+import { decidersOf } from '../../../server/demo/mdr/write.ts';
+import type { Resistant } from '../../../server/demo/mdr/course.ts';
+import { runReader } from '../../../server/demo/runs/readRun.ts';
+import { drawRuns } from '../../../server/demo/runs/runs.ts';
+import { unusualMessages } from '../../../server/demo/runs/unusual.ts';
+import type { Audit } from './auditor.ts';
+
+export interface Person {
+    /** Numbers of the results that are of them, the first one first. */
+    results: number[];
+    detected_on: string;
+    facility_id: number;
+    state: string;
+    /** 1 detected … 5 on treatment. */
+    reached: number;
+    course: Course | null;
+    /** Neither ever on treatment, nor said to come to none. */
+    waits: boolean;
+}
+
+type Found = Resistant & { patient: string };
+
+const resistant = ({ db }: Audit): Promise<Found[]> =>
+    db.rows<Found>(sql`
+        select r.id, r.facility_id, r.day, r.sample_id, r.patient_name, r.sex, r.age, lower(btrim(r.patient_id)) as patient
+          from result r where r.rif = 'detected' and r.test_type = 'specimen' and r.facility_id is not null order by r.day, r.id`);
+
+const reachedBy = ({ initiated_on, received_on, referred_on }: Course): number =>
+    initiated_on ? 5 : received_on ? 4 : referred_on ? 3 : 2;
+
+/** Everybody, each once. */
+export async function peopleOf(audit: Audit): Promise<Person[]> {
+    const deciders = await decidersOf(audit.db);
+    const fates = (await resistant(audit)).map((one) => ({
+        one,
+        ...fateOf(audit.plan, one, deciders),
+        key: one.patient ? `${one.facility_id} ${one.patient}` : `result ${one.id}`,
+    }));
+    // Each result that belongs to a patient made a patient; what else has the number of one is theirs.
+    const people = new Map<string, Person>();
+    const owners = new Map<string, string>();
+    for (const { one, course, key } of fates)
+        if (course) {
+            people.set(`case ${one.id}`, {
+                results: [],
+                detected_on: one.day,
+                facility_id: one.facility_id,
+                state: course.status,
+                reached: reachedBy(course),
+                course,
+                waits: !course.initiated_on && !['not_initiated', 'closed'].includes(course.status),
+            });
+            owners.set(key, `case ${one.id}`);
+        }
+    for (const { one, course, key, state } of fates) {
+        const name = course ? `case ${one.id}` : (owners.get(key) ?? key);
+        const known = people.get(name) ?? {
+            results: [],
+            detected_on: one.day,
+            facility_id: one.facility_id,
+            state,
+            reached: 1,
+            course: null,
+            waits: false,
+        };
+        known.results.push(one.id);
+        if (one.day < known.detected_on) known.detected_on = one.day;
+        if (!known.course && state === 'pending') {
+            known.state = state;
+            known.waits = true;
+        }
+        people.set(name, known);
+    }
+    return [...people.values()];
+}
+
+/** Samples with resistance as the seed draws them at these machines, and as they stand among the results. */
+export async function samplesOf(audit: Audit) {
+    const { plan, db } = audit;
+    const read = runReader(await parsingTables(db, db), plan.wall);
+    const drawn = plan.country.machines.flatMap((machine) =>
+        drawRuns(plan, machine, plan.first, plan.today + day).flatMap((one) => {
+            const { fields } = read(one);
+            const counts = fields.rif === 'detected' && fields.test_type === 'specimen';
+            return counts ? [fields.sample_id] : [];
+        }),
+    );
+    // At machines that stand at no facility, too.
+    const stored = await db.rows<{ sample_id: string }>(sql`
+        select sample_id from result where rif = 'detected' and test_type = 'specimen'`);
+    return {
+        drawn,
+        /** What the stories send beside. */
+        told: unusualMessages(plan)
+            .map(({ bytes }) => bytes.toString())
+            .join('\n'),
+        stored: stored.map(({ sample_id }) => sample_id),
+    };
+}
