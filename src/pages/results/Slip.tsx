@@ -66,6 +66,20 @@ export function Slip({ result, hidden, onBack }: Props) {
                         <strong>{say('Not final: the run has not ended.')}</strong>
                     </p>
                 )}
+                {result.review && (
+                    <p>
+                        <strong>{say('Not released: a person is still to look at it.')}</strong>
+                    </p>
+                )}
+                {result.flags.includes('correction_waits') && (
+                    <p>
+                        <strong>
+                            {say(
+                                'The instrument sent a correction of it, which nobody has decided about yet.',
+                            )}
+                        </strong>
+                    </p>
+                )}
                 {changed.map((one, at) => (
                     <Corrected key={at} happening={one} />
                 ))}
@@ -77,7 +91,7 @@ export function Slip({ result, hidden, onBack }: Props) {
                 <Facts facts={whose} />
                 <h2>{say('How and when')}</h2>
                 <Facts facts={how} />
-                <p>{releasedBy(result.timeline, say)}</p>
+                {!result.review && <p>{releasedBy(result.timeline, say)}</p>}
                 <p className="kt-sign">
                     <span>{say('Seen by')}</span>
                     <span>{say('Day')}</span>

@@ -1,7 +1,7 @@
 /** Who was found with resistant TB in the made-up country, and how far they came: from its seed, not from what was written. */
 import { sql } from '../../../resources/define/sql.ts';
 import { parsingTables } from '../../../resources/gateway/parsing/tables.server.ts';
-import { day } from '../../../server/demo/clock.ts';
+import { day, dayOf } from '../../../server/demo/clock.ts';
 import type { Course } from '../../../server/demo/mdr/way.ts';
 import { fateOf } from '../../../server/demo/mdr/link.ts';
 import { decidersOf } from '../../../server/demo/mdr/write.ts';
@@ -80,26 +80,31 @@ export async function peopleOf(audit: Audit): Promise<Person[]> {
     return [...people.values()];
 }
 
-/** Samples with resistance as the seed draws them at these machines, and as they stand among the results. */
-export async function samplesOf(audit: Audit) {
-    const { plan, db } = audit;
+/** Machine and day of each resistance, as the seed draws them and as they stand among the results; numbers of samples are of a batch. */
+export async function runsOf({ plan, db }: Audit) {
     const read = runReader(await parsingTables(db, db), plan.wall);
-    const drawn = plan.country.machines.flatMap((machine) =>
+    // What ran already, on machines that stand somewhere.
+    const placed = plan.country.machines.filter(({ facility }) => facility !== undefined);
+    const drawn = placed.flatMap((machine) =>
         drawRuns(plan, machine, plan.first, plan.today + day).flatMap((one) => {
             const { fields } = read(one);
             const counts = fields.rif === 'detected' && fields.test_type === 'specimen';
-            return counts ? [fields.sample_id] : [];
+            return counts && one.sent <= plan.now
+                ? [`${machine.serial} ${dayOf(one.started)}`]
+                : [];
         }),
     );
-    // At machines that stand at no facility, too.
-    const stored = await db.rows<{ sample_id: string }>(sql`
-        select sample_id from result where rif = 'detected' and test_type = 'specimen'`);
+    // What the stories send beside has a sample of theirs.
+    const told = unusualMessages(plan)
+        .map(({ bytes }) => bytes.toString())
+        .join('\n');
+    const stored = await db.rows<{ serial: string; day: string; sample_id: string }>(sql`
+        select m.serial, r.day, r.sample_id from result r join machine m on m.id = r.machine_id
+         where r.rif = 'detected' and r.test_type = 'specimen'`);
     return {
         drawn,
-        /** What the stories send beside. */
-        told: unusualMessages(plan)
-            .map(({ bytes }) => bytes.toString())
-            .join('\n'),
-        stored: stored.map(({ sample_id }) => sample_id),
+        stored: stored
+            .filter(({ sample_id }) => !told.includes(sample_id))
+            .map((one) => `${one.serial} ${one.day}`),
     };
 }

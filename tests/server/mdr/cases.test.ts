@@ -93,7 +93,38 @@ describe('a patient who is there already', () => {
         expect([registered.status, registered.body.code]).toEqual([200, undefined]);
     });
 
-    it('is registered once, of two who do it at the same moment: the second is told who was first', async () => {
+    it('is registered once, of two people who do it at the same moment: the second is told who was first', async () => {
+        await t.db.run(sql`
+            insert into account (username, full_name, user_type, role_id, facility_id, password_hash, access_key_hash, access_key_set_at)
+            select 'facility-colleague', 'Nurse Colleague', user_type, role_id, facility_id, password_hash, access_key_hash, access_key_set_at
+              from account where username = 'facility-home'`);
+        const names = { facility: 'Person facility-home', 'facility-colleague': 'Nurse Colleague' };
+        const told = new Set<string>();
+        for (let at = 0; at < 6; at++) {
+            const result = await addResult(t, { sample: `TWO-${at}` });
+            const people = ['facility', 'facility-colleague'] as const;
+            const way = at % 2 ? people : people.toReversed();
+            const answers = await Promise.all(
+                way.map((as, which) =>
+                    call(LINK, { result, surname: `Two${at}${which}`, sex: 'male', age: 50 }, as),
+                ),
+            );
+            const won = way[answers.findIndex(({ status }) => status === 200)]!;
+            const lost = answers.find(({ status }) => status === 202)!;
+            expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 202]);
+            expect(lost.body.message).toMatch(
+                new RegExp(`^${names[won]} has linked this result to Two${at}\\d already`),
+            );
+            told.add(won);
+            const { n } = await t.db.one<{ n: number }>(
+                sql`select count(*)::integer as n from mdr_patient where surname like ${`Two${at}%`}`,
+            );
+            expect(n).toBe(1);
+        }
+        expect(told.size).toBeGreaterThan(0);
+    });
+
+    it('is registered once, of two calls of one person at the same moment', async () => {
         const result = await addResult(t, { sample: 'AT-ONCE' });
         const body = { result, surname: 'Atonce', sex: 'male', age: 50 };
         const answers = await Promise.all([call(LINK, body), call(LINK, body)]);
