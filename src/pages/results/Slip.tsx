@@ -56,30 +56,7 @@ export function Slip({ result, hidden, onBack }: Props) {
                 <Button onClick={onBack}>{say('Back to the result')}</Button>
             </p>
             <article className="k-card kt-slip">
-                {result.test_type === 'qc' && (
-                    <p>
-                        <strong>{say('Quality control: no result of a patient.')}</strong>
-                    </p>
-                )}
-                {result.outcome === 'in_progress' && (
-                    <p>
-                        <strong>{say('Not final: the run has not ended.')}</strong>
-                    </p>
-                )}
-                {result.review && (
-                    <p>
-                        <strong>{say('Not released: a person is still to look at it.')}</strong>
-                    </p>
-                )}
-                {result.flags.includes('correction_waits') && (
-                    <p>
-                        <strong>
-                            {say(
-                                'The instrument sent a correction of it, which nobody has decided about yet.',
-                            )}
-                        </strong>
-                    </p>
-                )}
+                <Warnings result={result} />
                 {changed.map((one, at) => (
                     <Corrected key={at} happening={one} />
                 ))}
@@ -99,6 +76,23 @@ export function Slip({ result, hidden, onBack }: Props) {
             </article>
         </div>
     );
+}
+
+/** What keeps it from being a result to act on. */
+function Warnings({ result }: { result: Detail }) {
+    const say = useSay();
+    const told = [
+        result.test_type === 'qc' && say('Quality control: no result of a patient.'),
+        result.outcome === 'in_progress' && say('Not final: the run has not ended.'),
+        result.review && say('Not released: a person is still to look at it.'),
+        result.flags.includes('correction_waits') &&
+            say('The instrument sent a correction of it, which nobody has decided about yet.'),
+    ].filter((one) => one !== false);
+    return told.map((one) => (
+        <p key={one}>
+            <strong>{one}</strong>
+        </p>
+    ));
 }
 
 /** Who let it go out: the person who looked at it last, or nobody but the instrument. */
