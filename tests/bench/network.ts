@@ -67,7 +67,7 @@ const labels: Readonly<Record<string, string>> = {
 export async function network(server: BenchServer, how: Asking): Promise<void> {
     const admin = await signedIn(server, 'admin');
     const { facility } = await server.db.one<{ facility: number }>(sql`
-        select facility_id as facility from facility_day where day > ${dayBack(30)}::date
+        select facility_id as facility from facility_day where device_type = 'genexpert' and day > ${dayBack(30)}::date
          group by facility_id order by sum(tests) desc, facility_id limit 1`);
     for (const { name, path, days, body, same } of all(facility)) {
         const [start, end] = [dayBack(days - 1), dayBack(0)];

@@ -16,7 +16,7 @@ const counts = `test_type = 'specimen' and outcome <> 'in_progress'`;
 const profile: Statements = ({ start, end, facility }) => {
     const here = `facility_id = ${facility} and day between '${start}' and '${end}' and ${counts}`;
     return [
-        `select count(*) as tests, count(*) filter (where outcome = 'error') as errors from result where ${here}`,
+        `select count(*) as tests, count(*) filter (where outcome = 'error') as errors from result where ${here} and ${gx}`,
         `select m.*, f.name as facility from machine m join facility f on f.id = m.facility_id where f.id = ${facility}`,
         `select machine_id, lower(btrim(module_serial)) as module, day, count(*) as tests, count(*) filter (where outcome <> 'success') as failed
            from result where ${here} group by 1, 2, 3`,
