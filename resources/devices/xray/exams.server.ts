@@ -19,7 +19,10 @@ const verdict = sql`
 const saysTb = sql`
     q.disease_area = 'tb' and q.outcome = 'success' and q.test_type = 'specimen' and q.mtb in ('detected', 'not_detected')`;
 
-/** The test that followed `r`: the one tied by a person, else the first valid one of the same patient number (`patient_key`). */
+/**
+ * The test that followed `r`: the one tied by a person, else the first valid one of the same patient number (`patient_key`).
+ * By the hash first, which `result_tb_patient` has: a facility's tests are not read again for each of its X-rays.
+ */
 const followed = sql`
     left join lateral (
         select x.* from (
@@ -27,7 +30,9 @@ const followed = sql`
              where l.xray_id = r.id and ${saysTb}
             union all
             (select q.id, q.day, q.mtb, q.rif, 'rule', 1 from result q
-              where q.facility_id = r.facility_id and ${saysTb} and lower(btrim(q.patient_id)) = patient_key(r.patient_id)
+              where q.facility_id = r.facility_id and ${saysTb} and q.patient_id <> ''
+                and hashtextextended(lower(btrim(q.patient_id)), 0) = hashtextextended(t.person, 0)
+                and lower(btrim(q.patient_id)) = t.person
                 and q.day between r.day and r.day + ${raw(String(FOLLOWS))}
               order by q.day, q.id limit 1)) x
          order by x.rank limit 1) q on true`;
@@ -37,7 +42,7 @@ export const exams = (input: QueryInput, ...conditions: Sql[]): Sql => sql`(
     select r.*, t.threshold, ${verdict} as cad_verdict, q.id as test_id, q.day as test_day, q.mtb as test_mtb, q.rif as test_rif,
            coalesce(q.tied, '') as tied
       from result r
-      cross join lateral (select xray_threshold_of(r) as threshold) t
+      cross join lateral (select xray_threshold_of(r) as threshold, patient_key(r.patient_id) as person) t
       ${followed}
      where r.device_type = 'xray' and r.test_type = 'specimen' and r.outcome <> 'in_progress'
        and ${and([within('r.day', input), here(input, 'r.facility_id'), ...machinesAsked(input, 'r.machine_id'), ...areasAsked(input, 'r.disease_area'), ...conditions])})`;
