@@ -16,7 +16,7 @@ import { placed, placedQuery, placedRows } from '../diseases/placed.server.ts';
 import {
     facilityDays,
     placements,
-    weighedDays,
+    worksOn,
     workingDays,
 } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
@@ -135,14 +135,14 @@ const heard = (input: QueryInput): Sql => {
            and c.outcome in ('success', 'error', 'invalid', 'no_result') and ${here(input, 'c.facility_id')})`;
 };
 
-/** Working days with a test while a machine stood there. */
+/** Working days with a test while a machine stood there. Asked of each day: joined, PostgreSQL compares every day with every other. */
 const reportingDays = (input: QueryInput): Sql => sql`(
     select t.facility_id, t.day
       from heard t
-      join (select w.day from ${weighedDays(input)} w where w.works = 1) w on w.day = t.day
       join (select l.facility_id, range_agg(daterange(l.first_day, l.last_day, '[]')) as days
               from ${placements(input)} l group by l.facility_id) l
-        on l.facility_id = t.facility_id and l.days @> t.day)`;
+        on l.facility_id = t.facility_id and l.days @> t.day
+     where t.day <= ${input.today}::date and ${worksOn(sql`t.day`)})`;
 
 const lastTests = sql`(select t.facility_id, max(t.day) as last_day from heard t group by t.facility_id)`;
 

@@ -4,10 +4,11 @@ import { sql, type Sql } from '../define/sql.ts';
 import { results } from '../diseases/measures.server.ts';
 import { countsWith, placements, weighedDays } from '../utilization/expected.server.ts';
 
-/** The days of the period as `days` and the placements as `spans`: what every report of machine-days reads. */
+/** The days of the period as `days`, the placements as `spans` and their days as `stood`, each once: what every report of machine-days reads. */
 export const standing = (input: QueryInput): Sql => sql`
     days as materialized (select w.day, w.works, w.to_come from ${weighedDays(input)} w),
-    spans as materialized (select * from ${placements(input)} p)`;
+    spans as materialized (select * from ${placements(input)} p),
+    stood as materialized (select distinct c.machine_id, c.facility_id, d.day from spans c join days d on d.day between c.first_day and c.last_day)`;
 
 /** Tests of each machine by facility and day, as `ran`, beside them. */
 export const parts = (input: QueryInput): Sql => sql`
@@ -22,12 +23,10 @@ export const parts = (input: QueryInput): Sql => sql`
 export const byDay = sql`
     select k.machine_id, k.facility_id, d.day, coalesce(n.tests, 0) as tests, coalesce(n.errors, 0) as errors,
            coalesce(n.invalid, 0) as invalid, coalesce(n.no_result, 0) as no_result, n.first_run_at, n.last_run_at,
-           s.stood is not null and ${countsWith('d', sql`n.tests > 0`)} as expected, d.to_come
+           s.day is not null and ${countsWith('d', sql`n.tests > 0`)} as expected, d.to_come
       from (select machine_id, facility_id from spans union select machine_id, facility_id from ran) k
       cross join days d
-      left join lateral (select true as stood from spans c
-                          where c.machine_id = k.machine_id and c.facility_id = k.facility_id
-                            and d.day between c.first_day and c.last_day limit 1) s on true
+      left join stood s on s.machine_id = k.machine_id and s.facility_id = k.facility_id and s.day = d.day
       left join ran n on n.machine_id = k.machine_id and n.facility_id = k.facility_id and n.day = d.day`;
 
 /** A day as a mark: something came, nothing did, it is still to come (or not over), nothing was expected. */

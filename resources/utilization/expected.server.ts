@@ -10,6 +10,10 @@ import { daysOf, here, machinesAsked } from '../diseases/measures.server.ts';
 import { firstOf } from '../define/several.ts';
 import { typesOf } from '../machines/kinds.ts';
 
+/** Whether work is expected on a day: Monday to Friday, and no public holiday. Source: domain 3.2. */
+export const worksOn = (day: Sql): Sql =>
+    sql`extract(isodow from ${day}) < 6 and ${day} not in (select h.day from holiday h)`;
+
 /**
  * Days of the period: `day`, `works` (1 or 0), `weight`, `tests` of a module, and both summed up to it. Nothing is expected of a day
  * to come. `to_come` is such a day, and today where it is worked: nobody has missed it before it is over (`countsWith`).
@@ -29,8 +33,7 @@ export function weighedDays(input: QueryInput): Sql {
                             then 21.0 / extract(day from date_trunc('month', t.day) + interval '1 month - 1 day')
                             else t.works end as weight
                   from (select n::date as day,
-                               case when n::date <= ${today} and extract(isodow from n) < 6 and not exists (select 1 from holiday h where h.day = n::date)
-                                    then 1 else 0 end as works
+                               case when n::date <= ${today} and ${worksOn(sql`n::date`)} then 1 else 0 end as works
                           from generate_series(${start}::date, ${end}::date, interval '1 day') n) t
                   join lateral (select * from programme_rule r where r.valid_from <= t.day
                                  order by r.valid_from desc limit 1) u on true) w)`;
