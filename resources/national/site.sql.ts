@@ -13,12 +13,7 @@ import {
     type Source,
 } from '../diseases/measures.server.ts';
 import { placed, placedQuery, placedRows } from '../diseases/placed.server.ts';
-import {
-    facilityDays,
-    placements,
-    worksOn,
-    workingDays,
-} from '../utilization/expected.server.ts';
+import { facilityDays, placements, worksOn, workingDays } from '../utilization/expected.server.ts';
 import { utilizationSources } from '../utilization/utilization.sql.ts';
 import { facilityReport } from './facility.report.ts';
 import {

@@ -4,11 +4,10 @@ import { sql, type Sql } from '../define/sql.ts';
 import { results } from '../diseases/measures.server.ts';
 import { countsWith, placements, weighedDays } from '../utilization/expected.server.ts';
 
-/** The days of the period as `days`, the placements as `spans` and their days as `stood`, each once: what every report of machine-days reads. */
+/** The days of the period as `days` and the placements as `spans`: what every report of machine-days reads. */
 export const standing = (input: QueryInput): Sql => sql`
     days as materialized (select w.day, w.works, w.to_come from ${weighedDays(input)} w),
-    spans as materialized (select * from ${placements(input)} p),
-    stood as materialized (select distinct c.machine_id, c.facility_id, d.day from spans c join days d on d.day between c.first_day and c.last_day)`;
+    spans as materialized (select * from ${placements(input)} p)`;
 
 /** Tests of each machine by facility and day, as `ran`, beside them. */
 export const parts = (input: QueryInput): Sql => sql`
@@ -19,15 +18,25 @@ export const parts = (input: QueryInput): Sql => sql`
                min(coalesce(r.started_at, r.ended_at)) as first_run_at, max(coalesce(r.ended_at, r.started_at)) as last_run_at
           from ${results(input, sql`r.device_type = 'genexpert'`)} r group by 1, 2, 3)`;
 
-/** Each machine at each facility, by each day of the period: whether it stood there, and what it did. */
+/**
+ * Each machine at each facility, by each day of the period: whether it stood there, and what it did. Heaped and grouped, not joined:
+ * of rows that it has not seen PostgreSQL expects few, and compares each with every other.
+ */
 export const byDay = sql`
-    select k.machine_id, k.facility_id, d.day, coalesce(n.tests, 0) as tests, coalesce(n.errors, 0) as errors,
-           coalesce(n.invalid, 0) as invalid, coalesce(n.no_result, 0) as no_result, n.first_run_at, n.last_run_at,
-           s.day is not null and ${countsWith('d', sql`n.tests > 0`)} as expected, d.to_come
-      from (select machine_id, facility_id from spans union select machine_id, facility_id from ran) k
-      cross join days d
-      left join stood s on s.machine_id = k.machine_id and s.facility_id = k.facility_id and s.day = d.day
-      left join ran n on n.machine_id = k.machine_id and n.facility_id = k.facility_id and n.day = d.day`;
+    select d.*, d.stood and ${countsWith('d', sql`d.tests > 0`)} as expected
+      from (select x.machine_id, x.facility_id, x.day, max(x.works) as works, bool_or(x.to_come) as to_come, bool_or(x.stood) as stood,
+                   sum(x.tests) as tests, sum(x.errors) as errors, sum(x.invalid) as invalid, sum(x.no_result) as no_result,
+                   min(x.first_run_at) as first_run_at, max(x.last_run_at) as last_run_at
+              from (select k.machine_id, k.facility_id, d.day, d.works, d.to_come, false as stood, 0 as tests, 0 as errors, 0 as invalid,
+                           0 as no_result, null::timestamptz as first_run_at, null::timestamptz as last_run_at
+                      from (select machine_id, facility_id from spans union select machine_id, facility_id from ran) k cross join days d
+                    union all
+                    select c.machine_id, c.facility_id, d.day, 0, false, true, 0, 0, 0, 0, null, null
+                      from spans c join days d on d.day between c.first_day and c.last_day
+                    union all
+                    select machine_id, facility_id, day, 0, false, false, tests, errors, invalid, no_result, first_run_at, last_run_at
+                      from ran) x
+             group by x.machine_id, x.facility_id, x.day) d`;
 
 /** A day as a mark: something came, nothing did, it is still to come (or not over), nothing was expected. */
 export const markOf = (came: Sql, expected: Sql, toCome: Sql): Sql =>
