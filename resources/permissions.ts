@@ -8,6 +8,7 @@ import type { AccountType } from './accountTypes.ts';
 
 const table = {
     add_truenat_machines: ['Add Truenat machines', 'superadmin'],
+    correct_patients: ['Correct the data of a patient on request', 'superadmin'],
     data_import: ['Load facility lists from spreadsheets', 'superadmin'],
     download_data: ['Download results as spreadsheets', 'admin', 'ip'],
     echis: ['Work with referred samples', 'facility', 'walimu'],

@@ -24,6 +24,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     feedback_step: 'Steps of feedback reports',
     job_run: 'Runs of jobs',
     installation_setting: 'Settings',
+    patient_correction: 'Corrections of patients',
     kept_file: 'Files',
     login_attempt: 'Tries to sign in',
     machine: 'Machines',

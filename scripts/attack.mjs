@@ -9,7 +9,7 @@ const parts = {
     files: ['server/stock/foreignFiles'],
     sockets: ['server/ingest/sockets'],
     senders: ['server/ingest/senders'],
-    corrections: ['server/ingest/corrections'],
+    corrections: ['server/ingest/corrections', 'server/settings/correction'],
     guessing: [
         'server/engine/session',
         'server/session/confirm',

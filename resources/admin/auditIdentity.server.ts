@@ -51,6 +51,7 @@ const telling: Readonly<Record<string, readonly string[]>> = {
     ],
     referral_incoming: ['received_at', 'taken', 'set_aside', 'decided_by_id', 'decided_at'],
     referral_unmatched: ['noticed_at', 'set_aside', 'decided_by_id', 'decided_at'],
+    patient_correction: ['opened_at', 'opened_by_id', 'asked_by', 'done_at'],
     mdr_case: ['patient_id', 'facility_id', 'status', 'site_id', 'linked_on', 'came_back'],
     // Words between people may name a patient.
     board_message: ['thread_id', 'spoken_by', 'author_id', 'author', 'created_at'],

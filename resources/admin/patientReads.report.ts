@@ -3,10 +3,19 @@ import { choice, instant, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { auditActions } from './recordKinds.ts';
 
-const { read, reveal, export: fetched, create, update } = auditActions;
+const { read, reveal, export: fetched, create, update, correct } = auditActions;
+const shown = auditActions['shown to correct'];
 
 /** How somebody came to see a patient. */
-export const readActions = { read, reveal, export: fetched, create, update } as const;
+export const readActions = {
+    read,
+    reveal,
+    export: fetched,
+    create,
+    update,
+    'shown to correct': shown,
+    correct,
+} as const;
 
 const types = Object.fromEntries(
     Object.entries(accountTypes).map(([type, { title }]) => [type, title]),

@@ -91,7 +91,7 @@ export const patientReadsQuery = defineQuery(patientReads, ({ filters, national,
             union select ${columns} from (
                 select 'result' as entity, id from named union all select 'mdr_patient', id from registered
                 union all select 'referred_sample', id from samples union all select 'referral_incoming', id from told) p
-              join audit a on a.action = 'export' and a.entity = p.entity and a.entity_id = p.id)
+              join audit a on a.action in ('export', 'shown to correct', 'correct') and a.entity = p.entity and a.entity_id = p.id)
         select s.id, s.at, s.actor, c.full_name, c.user_type, f.name as facility, s.action,
                coalesce(${JSON.stringify(kindWords)}::jsonb ->> s.entity, s.entity) as kind,
                coalesce(s.note ->> 'reason', '') as reason, s.address

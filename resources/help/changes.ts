@@ -3,6 +3,13 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'patient-correction',
+        day: '2026-11-23',
+        sentence:
+            'Data of one patient is corrected on request: field by field where it stands, shown before it is done.',
+        concerns: ['superadmin'],
+    },
+    {
         name: 'waits-for-treatment',
         day: '2026-11-23',
         sentence:

@@ -116,7 +116,7 @@ async function register(
 }
 
 /** Of two who register the same patient at once the second sees the first. */
-const oneAtATime = ({ db }: Pick<Context, 'db'>, facilityId: number) =>
+export const oneAtATime = ({ db }: Pick<Context, 'db'>, facilityId: number) =>
     db.run(sql`select pg_advisory_xact_lock(hashtextextended('mdr patients', ${facilityId}))`);
 
 /** A day of birth says the age; without one the age in years stands as it was told. */

@@ -16,7 +16,7 @@ export const passwordAgain = defineProof({
     prove: async (given, context, call) => {
         if (!given) {
             if (isOfContract(call) && (await signInCounts(context)))
-                return note(context, 'confirmed by sign-in', call);
+                return note(context, 'confirmed by signing in', call);
             throw new Refusal(say('Nothing was done: it needs your password again.'), 'confirm');
         }
         const { viewer } = context;

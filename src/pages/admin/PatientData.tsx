@@ -1,15 +1,23 @@
-/** `/patient/data`: a patient asks what is held of them; the system administrator fetches it as one file. */
-import { useSyncExternalStore } from 'react';
+/** `/patient/data`: a patient asks what is held of them, or that it is corrected; the system administrator does either. */
+import { useState, useSyncExternalStore } from 'react';
 import { useNotify } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { call } from '../../../dataProvider/call.ts';
 import { download, downloads } from '../../../dataProvider/index.ts';
+import { allows } from '../../../resources/access.ts';
+import type { openCorrection } from '../../../resources/admin/patients/correct.server.ts';
+import { askedBy, correctionReason } from '../../../resources/admin/patients/fields.ts';
+import { patientCorrectors } from '../../../resources/admin/patients/patientData.page.ts';
 import { integer, text } from '../../../resources/define/field.ts';
 import { reason } from '../../../resources/define/reason.ts';
+import { useAccount } from '../../base/useAccount.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { DownloadProgress } from '../../widgets/ExportButton.tsx';
 import { useSay } from '../../widgets/say.ts';
+import { Correction, type Shown } from './patient/Correction.tsx';
+import './patient/correction.css';
 
-const fields = {
+const which = {
     identifier: text('Patient ID, sample number, NIN or DR-TB number', {
         maxLength: 100,
     }),
@@ -17,13 +25,22 @@ const fields = {
         min: 1,
         help: 'Where the number stands at several facilities.',
     }),
-    reason: reason(),
 };
+const fields = { ...which, reason: reason() };
+const correcting = {
+    ...which,
+    asked_by: askedBy,
+    reason: correctionReason,
+};
+
+const named = ({ identifier, result }: Readonly<Record<string, unknown>>) => ({
+    ...(identifier ? { identifier: String(identifier) } : {}),
+    ...(result ? { result: Number(result) } : {}),
+});
 
 export default function PatientData() {
     const say = useSay();
-    const notify = useNotify();
-    const running = useSyncExternalStore(downloads.subscribe, downloads.state).file !== null;
+    const account = useAccount();
     return (
         <div className="k-page">
             <h1>{say('Data of one patient')}</h1>
@@ -32,40 +49,87 @@ export default function PatientData() {
                     'Who asks what is held of them gets it: results, samples, cases, contacts and changes, over all tables, in one file.',
                 )}
             </p>
-            <section className="k-card">
-                <h2>{say('Fetch what is held')}</h2>
-                <p>
-                    {say(
-                        'Make sure who asks. The file names the patient in clear; that you fetched it, and why, is written into the audit. Messages as instruments sent them stay out of it, because they may name others.',
-                    )}
-                </p>
+            <Fetch />
+            {allows(patientCorrectors, account) && <Correct />}
+        </div>
+    );
+}
+
+function Fetch() {
+    const say = useSay();
+    const notify = useNotify();
+    const running = useSyncExternalStore(downloads.subscribe, downloads.state).file !== null;
+    return (
+        <section className="k-card">
+            <h2>{say('Fetch what is held')}</h2>
+            <p>
+                {say(
+                    'Make sure who asks. The file names the patient in clear; that you fetched it, and why, is written into the audit. Messages as instruments sent them stay out of it, because they may name others.',
+                )}
+            </p>
+            <p className="k-actions">
+                <AskButton
+                    label={say('Fetch the file')}
+                    variant="contained"
+                    ask={say('Which patient?')}
+                    about={say('Exactly as it was typed.')}
+                    fields={fields}
+                    onSend={async (values) => {
+                        const body = { ...named(values), reason: String(values['reason'] ?? '') };
+                        const saved = await download('POST /x/patients/held', body, 'patient.json');
+                        if (saved) notify(say('The file is saved.'), { type: 'success' });
+                    }}
+                />
+                <Link className="k-button k-quiet-button" to="/crud/patients/seen">
+                    {say('Who has seen this patient')}
+                </Link>
+            </p>
+            {running && <DownloadProgress />}
+        </section>
+    );
+}
+
+/** What people keep of a patient, corrected on request. */
+function Correct() {
+    const say = useSay();
+    const [shown, setShown] = useState<Shown>();
+    return (
+        <section className="k-card">
+            <h2>{say('Correct what is held')}</h2>
+            <p>
+                {say(
+                    'Name, sex, age, numbers and address where people keep them are shown field by field and corrected in one go, with who asked and why. You see what would change before it does. Results and messages stay as they came.',
+                )}
+            </p>
+            {shown ? (
+                <Correction
+                    key={shown.correction}
+                    shown={shown}
+                    onClose={() => setShown(undefined)}
+                />
+            ) : (
                 <p className="k-actions">
                     <AskButton
-                        label={say('Fetch the file')}
+                        label={say('Show to correct')}
                         variant="contained"
-                        ask={say('Which patient?')}
+                        ask={say('Which patient is to be corrected?')}
                         about={say('Exactly as it was typed.')}
-                        fields={fields}
-                        onSend={async ({ identifier, result, reason: why }) => {
-                            const body = {
-                                ...(identifier ? { identifier: String(identifier) } : {}),
-                                ...(result ? { result: Number(result) } : {}),
-                                reason: String(why ?? ''),
-                            };
-                            const saved = await download(
-                                'POST /x/patients/held',
-                                body,
-                                'patient.json',
+                        fields={correcting}
+                        onSend={async (values) => {
+                            const patient = named(values);
+                            const { data } = await call<typeof openCorrection>(
+                                'POST /x/patients/correction/open',
+                                {
+                                    ...patient,
+                                    asked_by: values['asked_by'] as 'patient',
+                                    reason: String(values['reason'] ?? ''),
+                                },
                             );
-                            if (saved) notify(say('The file is saved.'), { type: 'success' });
+                            setShown({ ...data, patient });
                         }}
                     />
-                    <Link className="k-button k-quiet-button" to="/crud/patients/seen">
-                        {say('Who has seen this patient')}
-                    </Link>
                 </p>
-                {running && <DownloadProgress />}
-            </section>
-        </div>
+            )}
+        </section>
     );
 }

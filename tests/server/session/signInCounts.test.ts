@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 describe('a client of the contract', () => {
     it('adds, changes and removes an account with nothing but its key, and the audit tells by what', async () => {
-        const before = await toldOf('confirmed by sign-in');
+        const before = await toldOf('confirmed by signing in');
         const { body, status } = await add(key);
         expect([status, body.message, body.success]).toEqual([200, undefined, expect.any(String)]);
         const { id } = body.data;
@@ -68,7 +68,7 @@ describe('a client of the contract', () => {
                 expect.any(String),
             ]);
         }
-        expect(await toldOf('confirmed by sign-in')).toBe(before + 4);
+        expect(await toldOf('confirmed by signing in')).toBe(before + 4);
     });
 
     it('has no longer than the minutes of the setting, however busy it is', async () => {
@@ -114,7 +114,7 @@ describe('whoever finds a session', () => {
     });
 
     it('of a plain client gets no patient, backup, setting or second step: these ask always', async () => {
-        const before = await toldOf('confirmed by sign-in');
+        const before = await toldOf('confirmed by signing in');
         const beyond = t.app.apiRoutes
             .filter(({ facts }) => facts.confirm)
             .map(({ endpoint }) => endpoint)
@@ -131,7 +131,7 @@ describe('whoever finds a session', () => {
                 true,
             ]);
         }
-        expect(await toldOf('confirmed by sign-in')).toBe(before);
+        expect(await toldOf('confirmed by signing in')).toBe(before);
     });
 
     it('finds nothing open in one that was made without a sign-in', async () => {
