@@ -73,11 +73,20 @@ const devices = (types: readonly string[] | undefined): Sql =>
     types ? sql`m.device_type = any(${types}::text[])` : sql`true`;
 
 /** Common table expressions: each lot of the sites, what is left of it, and how its runs go. No lot: runs that name none. */
-const lots = (today: string): Sql => sql`
+function lots(today: string): Sql {
+    // Months that ended before the days that are looked back on are read as sums; of those only that they were matters.
+    const since = sql`date_trunc('month', ${today}::date - ${lookBack}::integer)::date`;
+    return sql`
     runs as materialized (
-        select u.place_id, u.product_id, u.lot_id, sum(u.runs)::bigint as used, min(u.day) as first_day,
-               coalesce(sum(u.runs) filter (where u.day > ${today}::date - ${lookBack}::integer), 0)::bigint as recent
-          from cartridge_used u join sites using (place_id) join kinds using (product_id)
+        select place_id, product_id, lot_id, sum(used)::bigint as used, min(first_day) as first_day, sum(recent)::bigint as recent
+          from (select u.place_id, u.product_id, u.lot_id, u.runs as used, u.month as first_day, 0 as recent
+                  from cartridge_used_sum u join sites using (place_id) join kinds using (product_id)
+                 where u.month < ${since}
+                union all
+                select u.place_id, u.product_id, u.lot_id, u.runs, u.day,
+                       case when u.day > ${today}::date - ${lookBack}::integer then u.runs else 0 end
+                  from cartridge_used u join sites using (place_id) join kinds using (product_id)
+                 where u.day >= ${since}) x
          group by 1, 2, 3),
     lots as (
         select h.place_id, h.product_id, h.lot_id, h.quantity, h.recent, h.first_day,
@@ -91,3 +100,4 @@ const lots = (today: string): Sql => sql`
                         select place_id, product_id, lot_id, -used, recent, first_day from runs) x
                  group by 1, 2, 3) h
           left join stock_lot t on t.id = h.lot_id)`;
+}

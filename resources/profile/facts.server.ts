@@ -153,7 +153,7 @@ export const supplyOf = (
                       join stock_place p on p.id = b.place_id
                       join facility f on f.id = p.facility_id
                       join stock_lot t on t.id = b.lot_id
-                     where f.id = ${facility} and ${scope('f')}
+                     where b.place_id = (select id from stock_place where facility_id = ${facility}) and ${scope('f')}
                      group by b.product_id
                     having coalesce(sum(greatest(b.quantity, 0)) filter (where ${usableLot(today)}), 0) <= 0) x)::integer as out,
                (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id

@@ -29,7 +29,7 @@ export async function finish(db: Database, plan: Plan, now: Date): Promise<void>
     });
     // The planner knows nothing yet of what came in at once.
     await db.run(sql`analyze result, result_call, raw_message, facility_day, facility_month,
-        facility_day_call, facility_month_call, module_day, module_seen, cartridge_day, place_day, place_month, place_day_call, place_month_call`);
+        facility_day_call, facility_month_call, module_day, module_seen, cartridge_day, cartridge_month, place_day, place_month, place_day_call, place_month_call`);
     // What was predicted while the past was still coming in was learned from half of it.
     await predict(db, { now, today: dayOf(plan.today), anew: true });
 }

@@ -55,7 +55,7 @@ export const liveMachinesQuery = defineQuery(liveMachines, (input) => {
           left join lateral (
                 select r.assay, r.outcome, coalesce(r.ended_at, r.started_at, r.received_at) as at from result r
                  where r.machine_id = c.id and r.test_type = 'specimen' and r.outcome <> 'in_progress'
-                 order by r.day desc, r.id desc limit 1) l on true
+                 order by r.day desc nulls last, r.id desc limit 1) l on true
           cross join lateral (
                 select (count(*) filter (where r.day = ${today}::date and r.outcome <> 'in_progress'))::integer as tests_today,
                        (count(*) filter (where r.day = ${today}::date and r.outcome in ('error', 'invalid', 'no_result')))::integer as failed_today,

@@ -57,6 +57,7 @@ export const aggregateResults = defineJob({
             'facility_month',
             'facility_month_call',
             'cartridge_day',
+            'cartridge_month',
         ]);
         const { months } = found;
         await context.step({ left: '9999', done: months + 1, of: months + 1 }, async (tx) => {

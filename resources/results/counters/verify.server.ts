@@ -23,6 +23,7 @@ export const counters = {
         'tests',
     ],
     cartridge_day: ['facility_id, day, device_type, assay, reagent_lot, failed', 'runs'],
+    cartridge_month: ['facility_id, month, device_type, assay, reagent_lot, failed', 'runs'],
     place_day: ['kind, place_id, day, device_type, disease_area, outcome, call', 'tests'],
     place_month: ['kind, place_id, month, device_type, disease_area, outcome, call', 'tests'],
     place_day_call: ['kind, place_id, day, disease_area, target, call, grade', 'results'],
@@ -35,6 +36,7 @@ export type Table = keyof typeof counters;
 export const daysOf: Partial<Record<Table, Table>> = {
     facility_month: 'facility_day',
     facility_month_call: 'facility_day_call',
+    cartridge_month: 'cartridge_day',
 };
 /** In the order of their declaration: days before months. */
 export const tables = Object.keys(counters) as Table[];
