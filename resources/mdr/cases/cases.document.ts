@@ -43,6 +43,7 @@ export const mdrCaseDocument = defineDocument({
         'facility',
         'district',
         'detected_on',
+        'waiting_days',
         'sample_id',
         'results',
         'linked_on',

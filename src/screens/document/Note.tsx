@@ -18,7 +18,9 @@ export function Note({ document, record, children }: Props) {
     const say = useSay();
     const { label } = useLabels();
     const title = say.text(titleOf(document, record));
-    const remarks = document.remarks && record[document.remarks];
+    const { remarks } = document;
+    const said = remarks && record[remarks];
+    const field = remarks && document.fields[remarks];
     return (
         <section className="k-card kd-note" aria-label={`${title} ${record.number}`}>
             <h2>
@@ -47,7 +49,12 @@ export function Note({ document, record, children }: Props) {
                     ))}
             </dl>
             {children}
-            {Boolean(remarks) && <p className="kd-remarks">{String(remarks)}</p>}
+            {Boolean(said) && (
+                <p className="kd-remarks">
+                    {remarks && field && <span>{label(remarks, field)}</span>}
+                    {String(said)}
+                </p>
+            )}
             <div className="kd-print-only kd-signatures">
                 {document.signatures.map((who) => (
                     <p key={who}>
