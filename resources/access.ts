@@ -169,7 +169,12 @@ export type RoleMap = Readonly<Record<string, boolean>>;
  * permission says why none is asked.
  */
 export type Grant =
-    | { accounts: readonly AccountType[]; permission: Permission }
+    | {
+          accounts: readonly AccountType[];
+          permission: Permission;
+          /** Not for an account that is limited to a part of the country. */
+          whole?: true;
+      }
     | { accounts: readonly AccountType[]; permission: null; why: string };
 
 /** Who may call: any one of the grants opens. `open` needs no account at all and says why. */
@@ -179,6 +184,13 @@ export type Access = readonly Grant[] | { open: string };
 export const grant = (permission: Permission, ...accounts: AccountType[]): Grant => ({
     accounts,
     permission,
+});
+
+/** As `grant`, for accounts that no district or region limits: what they change holds for the whole country. */
+export const grantWhole = (permission: Permission, ...accounts: AccountType[]): Grant => ({
+    accounts,
+    permission,
+    whole: true,
 });
 
 /** Every signed-in account of any type; `why` says what makes that safe. */
@@ -202,13 +214,20 @@ export const open = (why: string): Access => ({ open: why });
  */
 export function allows(
     access: Access,
-    account: { user_type: AccountType; role: RoleMap } | null,
+    account: {
+        user_type: AccountType;
+        role: RoleMap;
+        district_id?: unknown;
+        region_id?: unknown;
+    } | null,
 ): boolean {
     if ('open' in access) return true;
     if (!account) return false;
+    const limited = Boolean(account.district_id ?? account.region_id);
     return access.some(
         (one) =>
             one.accounts.includes(account.user_type) &&
+            !(limited && 'whole' in one) &&
             (one.permission === null || account.role[one.permission] === true),
     );
 }

@@ -22,6 +22,21 @@ export const alertsWaiting = action('GET /x/alerts/waiting', {
                and ${ownAlert(viewer, scope('f'))}`),
 });
 
+export const alertGroups = action('GET /x/alerts/groups', {
+    about: 'How many alerts of each kind are open, acknowledged or not',
+    access: told,
+    effect: 'reads',
+    run: async (_values, { db, viewer, scope }) => ({
+        data: await db.rows<{ kind: string; count: number }>(sql`
+            select a.kind, count(*) as count
+              from alert a
+              join alert_rule u on u.id = a.rule_id
+              left join facility f on f.id = a.facility_id
+             where a.closed_at is null and ${ownAlert(viewer, scope('f'))}
+             group by a.kind order by a.kind`),
+    }),
+});
+
 export const acknowledge = action('POST /x/alerts/acknowledge', {
     about: 'Take an alert on, with the own name and a note',
     access: told,

@@ -2,7 +2,7 @@ import { accountTypeNames, accountTypes } from '../access.ts';
 import { crudAt } from '../define/endpoint.ts';
 import { defineEntity } from '../define/entity.ts';
 import { boolean, choice, decimal, integer, reference, text, texts } from '../define/field.ts';
-import { ruleKeepers } from './access.ts';
+import { ruleKeepers, ruleWriters } from './access.ts';
 import { kindTitles } from './kinds.ts';
 
 const typeTitles = Object.fromEntries(
@@ -17,7 +17,7 @@ export const alertRules = defineEntity({
     about: 'What is told to whom without their looking. Each is told of the facilities that they may see, and of no other.',
     fields: {
         name: text('Name', { required: true, unique: true, maxLength: 80 }),
-        kind: choice('What', kindTitles, { required: true }),
+        kind: choice('What', kindTitles, { required: true, asMade: true }),
         account_type: choice('Told to', typeTitles, { required: true }),
         only_accounts: texts('Only these accounts', {
             help: 'User names of that account type; none: all of them.',
@@ -48,7 +48,7 @@ export const alertRules = defineEntity({
         escalate_hours: integer('After', { min: 1, max: 720, unit: 'hours' }),
         active: boolean('Active', { initial: true }),
     },
-    access: { read: ruleKeepers, create: ruleKeepers, update: ruleKeepers },
+    access: { read: ruleKeepers, create: ruleWriters, update: ruleWriters },
     scope: { kind: 'nation', why: 'Rules are of the programme; what they tell is limited itself.' },
     endpoints: crudAt('/x/alerts/rules', { delete: [] }),
     rules: {

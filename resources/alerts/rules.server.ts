@@ -1,8 +1,8 @@
 /** A rule tells nobody of what they cannot look at. */
 import { accountTypes, type AccountType } from '../access.ts';
 import { verbAction } from '../define/action.ts';
-import type { Context, Db } from '../define/engine.ts';
-import { refuse, Refusal } from '../define/errors.ts';
+import type { Db } from '../define/engine.ts';
+import { refuse } from '../define/errors.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { kindOf } from './kinds.ts';
@@ -39,21 +39,9 @@ async function check(db: Db, { kind, account_type, escalate_to, only_accounts }:
         );
 }
 
-/** A rule tells people of the whole nation: who sees a part of it keeps none. */
-function refuseLimited({ viewer }: Context): void {
-    if (viewer.district_id !== null || viewer.region_id !== null)
-        throw new Refusal(
-            say(
-                'Your account is limited to a part of the country: rules of alerts are kept by somebody who sees all of it.',
-            ),
-            'national_only',
-        );
-}
-
 export const createAlertRule = verbAction(alertRules, 'create', {
     about: 'Add a rule of alerts',
     run: async (values, context) => {
-        refuseLimited(context);
         const { db, save } = context;
         await check(db, values);
         return save(alertRules, 'create', values);
@@ -63,7 +51,6 @@ export const createAlertRule = verbAction(alertRules, 'create', {
 export const editAlertRule = verbAction(alertRules, 'update', {
     about: 'Edit a rule of alerts',
     run: async (values, context) => {
-        refuseLimited(context);
         const { db, save } = context;
         const before = await db.maybe<Record<string, unknown>>(sql`
             select kind, account_type, escalate_to, only_accounts from alert_rule where id = ${values['id']}`);

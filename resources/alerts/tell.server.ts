@@ -1,11 +1,12 @@
 /** Tells people of alerts by e-mail and text message: each of its own, once by each way, what came together in one. */
-import type { Db, Eyes } from '../define/engine.ts';
+import type { Db, Eyes, Viewer } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
-import { say, type Value } from '../define/say.ts';
+import { say, type Sentence, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { isAddress, sendMail } from '../postbox/send.server.ts';
 import { numberOf, sendText } from '../sms/send.server.ts';
 import { kindOf } from './kinds.ts';
+import { addressOf } from './opens.ts';
 import { ownAlert } from './own.server.ts';
 
 type Channel = 'email' | 'sms';
@@ -15,6 +16,8 @@ interface Told {
     kind: string;
     facility: string | null;
     what: string;
+    facility_id: number | null;
+    figure: number | null;
 }
 
 interface Person {
@@ -86,7 +89,7 @@ function untold(
             : sql`u.sms and (u.forced or coalesce(c.sms, true))`;
     return tx.rows<Told>(sql`
         with due as (
-            select a.id, a.kind, f.name as facility, a.what
+            select a.id, a.kind, a.facility_id, f.name as facility, a.what, a.figure::float8 as figure
               from alert a
               join alert_rule u on u.id = a.rule_id
               left join facility f on f.id = a.facility_id
@@ -128,9 +131,21 @@ const lineOf = (one: Told): Value[] => [
     ...[one.facility ?? '', isDay(one.what) ? { day: one.what } : one.what].filter(Boolean),
 ];
 
+/** Where its rows stand, for who reads the e-mail at a screen. */
+function rowsOf(one: Told, { user_type }: Viewer, today: string, link?: string): Sentence[] {
+    const kind = kindOf(one.kind);
+    const address = kind && addressOf(kind, user_type, one, today);
+    return link && address ? [{ text: `  ${link}/#${address}` }] : [];
+}
+
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-async function mailed(tx: Db, person: Person, eyes: Eyes, { now, link }: Given): Promise<boolean> {
+async function mailed(
+    tx: Db,
+    person: Person,
+    eyes: Eyes,
+    { now, today, link }: Given,
+): Promise<boolean> {
     if (!isAddress(person.email.trim())) return false;
     const told = await untold(tx, 'email', person, eyes, now);
     if (!told.length) return false;
@@ -144,7 +159,9 @@ async function mailed(tx: Db, person: Person, eyes: Eyes, { now, link }: Given):
                 : say('%{count} new alerts', { count: told.length }),
         words: [
             [
-                ...told.slice(0, WRITTEN).map(lineOf),
+                ...told
+                    .slice(0, WRITTEN)
+                    .flatMap((one) => [lineOf(one), ...rowsOf(one, eyes.viewer, today, link)]),
                 ...(more > 0 ? [say('and %{count} more', { count: more })] : []),
             ],
             say(

@@ -6,4 +6,5 @@ export const backupAlert = defineAlert({
     about: 'The last one failed, is damaged, or is days old: find out why, and make another.',
     to: { superadmin: '/db/backups' },
     usual: 2,
+    pages: ['superadmin'],
 });

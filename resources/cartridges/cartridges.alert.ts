@@ -7,6 +7,7 @@ export const stockAlert = defineAlert({
     to: { facility: '/site/stock/levels', admin: '/genexpert/stock' },
     usual: 0,
     unit: 'd',
+    rows: ({ what }) => ({ q: what }),
 });
 
 export const lotAlert = defineAlert({
@@ -16,4 +17,6 @@ export const lotAlert = defineAlert({
     to: { facility: '/site/stock/active/lots', admin: '/genexpert/stock/lots' },
     usual: 90,
     unit: 'tests',
+    // Told as product and lot.
+    rows: ({ what }) => ({ q: what.split(' · ').at(-1) }),
 });

@@ -12,4 +12,10 @@ export const silentAlert = defineAlert({
     },
     usual: 7,
     unit: 'd',
+    pages: ['facility'],
+    // The list begins at seven days; a rule may ask for less.
+    rows: ({ what, figure }) => ({
+        q: what,
+        silent_for: String([30, 7, 3].find((days) => (figure ?? 0) >= days) ?? 1),
+    }),
 });

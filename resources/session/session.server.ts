@@ -39,6 +39,9 @@ interface AccountRow {
     email: string;
     phone: string;
     language: LanguageCode | null;
+    /** The part of the country that the account is limited to. */
+    district_id: number | null;
+    region_id: number | null;
     password_hash: string;
     password_until: string | null;
     active: boolean;
@@ -46,7 +49,7 @@ interface AccountRow {
 
 /** The account as the client keeps it: who, what type, what its role holds, which place it sees. */
 const userQuery = sql`
-    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.language, a.active, a.password_hash, a.password_until,
+    select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.language, a.district_id, a.region_id, a.active, a.password_hash, a.password_until,
            r.permissions as role, r.name as role_name,
            coalesce(f.name, p.name, h.name, m.name) as place,
            u.map_window, u.error_limit

@@ -1,4 +1,5 @@
 import { defineAlert } from '../define/points/alert.ts';
+import { lastDays } from '../define/points/lastDays.ts';
 
 export const errorsAlert = defineAlert({
     name: 'errorRate',
@@ -12,4 +13,5 @@ export const errorsAlert = defineAlert({
     },
     usual: 0,
     unit: '%',
+    rows: ({ today }) => lastDays(today, 30),
 });

@@ -24,6 +24,8 @@ export async function finish(db: Database, plan: Plan, now: Date): Promise<void>
         await writeReferral(tx, plan);
         const { keeper, second } = await stockPeople(tx);
         await writeChain(tx, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
+        // Rules that were looked at while the past was still coming in are looked at anew, at once.
+        await tx.run(sql`delete from alert_look`);
         await tx.run(sql`update installation
             set value = jsonb_set(value, '{state}', '"ready"') where name = 'demo'`);
     });

@@ -7,4 +7,5 @@ export const diskAlert = defineAlert({
     to: { superadmin: '/system/jobs' },
     usual: 0,
     unit: 'MB',
+    pages: ['superadmin'],
 });

@@ -6,6 +6,14 @@ import type { AccountType } from '../../access.ts';
 import type { Query } from '../query.ts';
 import type { Sql } from '../sql.ts';
 
+/** What is known of an alert where its rows are looked for. */
+export interface Alerted {
+    what: string;
+    figure: number | null;
+    /** In the programme time zone, `YYYY-MM-DD`. */
+    today: string;
+}
+
 export interface AlertKind {
     kind: 'alertKind';
     /** Never changed: rules and alerts are found by it. */
@@ -15,6 +23,12 @@ export interface AlertKind {
     about: string;
     /** Whom it may be told to, and where each has the list that it stands in: who does not open the list is not told. */
     to: Readonly<Partial<Record<AccountType, `/${string}`>>>;
+    /** How the rows of one alert are found in that list beside the place that it is at: its filters. */
+    rows?(alert: Alerted): Readonly<Record<string, unknown>>;
+    /** The list takes no place. */
+    placeless?: true;
+    /** Whose list is a page, which takes no filters. */
+    pages?: readonly AccountType[];
     /** What a rule holds the rows against, unless it says otherwise. */
     usual: number;
     /** What its figure counts, where its rows bear one. */

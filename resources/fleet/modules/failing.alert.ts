@@ -1,4 +1,5 @@
 import { defineAlert } from '../../define/points/alert.ts';
+import { lastDays } from '../../define/points/lastDays.ts';
 
 export const failingAlert = defineAlert({
     name: 'moduleFailing',
@@ -12,4 +13,6 @@ export const failingAlert = defineAlert({
     },
     usual: 0,
     unit: 'failures',
+    // Told as machine and module.
+    rows: ({ what, today }) => ({ q: what.split(' · ').at(-1), ...lastDays(today, 90) }),
 });

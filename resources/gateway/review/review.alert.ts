@@ -6,5 +6,6 @@ export const reviewAlert = defineAlert({
     about: 'More results wait at the review desk than should: words and assays that no table knows.',
     to: { superadmin: '/genexpert/review' },
     usual: 50,
+    placeless: true,
     unit: 'results',
 });

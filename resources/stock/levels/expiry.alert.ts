@@ -7,4 +7,7 @@ export const storeExpiryAlert = defineAlert({
     to: { distributor: '/stock/expiry', admin: '/stock/expiry' },
     usual: 90,
     unit: 'on hand',
+    placeless: true,
+    // Told as product and lot.
+    rows: ({ what }) => ({ q: what.split(' · ').at(-1) }),
 });

@@ -6,4 +6,6 @@ export const requestAlert = defineAlert({
     about: 'Somebody waits for stock: approve or reject, with a reason.',
     to: { distributor: '/stock/requests/pending', admin: '/stock/requests/pending' },
     usual: 7,
+    placeless: true,
+    rows: ({ what }) => ({ q: what }),
 });

@@ -1,74 +1,124 @@
 /** Alerts of one kind: why they matter, where they stand, and each of them. */
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNotify } from 'react-admin';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
 import type { acknowledge } from '../../../resources/alerts/act.server.ts';
+import type { alertList } from '../../../resources/alerts/alerts.report.ts';
+import { addressOf } from '../../../resources/alerts/opens.ts';
 import type { AlertKind } from '../../../resources/define/points/alert.ts';
 import { memo } from '../../../resources/define/field.ts';
+import { useAccount } from '../../base/useAccount.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
-import { formatInstant } from '../../widgets/dates/dates.ts';
+import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { formatInstant, today } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
 import type { AlertRow } from './row.ts';
 
-/** So many stand there until all are asked for. */
+/** So many stand there until more are asked for, and so many then; the table has all. */
 const FIRST = 6;
+const MORE = 100;
+
+const open = ['open', 'escalated', 'acknowledged'] as const;
 
 interface Props {
     kind: AlertKind;
-    rows: readonly AlertRow[];
-    /** The list that they stand in. */
-    list: string | undefined;
+    /** All that are open. */
+    count: number;
     onChanged(): void;
 }
 
-export function AlertGroup({ kind, rows, list, onChanged }: Props) {
+export function AlertGroup({ kind, count, onChanged }: Props) {
     const say = useSay();
+    const { user_type } = useAccount();
     const [all, setAll] = useState(false);
-    const shown = all ? rows : rows.slice(0, FIRST);
+    const size = all ? MORE : FIRST;
+    const { data, error, refetch } = useQuery({
+        queryKey: ['alerts', 'open', kind.name, size],
+        queryFn: ({ signal }) =>
+            call<typeof alertList>(
+                'POST /x/alerts/list',
+                { kind: [kind.name], state: [...open], page_size: size },
+                { signal, reads: true },
+            ),
+        placeholderData: keepPreviousData,
+        retry: false,
+        refetchInterval: 60_000,
+    });
+    const list = kind.to[user_type];
     const id = `k-alert-${kind.name}`;
     return (
         <section className="k-card k-alert-group" aria-labelledby={id}>
             <h2 id={id}>
-                <span className="k-alert-count">{say.value(rows.length)}</span>
+                <span className="k-alert-count">{say.value(count)}</span>
                 {say.text(kind.title)}
             </h2>
             <p className="k-quiet">
                 {say.text(kind.about)} {list && <Link to={list}>{say('Open the list')}</Link>}
             </p>
+            {!data && !error && <Waiting />}
+            {error && <Failed error={error} onRetry={() => void refetch()} />}
             <ul>
-                {shown.map((row) => (
-                    <OneAlert
-                        key={row.id}
-                        row={row}
-                        title={say.text(kind.title)}
-                        onChanged={onChanged}
-                    />
+                {data?.data.map((row) => (
+                    <OneAlert key={row.id} row={row} kind={kind} onChanged={onChanged} />
                 ))}
             </ul>
-            {rows.length > FIRST && (
+            {count > FIRST && (
                 <button type="button" className="k-text-button" onClick={() => setAll(!all)}>
-                    {all ? say('Fewer') : say('Show all %{count}', { count: rows.length })}
+                    {all
+                        ? say('Fewer')
+                        : count > MORE
+                          ? say('Show the first %{count}', { count: MORE })
+                          : say('Show all %{count}', { count })}
                 </button>
+            )}
+            {all && count > MORE && (
+                <Link to={tableOf(kind)}>{say('All %{count} in the table', { count })}</Link>
             )}
         </section>
     );
 }
+
+const tableOf = ({ name }: AlertKind): string =>
+    `/alerts/table?${new URLSearchParams({ filter: JSON.stringify({ kind: [name], state: open }) })}`;
 
 const hoursSince = (moment: string): number =>
     Math.max(0, (Date.now() - Date.parse(moment)) / 3_600_000);
 
 const asked = { note: memo('What is being done', { maxLength: 500 }) };
 
-function OneAlert({ row, title, onChanged }: { row: AlertRow; title: string; onChanged(): void }) {
+interface OneProps {
+    row: AlertRow;
+    kind: AlertKind;
+    onChanged(): void;
+}
+
+function OneAlert({ row, kind, onChanged }: OneProps) {
     const say = useSay();
+    const { user_type } = useAccount();
+    const title = say.text(kind.title);
+    // The number stands beside the name, and the type of a row does not name it.
+    const { facility_id } = row as Readonly<Record<string, unknown>>;
+    const rows = addressOf(
+        kind,
+        user_type,
+        { what: row.what, figure: row.figure, facility_id: Number(facility_id) || null },
+        today(),
+    );
     const notify = useNotify();
     const name = [row.facility, row.what].filter(Boolean).join(' · ') || say('The whole country');
     return (
         <li>
             <div className="k-alert-what">
-                <strong translate="no">{name}</strong>
+                {rows ? (
+                    <Link translate="no" to={rows}>
+                        {name}
+                    </Link>
+                ) : (
+                    <strong translate="no">{name}</strong>
+                )}
                 <small>
                     {row.since
                         ? say('for %{time}', { time: waitedFor(hoursSince(row.since), say) })

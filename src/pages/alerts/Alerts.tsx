@@ -2,9 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { call } from '../../../dataProvider/call.ts';
+import type { alertGroups } from '../../../resources/alerts/act.server.ts';
 import { alertList } from '../../../resources/alerts/alerts.report.ts';
 import { alertKinds } from '../../../resources/alerts/kinds.ts';
-import { useAccount } from '../../base/useAccount.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { lookAgain } from '../../shell/notices/useNews.ts';
 import { useSay } from '../../widgets/say.ts';
@@ -12,29 +12,23 @@ import { DeclarationName } from '../../widgets/words.ts';
 import { AlertGroup } from './AlertGroup.tsx';
 import './alerts.css';
 
-/** So many are fetched; all of them stand in the table. */
-const SHOWN = 300;
-
-const key = ['alerts', 'open'];
+const key = ['alerts', 'groups'];
 
 export default function Alerts() {
     const say = useSay();
-    const { user_type } = useAccount();
     const client = useQueryClient();
     const { data, error, refetch } = useQuery({
         queryKey: key,
         queryFn: ({ signal }) =>
-            call<typeof alertList>(
-                'POST /x/alerts/list',
-                { state: ['open', 'escalated', 'acknowledged'], page_size: SHOWN },
-                { signal, reads: true },
-            ),
+            call<typeof alertGroups>('GET /x/alerts/groups', {}, { signal, reads: true }),
         retry: false,
         refetchInterval: 60_000,
     });
-    const groups = alertKinds
-        .map((kind) => ({ kind, rows: data?.data.filter((row) => row.kind === kind.name) ?? [] }))
-        .filter(({ rows }) => rows.length > 0);
+    // In the order in which people read the kinds; the count is of all that are open, whatever number is shown.
+    const groups = alertKinds.flatMap((kind) => {
+        const count = data?.data.find((group) => group.kind === kind.name)?.count ?? 0;
+        return count > 0 ? [{ kind, count }] : [];
+    });
     const onChanged = () => {
         lookAgain();
         void client.invalidateQueries({ queryKey: ['alerts'] });
@@ -57,25 +51,15 @@ export default function Alerts() {
                     />
                 )}
                 <div className="k-alerts">
-                    {groups.map(({ kind, rows }) => (
+                    {groups.map(({ kind, count }) => (
                         <AlertGroup
                             key={kind.name}
                             kind={kind}
-                            rows={rows}
-                            list={kind.to[user_type]}
+                            count={count}
                             onChanged={onChanged}
                         />
                     ))}
                 </div>
-                {data && data.count > data.data.length && (
-                    <p>
-                        <Link to="/alerts/table">
-                            {say('%{count} alerts are open: the others stand in the table.', {
-                                count: data.count,
-                            })}
-                        </Link>
-                    </p>
-                )}
             </div>
         </DeclarationName>
     );

@@ -30,7 +30,7 @@ export function FormField({ name, field, editing }: Props) {
         editing && field.identity && user && accountTypes[user.user_type]?.identity !== 'clear';
     const { Input } = lookOf(field);
 
-    if (field.readOnly || masked)
+    if (field.readOnly || masked || (editing && field.asMade))
         return (
             <Box>
                 <Box sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>

@@ -1,5 +1,7 @@
 /** Rules of alerts are of the nation: who sees a part of it reads them, and changes none. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allows } from '../../../resources/access.ts';
+import { alertRules } from '../../../resources/alerts/rules.entity.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 
@@ -30,12 +32,16 @@ it('an administrator of one district or region neither adds nor changes a rule',
             ['POST /x/alerts/rules/update/', edit],
         ] as const) {
             const answer = await t.call(endpoint, body, { as: 'admin' });
-            expect([endpoint, answer.status, answer.body.code]).toEqual([
-                endpoint,
-                202,
-                'national_only',
-            ]);
+            expect([endpoint, answer.status]).toEqual([endpoint, 403]);
         }
+        // Nor do their screens offer it.
+        const { user } = (await t.call('GET /check_login', undefined, { as: 'admin' })).body;
+        const { create, update, read } = alertRules.access;
+        expect([read, create, update].map((access) => allows(access!, user))).toEqual([
+            true,
+            false,
+            false,
+        ]);
         expect((await t.call('POST /x/alerts/rules/', {}, { as: 'admin' })).status).toBe(200);
     }
     await t.db.run(

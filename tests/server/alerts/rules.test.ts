@@ -140,11 +140,11 @@ describe('a text', () => {
         };
         await tell('machineSilent', ['a', 'b']);
         expect(await told()).toEqual([
-            'Machine silent: 2 alerts that wait for you. Sign in to see them.',
+            'Machine silent: 2 alerts wait for you. Sign in to see them.',
         ]);
         await tell('machineSilent', ['c', 'd']);
         await tell('stockBelow', ['e']);
-        expect(await told()).toEqual(['Kipimo: 3 alerts that wait for you. Sign in to see them.']);
+        expect(await told()).toEqual(['Kipimo: 3 alerts wait for you. Sign in to see them.']);
     });
 });
 
