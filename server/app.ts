@@ -168,6 +168,7 @@ function acceptForms(app: FastifyInstance): void {
                     undefined,
                 );
             const sent = new URLSearchParams(body as string);
+            request.sentForm = [...sent];
             const taken = Object.entries(words).flatMap(([word, field]) => {
                 const value = sent.get(word);
                 return value === null ? [] : [[field, value] as const];

@@ -71,6 +71,15 @@ export interface Upload {
     bytes: Buffer;
 }
 
+/** A form of another system, whole. */
+export interface SentForm {
+    /** Path and query that were called, `/api` included. */
+    path: string;
+    /** Each word with its value, in the order in which they came. */
+    words: readonly (readonly [word: string, value: string])[];
+    header(name: string): string | undefined;
+}
+
 /** What an action runs in: one transaction, which ends with it. */
 export interface Context {
     db: Db;
@@ -114,6 +123,8 @@ export interface Context {
         columns?: Values,
     ): Promise<{ success?: string; data: RecordOf<E> }>;
     files: readonly Upload[];
+    /** Of a call that takes a form of another system (`Action.form`): all that came, as its sender signs it. */
+    form: SentForm | undefined;
     /** The room on the server's disk in bytes, and whether it is too little; undefined where nobody looks. */
     room(): { free: number; low: boolean } | undefined;
     /** Backups as this server makes and keeps them; undefined where it does not. */

@@ -5,11 +5,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { open } from '../access.ts';
 import { openAction } from '../define/action.ts';
-import type { Db } from '../define/engine.ts';
-import { notFound } from '../define/errors.ts';
+import type { Db, SentForm } from '../define/engine.ts';
+import { forbidden, notFound } from '../define/errors.ts';
 import { text } from '../define/field.ts';
-import { reportSecretOf } from './rules.server.ts';
+import { reportSecretOf, twilioSigningOf } from './rules.server.ts';
 import { deliveryReport } from './send.server.ts';
+import { isSignedByTwilio } from './twilio.server.ts';
 
 const access = open(
     'the secret in its path is the permission, and it changes nothing but what became of a text',
@@ -28,11 +29,30 @@ const digest = (word: string): Buffer => createHash('sha256').update(word).diges
 
 // One that would stand in the log stops the start, in a sentence, not the first report.
 reportSecretOf(process.env);
+twilioSigningOf(process.env);
 
 /** Whoever has not the secret finds nothing there. */
 function refuseStrangers(given: string): void {
     const reportSecret = reportSecretOf(process.env);
     if (!reportSecret || !timingSafeEqual(digest(given), digest(reportSecret))) throw notFound();
+}
+
+/**
+ * Whoever has the secret, and not the key of the account by which Twilio signs, is not Twilio. Where another gateway is chosen
+ * there is no such key: then the secret alone is the permission.
+ */
+function refuseUnsigned(form: SentForm | undefined): void {
+    const signing = twilioSigningOf(process.env);
+    if (!signing) return;
+    const { key, publicUrl } = signing;
+    const signed =
+        form !== undefined &&
+        isSignedByTwilio(form.header('x-twilio-signature'), {
+            key,
+            url: publicUrl + form.path,
+            words: form.words,
+        });
+    if (!signed) throw forbidden();
 }
 
 interface Reported {
@@ -66,5 +86,9 @@ export const twilioReport = openAction('POST /x/sms/report/{secret}/twilio', {
     polled: 600,
     body,
     form: { MessageSid: 'ref', MessageStatus: 'status', ErrorCode: 'reason' },
-    run: take,
+    run: async (told, context) => {
+        refuseStrangers(told.secret);
+        refuseUnsigned(context.form);
+        return take(told, context);
+    },
 });

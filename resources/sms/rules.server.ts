@@ -24,6 +24,8 @@ const shape = z.object({
     /** `on`: a facility is told once a day that results are there. */
     SMS_RESULTS: z.enum(['on', 'off']).default('off'),
     SMS_FILE: z.string().optional(),
+    /** As providers call this server, without `/api`: they sign the address that they called, and a proxy may stand between. */
+    SMS_PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
     KIPIMO_DATA: z.string().default('./data'),
 });
 
@@ -58,12 +60,30 @@ export function reportSecretOf(
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** An empty variable is an unset one, as compose files write it. */
+const readOf = (env: Environment) =>
+    shape.parse(Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())));
+
+/** Twilio signs its reports by the key of the account, over the public address. */
+export interface TwilioSigning {
+    key: string;
+    publicUrl: string;
+}
+
+/** By what reports of Twilio are known beside the secret of their address; undefined where another gateway is chosen. */
+export function twilioSigningOf(env: Environment): TwilioSigning | undefined {
+    const { SMS_GATEWAY, SMS_KEY, SMS_PUBLIC_URL } = readOf(env);
+    if (SMS_GATEWAY !== 'twilio' || !reportSecretOf(env)) return undefined;
+    if (!SMS_KEY || !SMS_PUBLIC_URL)
+        throw new Error(
+            'Reports of Twilio are signed: beside SMS_REPORT_SECRET they need SMS_KEY (its auth token) and SMS_PUBLIC_URL (this server as Twilio calls it, https://…).',
+        );
+    return { key: SMS_KEY, publicUrl: SMS_PUBLIC_URL.replace(/\/+$/, '') };
+}
+
 /** The rules as the environment has them; an error names what is wrong. */
 export function rulesOf(env: Environment): Rules {
-    // An empty variable is an unset one, as compose files write it.
-    const read = shape.parse(
-        Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim())),
-    );
+    const read = readOf(env);
     return {
         gateway: read.SMS_GATEWAY,
         url: read.SMS_URL,

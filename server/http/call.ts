@@ -5,6 +5,7 @@ import type {
     Db,
     OpenContext,
     Origin,
+    SentForm,
     Upload,
     Vault,
     Viewer,
@@ -93,6 +94,14 @@ export const eyesOf =
 /** Whether the caller was asked about what is odd, and said yes. */
 export const isSure = (request: FastifyRequest): boolean => request.headers['x-sure'] === '1';
 
+function formOf({ sentForm, originalUrl, headers }: FastifyRequest): SentForm | undefined {
+    const header = (name: string) => {
+        const value = headers[name.toLowerCase()];
+        return typeof value === 'string' ? value : undefined;
+    };
+    return sentForm && { path: originalUrl, words: sentForm, header };
+}
+
 /** What an action runs in. `db` is its transaction, or the pool for one that only reads. */
 export function contextOf(
     server: Server,
@@ -124,6 +133,7 @@ export function contextOf(
             }),
         eyesOf: eyesOf(server),
         files,
+        form: formOf(request),
         room: () => server.room?.(),
         backup: server.backup,
         vault: server.vault,

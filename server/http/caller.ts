@@ -6,6 +6,8 @@ import type { Actor } from '../database/database.ts';
 declare module 'fastify' {
     interface FastifyRequest {
         viewer: Viewer | null;
+        /** Words of a form of another system, as they came. */
+        sentForm?: readonly (readonly [string, string])[];
     }
 }
 
