@@ -1,5 +1,6 @@
 /** A write that waits for the line: what it is about, what it is joined with, and why the server refused it. */
 import { HttpError } from 'react-admin';
+import type { Waits } from '../../resources/define/action.ts';
 import type { Request } from '../request.ts';
 
 /** What was typed in a form, as its draft: so that what is refused can be mended there. */
@@ -19,6 +20,8 @@ export interface Entry {
     request: Pick<Request, 'method' | 'path' | 'body' | 'sure'>;
     /** Declared: what it is. */
     title: string;
+    /** The word that tells it apart from others of its kind: a barcode. */
+    word?: string;
     /** Address of the screen on which it was made. */
     from: string;
     form?: FormKept;
@@ -29,10 +32,26 @@ export interface Entry {
 }
 
 /** What entries are about; undefined for what is new. */
-export const aboutOf = (title: string, { body }: Pick<Request, 'body'>): string | undefined => {
-    const { id } = (body ?? {}) as { id?: unknown };
-    return id === undefined ? undefined : `${title} ${String(id)}`;
+export function aboutOf(
+    { title, about }: Waits,
+    { body }: Pick<Request, 'body'>,
+): string | undefined {
+    const value = valueOf(body, about?.by ?? 'id');
+    if (value === undefined || value === null) return undefined;
+    // What somebody typed is the same thing, however it is written.
+    return about
+        ? `${about.thing} ${String(value).trim().toUpperCase()}`
+        : `${title} ${String(value)}`;
+}
+
+/** What a person calls the thing of an entry by: words, and no number of a row. */
+export const wordOf = ({ about }: Waits, { body }: Pick<Request, 'body'>): string | undefined => {
+    const value = about && valueOf(body, about.by);
+    return typeof value === 'string' ? value.trim() : undefined;
 };
+
+const valueOf = (body: unknown, name: string): unknown =>
+    ((body ?? {}) as Record<string, unknown>)[name];
 
 export const freshKey = () => crypto.randomUUID();
 

@@ -20,6 +20,7 @@ import {
     isRefusal,
     join,
     reasonsOf,
+    wordOf,
 } from './entry.ts';
 import { keysOfAccount, seal, unseal } from './sealing.ts';
 import type { Shelf } from './shelf.ts';
@@ -86,12 +87,14 @@ export class Queue {
         const { method, path, body, sure } = request;
         const declared = this.waits[`${method} ${path}`];
         if (!declared || body instanceof FormData) return undefined;
+        const word = wordOf(declared, request);
         const entry = {
             owner,
             key,
             at: this.now(),
             request: { method, path, body, ...(sure && { sure }) },
             title: declared.title,
+            ...(word && { word }),
             from: globalThis.location?.hash.slice(1) ?? '',
             tried: at,
         };
@@ -111,13 +114,15 @@ export class Queue {
         const declared = this.waits[`${request.method} ${request.path}`];
         if (!declared || (await this.list()).every((one) => one.refused)) return false;
         await this.flush().catch(() => undefined);
-        const about = aboutOf(declared.title, request);
+        const about = aboutOf(declared, request);
         return (
             about !== undefined &&
-            (await this.list()).some(
-                (one) => !one.refused && aboutOf(one.title, one.request) === about,
-            )
+            (await this.list()).some((one) => !one.refused && this.aboutOf(one) === about)
         );
+    }
+
+    private aboutOf({ title, request }: Entry): string | undefined {
+        return aboutOf(this.waits[`${request.method} ${request.path}`] ?? { title }, request);
     }
 
     /** Sends what waits, in order, until one cannot be sent. */
@@ -151,7 +156,7 @@ export class Queue {
     private async run(): Promise<void> {
         const held = new Set<string>();
         for (const entry of await this.list()) {
-            const about = aboutOf(entry.title, entry.request);
+            const about = this.aboutOf(entry);
             const free = !entry.refused && !(about && held.has(about));
             const went = free ? await this.sendOne(entry.id) : 'stays';
             if (went === 'unreachable') return;

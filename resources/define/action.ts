@@ -26,6 +26,8 @@ type Returned = object | Download | void;
 export interface Waits {
     /** What waits, for the person it belongs to: `Stock request`. */
     title: string;
+    /** What it is about, where no `id` says so: whatever is about the same thing waits behind one another. `by` is a field of the body. */
+    about?: { readonly thing: string; readonly by: string };
     /** While it waits, rows of a list are joined with those of the next one about the same id: list to the field that tells rows apart. */
     joins?: Readonly<Record<string, string>>;
 }

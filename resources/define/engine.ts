@@ -124,7 +124,7 @@ export interface Context {
     ): Promise<{ success?: string; data: RecordOf<E> }>;
     files: readonly Upload[];
     /** Of a call that takes a form of another system (`Action.form`): all that came, as its sender signs it. */
-    form: SentForm | undefined;
+    form?: SentForm | undefined;
     /** The room on the server's disk in bytes, and whether it is too little; undefined where nobody looks. */
     room(): { free: number; low: boolean } | undefined;
     /** Backups as this server makes and keeps them; undefined where it does not. */

@@ -17,6 +17,13 @@ export const changes: readonly Novelty[] = [
         concerns: ['facility', 'mdrsite', 'drtb', 'admin', 'ip'],
     },
     {
+        name: 'waits-however-old',
+        day: '2026-11-23',
+        sentence:
+            'What waits leaves no list by its age: pending samples, results that do not go out and hand-overs from before the period stand there too.',
+        concerns: ['walimu', 'hub', 'facility'],
+    },
+    {
         name: 'problem',
         day: '2026-11-23',
         sentence:

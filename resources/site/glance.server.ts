@@ -83,7 +83,8 @@ export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
 async function facilityOf({ db, scope, viewer, now }: Context): Promise<Glance['facility']> {
     const found = await db.maybe<Glance['facility']>(sql`
         select f.id, f.name, d.name as district, g.name as region, count(m.id) as machines, coalesce(sum(m.module_count), 0) as modules,
-               greatest(0, floor(extract(epoch from ${now}::timestamptz - max(m.last_message_at)) / 3600))::integer as silent_hours
+               case when max(m.last_message_at) is not null
+                    then greatest(0, floor(extract(epoch from ${now}::timestamptz - max(m.last_message_at)) / 3600)) end::integer as silent_hours
           from facility f
           join district d on d.id = f.district_id
           join region g on g.id = d.region_id

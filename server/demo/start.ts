@@ -21,6 +21,7 @@ import { writeAccounts, writePlaces } from './country/places.ts';
 import { writeEqa } from './mdr/eqa.ts';
 import { writeEquipment } from './site/equipment.ts';
 import { writeHubs } from './hubs/hubs.ts';
+import { writeFeedback } from './site/feedback.ts';
 import { writeLogs } from './site/logs.ts';
 import { writeModuleRequests } from './site/modules.ts';
 import { writeBoard } from './site/board.ts';
@@ -134,6 +135,7 @@ async function begin(options: Options): Promise<void> {
         await writeTexts(tx, now);
         await writeBoard(tx, now);
         await writeHubs(tx, plan, now);
+        await writeFeedback(tx, plan, now);
         await writeEqa(tx, today);
         await writeStock(tx, plan, await stockPeople(tx));
         const state: DemoState = {

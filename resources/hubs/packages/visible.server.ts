@@ -23,9 +23,9 @@ export const isOtherSide = (viewer: Viewer): Sql => {
     return sql`coalesce(h.state = 'waiting' and h.other_side = ${side} and h.recorder_id is distinct from ${viewer.id}, false)`;
 };
 
-/** Whether the hub is to say why nobody confirms it. */
-export const isUnexplained = ({ user_type }: Pick<Viewer, 'user_type'>): Sql =>
-    sql`(h.state in ('waiting', 'contested') and ${user_type === 'hub'}::boolean)`;
+/** Whether the desk of the hub is to say why nobody confirms it. */
+export const isUnexplained = (viewer: Pick<Viewer, 'id' | 'user_type'>): Sql =>
+    sql`(h.state in ('waiting', 'contested') and ${viewer.user_type === 'hub'}::boolean and ${isDesk(viewer)})`;
 
 /** The tables under those names. */
 export const handoverTables = sql`

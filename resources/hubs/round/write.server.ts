@@ -37,7 +37,7 @@ export const pickPackage = action('POST /x/hub/packages/pick', {
     about: 'A rider takes a package at a site. The site is asked to confirm it, unless it is said why nobody will; the day counts as visited',
     access: hubPeople,
     done: 'Package %{number} saved',
-    waits: { title: 'Package picked' },
+    waits: { title: 'Package picked', about: { thing: 'package', by: 'code' } },
     body: {
         code,
         facility_id: site,
@@ -96,7 +96,7 @@ export const handPackage = action('POST /x/hub/packages/hand', {
     about: 'A package changes hands, told by its barcode: brought to the hub, taken from it, delivered to the laboratory',
     access: hubPeople,
     done: 'Package %{number} saved',
-    waits: { title: 'Package handed over' },
+    waits: { title: 'Package handed over', about: { thing: 'package', by: 'code' } },
     body: {
         code,
         leg: choice('Hand-over', handedOn, { required: true }),
@@ -132,7 +132,7 @@ export const visitSite = action('POST /x/hub/visits/write', {
     about: 'A rider came to a site, and left it: told twice with the same time of coming it is one visit',
     access: hubPeople,
     done: 'Visit saved',
-    waits: { title: 'Visit' },
+    waits: { title: 'Visit', about: { thing: 'visit', by: 'facility_id' } },
     body: {
         facility_id: site,
         time_in: instant('Came', { required: true }),

@@ -19,6 +19,7 @@ import { type Here, Sites } from './round/Sites.tsx';
 import {
     keyOf,
     type RoundData,
+    sitesOf,
     useRound,
     useWaitingWrites,
     useWrite,
@@ -52,6 +53,13 @@ export default function Round() {
                     ))}
                 </TextField>
             )}
+            {data && !data.rider && (
+                <p>
+                    {data.riders.length
+                        ? say('What you write down here is written for the rider that you choose.')
+                        : say('Your hub has no rider yet: add one under Riders.')}
+                </p>
+            )}
             {data?.rider && <OnTheWay key={data.rider.id} round={data} rider={data.rider} />}
         </div>
     );
@@ -76,14 +84,7 @@ function OnTheWay({ round, rider }: WayProps) {
     return (
         <>
             {round.own && <p className="k-lead">{rider.full_name}</p>}
-            {entries.length > 0 && (
-                <output className="khu-waits">
-                    {say(
-                        '%{smart_count} entry waits on this phone and goes by itself when the line is back. |||| %{smart_count} entries wait on this phone and go by themselves, in order, when the line is back.',
-                        { smart_count: entries.length },
-                    )}
-                </output>
-            )}
+            <OnThisPhone entries={entries} />
             {!code && <Scan onCode={setCode} />}
             {code && scanned && <HandOn key={code} one={scanned} rider={named} onDone={done} />}
             {code && !scanned && (
@@ -100,8 +101,41 @@ function OnTheWay({ round, rider }: WayProps) {
             <Packages title={say('With me')} packages={mine} onChoose={setCode} />
             <Packages title={say('At the hub')} packages={lying} onChoose={setCode} />
             <h2>{say('Sites')}</h2>
-            <Sites round={round} rider={named} here={here} onHere={setHere} />
+            <Sites
+                round={round}
+                rider={named}
+                here={here}
+                waiting={sitesOf(entries)}
+                onHere={setHere}
+            />
             {round.own && <Positions shares={rider.shares} />}
+        </>
+    );
+}
+
+/** What was written down and is not sent yet, and what the server refused: that is mended or discarded in the header. */
+function OnThisPhone({ entries }: { entries: ReturnType<typeof useWaitingWrites> }) {
+    const say = useSay();
+    const refused = entries.filter((one) => one.refused).length;
+    const waits = entries.length - refused;
+    return (
+        <>
+            {waits > 0 && (
+                <output className="khu-waits">
+                    {say(
+                        '%{smart_count} entry waits on this phone and goes by itself when the line is back. |||| %{smart_count} entries wait on this phone and go by themselves, in order, when the line is back.',
+                        { smart_count: waits },
+                    )}
+                </output>
+            )}
+            {refused > 0 && (
+                <p role="alert" className="khu-waits">
+                    {say(
+                        '%{smart_count} entry was refused: the sign at the top says why. |||| %{smart_count} entries were refused: the sign at the top says why.',
+                        { smart_count: refused },
+                    )}
+                </p>
+            )}
         </>
     );
 }

@@ -71,7 +71,7 @@ function OneEntry({ entry, close }: { entry: Entry; close(): void }) {
     const say = useSay();
     const navigate = useNavigate();
     const [sure, setSure] = useState(false);
-    const { id, title, at, from, form, refused } = entry;
+    const { id, title, word, at, from, form, refused } = entry;
 
     async function open() {
         // What is being typed in its form is not written over: it is looked at first, and this one stays.
@@ -86,7 +86,9 @@ function OneEntry({ entry, close }: { entry: Entry; close(): void }) {
     }
     return (
         <li>
-            <strong>{say.text(title)}</strong>{' '}
+            <strong>
+                {say.text(title)} {word && <span translate="no">{word}</span>}
+            </strong>{' '}
             <small>{formatInstant(new Date(at).toISOString())}</small>
             {refused ? (
                 <>

@@ -324,6 +324,29 @@ describe('the loaded demo', () => {
         expect(await some(sql`audit where entity = 'machine'`)).toBeLessThanOrEqual(3 * machines);
     });
 
+    test('holds reports of problems of all kinds and states, with who reported them and what became of each', async () => {
+        const { db } = database;
+        const [counted] = await db.rows(sql`
+            select count(*)::integer as reports, count(distinct feedback_type)::integer as types, count(distinct status)::integer as states,
+                   count(distinct initials) > 5 as by_several, count(distinct reporter_id) > 3 as from_screens,
+                   bool_and(resolved_at is null or resolved_at >= created_at) as in_order, bool_and(created_at <= ${now}::timestamptz) as past
+              from feedback_report`);
+        expect(counted).toEqual({
+            reports: 72,
+            types: 6,
+            states: 3,
+            by_several: true,
+            from_screens: true,
+            in_order: true,
+            past: true,
+        });
+        const [last] = await db.rows(sql`
+            select bool_and(s.status = r.status and s.answer = r.answer) as told
+              from feedback_report r cross join lateral (
+                select status, answer from feedback_step where report_id = r.id order by id desc limit 1) s`);
+        expect(last).toEqual({ told: true });
+    });
+
     test('has a true chain of every lot that runs used: through the store to facilities, and what is left', async () => {
         const { db } = database;
         expect(await verifyCounters(db)).toEqual([]);

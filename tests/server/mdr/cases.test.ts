@@ -527,6 +527,10 @@ describe('the cascade', () => {
                 level,
                 people.length,
             ]);
+            // Whoever is not on treatment came to it neither in a week nor in a fortnight.
+            const fast = people.filter(({ days }) => days !== null && days <= 14).length;
+            expect(people.some(({ days }) => days === null)).toBe(true);
+            expect(rows.reduce((sum, row) => sum + Number(row['within_14']), 0)).toBe(fast);
         }
         const own = people.filter(({ facility }) => facility === home());
         const [first] = await ask('POST /ip/mdr/report', { ...year, level: 'facility' }, 'ip');

@@ -60,6 +60,8 @@ const declared = {
     'POST /ask': { title: 'Request' },
     'POST /count': { title: 'Count', joins: { lines: 'lot' } },
     'POST /count/submit': { title: 'Count' },
+    'POST /pick': { title: 'Picked', about: { thing: 'package', by: 'code' } },
+    'POST /hand': { title: 'Handed over', about: { thing: 'package', by: 'code' } },
 };
 const write = (path: string, body: object): Request => ({
     method: 'POST',
@@ -71,6 +73,28 @@ const first = (key: string, owner = 'amina') => ({ owner, key, at: Date.now() })
 const told = () => ({ changed: vi.fn(), sent: vi.fn(), refused: vi.fn() });
 
 describe('writes that wait', () => {
+    it('about one package are not overtaken, however its barcode is written, and bear it', async () => {
+        const queue = new Queue(shelf(), declared, told());
+        await queue.add(write('/pick', { code: 'BAG-1' }), first('key-of-the-pick'));
+        answers = () => 'down';
+        expect(await queue.behind(write('/hand', { code: ' bag-1' }))).toBe(true);
+        expect(await queue.behind(write('/hand', { code: 'BAG-2' }))).toBe(false);
+        await queue.add(write('/hand', { code: 'bag-1' }), first('key-of-the-hand'));
+        expect((await queue.list()).map(({ word }) => word)).toEqual(['BAG-1', 'bag-1']);
+        // What the server refuses holds back what was made later about the same package, and nothing else.
+        answers = (path) =>
+            path === '/pick'
+                ? Response.json({ message: 'Look at both times.' }, { status: 202 })
+                : Response.json({ success: 'Saved' });
+        await queue.add(write('/hand', { code: 'BAG-2' }), first('key-of-another'));
+        got = [];
+        await queue.flush();
+        expect(got.map(({ path, key }) => [path, key])).toEqual([
+            ['/pick', 'key-of-the-pick'],
+            ['/hand', 'key-of-another'],
+        ]);
+    });
+
     it('go once, in order, by their own keys, and lie sealed until then', async () => {
         const on = shelf<number, { owner: string; text: string }>();
         const queue = new Queue(on, declared, told());

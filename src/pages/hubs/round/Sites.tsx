@@ -16,10 +16,12 @@ interface Props {
     round: RoundData;
     rider: number | undefined;
     here: Here | null;
+    /** Sites where something was written down that waits on this phone. */
+    waiting: ReadonlySet<number>;
     onHere(here: Here | null): void;
 }
 
-export function Sites({ round, rider, here, onHere }: Props) {
+export function Sites({ round, rider, here, waiting, onHere }: Props) {
     const say = useSay();
     const write = useWrite();
     const send = (site: number, came: string, left?: string) =>
@@ -46,7 +48,7 @@ export function Sites({ round, rider, here, onHere }: Props) {
 
     // Those that are still due come first.
     const due = (one: RoundData['sites'][number]) =>
-        Number(one.visited_today) * 10 + Math.min(9, one.visits);
+        Number(one.visited_today || waiting.has(one.id)) * 10 + Math.min(9, one.visits);
     const sites = round.sites.toSorted(
         (one, other) =>
             Number(other.id === here?.site) - Number(one.id === here?.site) ||
@@ -71,11 +73,13 @@ export function Sites({ round, rider, here, onHere }: Props) {
                                       })}
                             </span>
                             <small>
-                                {site.last_visit
-                                    ? say('Last visit %{day}', {
-                                          day: formatCivil(site.last_visit),
-                                      })
-                                    : say('Never visited')}
+                                {waiting.has(site.id)
+                                    ? say('Today, waits on this phone')
+                                    : site.last_visit
+                                      ? say('Last visit %{day}', {
+                                            day: formatCivil(site.last_visit),
+                                        })
+                                      : say('Never visited')}
                             </small>
                         </span>
                         <Button

@@ -33,6 +33,7 @@ export function useRound(rider: number | undefined) {
 /** What waits on this phone to be sent, the oldest first. */
 export function useWaitingWrites(): readonly Entry[] {
     const [entries, setEntries] = useState<readonly Entry[]>([]);
+    const client = useQueryClient();
     useEffect(() => {
         let left = false;
         const look = async () => {
@@ -42,12 +43,16 @@ export function useWaitingWrites(): readonly Entry[] {
         };
         const quietly = () => void look().catch(() => undefined);
         quietly();
-        const stop = waiting.subscribe(quietly);
+        const stop = waiting.subscribe(() => {
+            quietly();
+            // What arrived stands on the server now.
+            void client.invalidateQueries({ queryKey: ['round'] });
+        });
         return () => {
             left = true;
             stop();
         };
-    }, []);
+    }, [client]);
     return entries;
 }
 
@@ -69,10 +74,11 @@ export function useWrite(): (write: () => Promise<{ success?: string }>) => Prom
     };
 }
 
-/** Packages as they are with what waits on this phone: picked and handed on, and not sent yet. */
+/** Packages as they are with what waits on this phone: picked and handed on, and not sent yet. What was refused is not so. */
 export function withWaiting(packages: readonly Carried[], entries: readonly Entry[]): Carried[] {
     const all = new Map(packages.map((one) => [keyOf(one.code), one]));
-    for (const { id, request } of entries) {
+    for (const { id, request, refused } of entries) {
+        if (refused) continue;
         const body = (request.body ?? {}) as Record<string, unknown>;
         const code = String(body['code'] ?? '');
         const known = all.get(keyOf(code));
@@ -95,6 +101,15 @@ export function withWaiting(packages: readonly Carried[], entries: readonly Entr
     }
     return [...all.values()];
 }
+
+/** Sites where something was written down that waits on this phone. */
+export const sitesOf = (entries: readonly Entry[]): ReadonlySet<number> =>
+    new Set(
+        entries.flatMap(({ request, refused }) => {
+            const { facility_id } = (request.body ?? {}) as { facility_id?: number };
+            return refused || !facility_id ? [] : [facility_id];
+        }),
+    );
 
 /** Barcodes are one whatever their letters and the spaces around them. */
 export const keyOf = (code: string): string => code.trim().toUpperCase();
