@@ -24,6 +24,7 @@ export const tables: Readonly<Record<string, string>> = phrases({
     feedback_step: 'Steps of feedback reports',
     job_run: 'Runs of jobs',
     installation_setting: 'Settings',
+    programme_emblem: 'Emblems of the programme',
     patient_correction: 'Corrections of patients',
     kept_file: 'Files',
     login_attempt: 'Tries to sign in',

@@ -243,7 +243,8 @@ export const settings = {
     },
     timeZone: {
         variable: 'KIPIMO_TIME_ZONE',
-        sentence: 'Time zone of the programme: where a day of a report begins and ends.',
+        sentence:
+            'Time zone of the programme: where a day of a report begins and ends. It is fixed with the first result: afterwards the server does not start in another.',
         unset: places.timeZone,
         value: timeZone,
     },

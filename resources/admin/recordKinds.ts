@@ -87,6 +87,7 @@ export const recordKinds = {
     known_sender: 'Known sender',
     machine_sender: 'Sender of a machine',
     installation_setting: 'Setting',
+    programme_emblem: 'Emblem of the programme',
     patient_correction: 'Correction of a patient',
     sign_in_step: 'Second step of a sign-in',
     recovery_code: 'Recovery code',

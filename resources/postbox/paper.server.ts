@@ -36,7 +36,7 @@ export function paperOf(made: Made): Promise<Buffer> {
 function documentOf(made: Made): TDocumentDefinitions {
     const { title, head, parts, tongue } = made;
     const told = (text: string) => tongue.textOf(text);
-    const programme = told(phrases('Kipimo · National health programme'));
+    const programme = made.programme || told(phrases('Kipimo · National health programme'));
     const tables = parts.map((part) => ({ part, cells: cellsOf(part, tongue) }));
     const fits = tables.every(({ cells }) => widthsOf(cells, wide.portrait).length === 1);
     const turned = fits ? 'portrait' : 'landscape';

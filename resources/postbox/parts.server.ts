@@ -37,6 +37,8 @@ export interface Made {
     head: readonly HeadLine[];
     parts: readonly Part[];
     tongue: Tongue;
+    /** Name of the programme, where it has its own. */
+    programme?: string;
 }
 
 /** A column: its field, and what its words are asked for by in a catalogue. */

@@ -1,4 +1,5 @@
 /** Makes the reports that are due: the panels of a saved view as a file, under the scope of its person at this moment. */
+import { settingOf } from '../admin/settings/read.server.ts';
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
 import { phrases, say, spoken, type Tongue } from '../define/say.ts';
@@ -84,11 +85,14 @@ async function send(
     }
     const filters = wholeDays(view.filters, due.every, today);
     const made = await panelsOfView(tx, eyes, { ...view, filters }, today);
-    const report = writtenFor(
-        eyes,
-        { ...made, dashboard: view.dashboard, now },
-        await readerTongue(tx, due.account_id),
-    );
+    const report = {
+        ...writtenFor(
+            eyes,
+            { ...made, dashboard: view.dashboard, now },
+            await readerTongue(tx, due.account_id),
+        ),
+        programme: await settingOf(tx, 'programme_name'),
+    };
     const [period] = report.head;
     await sendMail(tx, {
         account: due.account_id,

@@ -1,4 +1,5 @@
 /** E-mail on its way: asked for by whoever has to tell something, sent by a job. */
+import { settingOf } from '../admin/settings/read.server.ts';
 import type { Db } from '../define/engine.ts';
 import { spoken, written, type Sentence, type Tongue, type Value } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
@@ -44,7 +45,9 @@ export async function sendMail(db: Db, wanted: Wanted): Promise<boolean> {
     if (!isAddress(to)) return false;
     const tongue = await readerTongue(db, account);
     const subject = spoken(wanted.subject, tongue).replaceAll(/\s+/g, ' ').slice(0, 200);
-    const words = `${wanted.words.map((one) => paragraph(one, tongue)).join('\n\n')}\n`;
+    const programme = await settingOf(db, 'programme_name');
+    const paragraphs = wanted.words.map((one) => paragraph(one, tongue));
+    const words = `${[...(programme ? [programme] : []), ...paragraphs].join('\n\n')}\n`;
     const asked = await db.run(sql`
         insert into mail (account_id, recipient, subject, words, file_name, file, next_at, occasion, created_at)
         values (${account}, ${to}, ${subject}, ${words}, ${file?.name ?? null}, ${file?.bytes ?? null}, ${now}, ${occasion}, ${now})

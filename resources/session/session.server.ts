@@ -1,5 +1,6 @@
 /** Sign-in, sign-out, the personal key of a facility account, the own password. */
 import { accountTypes, everyone, only, open, type AccountType, type RoleMap } from '../access.ts';
+import { programmeOf } from '../admin/settings/emblem.server.ts';
 import { action, openAction } from '../define/action.ts';
 import type { Db } from '../define/engine.ts';
 import { HttpError, Refusal } from '../define/errors.ts';
@@ -276,8 +277,10 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
 });
 
 export const start = openAction('GET /x/session/start', {
-    about: 'What the sign-in page shows before anybody is known: whether this is a demo',
-    access: open('shown on the sign-in page; holds nothing but the state of the demo'),
+    about: 'What the sign-in page shows before anybody is known: whether this is a demo, name and emblem of the programme',
+    access: open(
+        'shown on the sign-in page; holds nothing but the state of the demo, and name and emblem of the programme',
+    ),
     effect: 'reads',
     run: async (_values, { db }) => {
         const demo = await db.maybe<{ state: string; percent: number }>(sql`
@@ -286,6 +289,9 @@ export const start = openAction('GET /x/session/start', {
                        100 * jsonb_array_length(value -> 'loaded') / (value ->> 'pieces')::integer
                    else 0 end as percent
               from installation where name = 'demo'`);
-        return demo ? { demo: true, ...demo } : { demo: false };
+        return {
+            ...(demo ? { demo: true, ...demo } : { demo: false }),
+            programme: await programmeOf(db),
+        };
     },
 });

@@ -1,4 +1,5 @@
 /** `start`: the database, the web client with its API, the instrument listeners, the jobs. */
+import { keepZone } from './zone.ts';
 import closeWithGrace from 'close-with-grace';
 import { accountTypeNames } from '../../resources/access.ts';
 import { buildApp, serverOf } from '../app.ts';
@@ -83,6 +84,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     loading.catch(() => undefined);
     const { db, applied } = (running.store = await openStore({ config, log, lost }));
     if (applied.length) log.info({ applied }, 'The database was brought up to date');
+    await keepZone(db, config.timeZone);
     if (config.databaseUrl && (await ownsAudit(db)))
         log.warn(
             {},

@@ -5,8 +5,12 @@ import { choice, optional } from '../../define/field.ts';
 import { reason, reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
+import { chosenEmblem } from './emblem.server.ts';
 import { settingKeepers as access } from './settings.page.ts';
 import { settingNames, settings, type SettingName } from './settings.ts';
+
+/** What may be taken away: a figure and a choice always hold something. */
+const mayBeEmpty = (name: SettingName): boolean => !('required' in settings[name]);
 
 /** One that somebody changed. */
 interface Changed {
@@ -30,6 +34,7 @@ export const allSettings = action('GET /x/settings', {
             rule: await db.maybe(sql`
                 select * from programme_rule where valid_from <= ${today} order by valid_from desc limit 1`),
             server: installation(),
+            emblem: await chosenEmblem(db),
         },
     }),
 });
@@ -42,12 +47,14 @@ export const changeSetting = action('POST /x/settings/change', {
     done: 'Setting changed',
     run: async ({ reason: why, ...values }, { db, viewer }) => {
         const said = reasonOf(why);
-        const given = settingNames.filter((name) => values[name] != null);
+        const given = settingNames.filter(
+            (name) => values[name] != null || (values[name] === null && mayBeEmpty(name)),
+        );
         if (!given.length) throw new Refusal(say('Nothing was to be changed.'), 'invalid');
         for (const name of given)
             await db.run(sql`
                 insert into installation_setting (name, value, reason, changed_by_id)
-                values (${name}, ${JSON.stringify(values[name])}::jsonb, ${said}, ${viewer.id})
+                values (${name}, ${JSON.stringify(typeof values[name] === 'string' ? values[name].trim() : (values[name] ?? ''))}::jsonb, ${said}, ${viewer.id})
                 on conflict (name) do update
                    set value = excluded.value, reason = excluded.reason, changed_by_id = excluded.changed_by_id`);
         return {};

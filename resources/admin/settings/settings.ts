@@ -2,7 +2,7 @@
  * Settings of the installation that people change on a page: what each means, its unit, what holds until somebody changes it, and
  * how far it may go. The least value of a retention is its floor: nothing is forgotten sooner.
  */
-import { choice, integer } from '../../define/field.ts';
+import { choice, integer, text } from '../../define/field.ts';
 import { languages } from '../../define/language/languages.ts';
 import { phrases } from '../../define/say.ts';
 
@@ -10,6 +10,11 @@ const days = (label: string, initial: number, least: number, help: string) =>
     integer(label, { required: true, initial, min: least, max: 3660, unit: 'days', help });
 
 export const settings = {
+    programme_name: text('Name of the programme', {
+        initial: '',
+        maxLength: 60,
+        help: 'Stands in the header, on the sign-in page, on paper and in e-mails. Empty: Kipimo.',
+    }),
     second_step: choice(
         'Second step asked of',
         {
@@ -103,6 +108,7 @@ export type SettingValue<N extends SettingName> = (typeof settings)[N] extends {
 
 /** The sections of the page, in their order. */
 export const settingGroups: readonly { title: string; names: readonly SettingName[] }[] = [
+    { title: phrases('Name and emblem'), names: ['programme_name'] },
     {
         title: phrases('Sign-in and sessions'),
         names: [

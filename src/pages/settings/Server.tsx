@@ -17,6 +17,11 @@ export function Server({ rows }: Props) {
                     'Time zone, addresses, keys and limits of the computer. They are read at its start and changed there alone.',
                 )}
             </p>
+            <p>
+                {say(
+                    'The time zone is fixed with the first result: each result bears the day of that zone, and figures are counted by it. The server does not start in another zone.',
+                )}
+            </p>
             <details>
                 <summary>{say('Show all of them')}</summary>
                 {rows.map(({ variable, about, value, given }) => (

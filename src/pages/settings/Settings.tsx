@@ -7,8 +7,10 @@ import { programmeRules } from '../../../resources/national/programmeRules.entit
 import type { allSettings } from '../../../resources/admin/settings/calls.server.ts';
 import { settingGroups } from '../../../resources/admin/settings/settings.ts';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
+import { askStart } from '../../shell/session/sessionStart.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';
+import { Emblem } from './Emblem.tsx';
 import { OneSetting } from './OneSetting.tsx';
 import { Server } from './Server.tsx';
 import { Value } from './Value.tsx';
@@ -25,6 +27,10 @@ export default function Settings() {
         retry: false,
     });
     const all = data?.data;
+    // The shell shows name and emblem, too.
+    const again = async () => {
+        await Promise.all([client.invalidateQueries({ queryKey: key }), askStart()]);
+    };
     return (
         <div className="k-page">
             <h1>{say('Settings of the programme')}</h1>
@@ -45,9 +51,12 @@ export default function Settings() {
                                     key={name}
                                     name={name}
                                     changed={all.changed.find((one) => one.name === name)}
-                                    onChange={() => client.invalidateQueries({ queryKey: key })}
+                                    onChange={again}
                                 />
                             ))}
+                            {names.includes('programme_name') && (
+                                <Emblem emblem={all.emblem} onChange={again} />
+                            )}
                         </section>
                     ))}
                     {all.rule && <Rules rule={all.rule} />}

@@ -2,6 +2,7 @@
 import { useLayoutEffect } from 'react';
 import { useAccount } from '../../base/useAccount.ts';
 import { usePaper, type Way } from '../../base/paper.ts';
+import { useProgramme } from '../session/sessionStart.ts';
 import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 
@@ -23,7 +24,8 @@ interface Props {
 function Sheet({ at, way, scope }: Props) {
     const say = useSay();
     const { full_name } = useAccount();
-    const programme = say('Kipimo · National health programme');
+    const { name, emblem } = useProgramme();
+    const programme = name || say('Kipimo · National health programme');
     const who = say('Printed by %{name}, %{when}', {
         name: full_name || say('User'),
         when: formatInstant(at.toISOString()),
@@ -51,6 +53,7 @@ function Sheet({ at, way, scope }: Props) {
     });
     return (
         <header className="k-paper">
+            {emblem && <img src={emblem} alt="" width="40" height="40" />}
             <strong>{programme}</strong>
             <span>{who}</span>
             {scope.map((line) => (

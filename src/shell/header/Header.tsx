@@ -15,6 +15,7 @@ import { Help } from '../help/Help.tsx';
 import { Icon } from '../../base/icons.tsx';
 import { Search } from './Search.tsx';
 import { WaitingNews } from './WaitingNews.tsx';
+import { useProgramme } from '../session/sessionStart.ts';
 import { UserMenu } from './UserMenu.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { waiting } from '../../../dataProvider/line/waiting.ts';
@@ -44,12 +45,7 @@ export function Header({ menuShown, onMenu }: Props) {
             >
                 <Icon name="menu" />
             </button>
-            <Link className="k-brand" to="/">
-                <svg viewBox="0 0 32 32" aria-hidden="true">
-                    <path d="M9 7v18M9 17l11-10M13.500 13.200 23 25" />
-                </svg>
-                <span>{say('Kipimo')}</span>
-            </Link>
+            <Brand />
             <span className="k-grow" />
             <Waits />
             <Search />
@@ -60,6 +56,30 @@ export function Header({ menuShown, onMenu }: Props) {
             <Bell />
             <UserMenu />
         </header>
+    );
+}
+
+/** Name and emblem of the programme, or those of the product. */
+function Brand() {
+    const say = useSay();
+    const { name, emblem } = useProgramme();
+    return (
+        <Link className="k-brand" to="/">
+            {emblem ? (
+                <img src={emblem} alt="" />
+            ) : (
+                <svg viewBox="0 0 32 32" aria-hidden="true">
+                    <path d="M9 7v18M9 17l11-10M13.500 13.200 23 25" />
+                </svg>
+            )}
+            {name ? (
+                <span className="k-own-name" translate="no">
+                    {name}
+                </span>
+            ) : (
+                <span>{say('Kipimo')}</span>
+            )}
+        </Link>
     );
 }
 

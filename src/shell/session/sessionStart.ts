@@ -1,5 +1,5 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { createStore } from '../../base/createStore.ts';
+import { createStore, useStored } from '../../base/createStore.ts';
 
 /** What the server says to somebody who is not signed in yet. */
 export interface SessionStart {
@@ -8,11 +8,19 @@ export interface SessionStart {
     state?: 'loading' | 'ready' | 'failed';
     /** How much of it is loaded, 0–100. */
     percent?: number;
+    /** Name and emblem of the programme; empty where those of the product stand. */
+    programme?: { name: string; emblem: string | null };
     /** Demo accounts with their known passwords; only ever sent by a demo server. */
     accounts?: readonly { username: string; password: string; title: string }[];
 }
 
 export const start = createStore<SessionStart>({ demo: false });
+
+const nothing = { name: '', emblem: null };
+
+/** Name and emblem of the programme, followed while they change. */
+export const useProgramme = (): { name: string; emblem: string | null } =>
+    useStored(start).programme ?? nothing;
 
 /** Asks; a server that does not answer is no demo. */
 export async function askStart(): Promise<void> {

@@ -104,7 +104,7 @@ export function startSignIn(given: Given): void {
     find('ended').hidden = readAsked() === null;
     for (const id of ['reveal', 'choose-language']) find(id).hidden = false;
     draw();
-    void offerDemo(username, password, prefetch);
+    void askServer(username, password, prefetch);
 }
 
 /** Whoever is signed in goes to where they wanted to be. */
@@ -138,8 +138,24 @@ function writeTexts(texts: SignInTexts): void {
         element.textContent = texts[element.dataset.text as keyof SignInTexts];
 }
 
-/** On a demo server: says so, and offers its accounts. */
-async function offerDemo(
+/** Name and emblem of the programme, where it has its own. */
+function drawProgramme({ name, emblem }: NonNullable<SessionStart['programme']>): void {
+    const heading = document.querySelector<HTMLElement>('.si-name');
+    if (!heading) return;
+    if (name) {
+        heading.textContent = name;
+        heading.translate = false;
+    }
+    if (!emblem) return;
+    const picture = document.createElement('img');
+    picture.src = emblem;
+    picture.alt = '';
+    picture.className = 'si-emblem';
+    heading.before(picture);
+}
+
+/** What the server says before anybody is known: the programme; on a demo server its accounts. */
+async function askServer(
     username: HTMLInputElement,
     password: HTMLInputElement,
     prefetch: () => void,
@@ -147,6 +163,7 @@ async function offerDemo(
     const start = await fetch(`${apiAddress}/x/session/start`)
         .then((reply) => (reply.ok ? (reply.json() as Promise<SessionStart>) : null))
         .catch(() => null);
+    if (start?.programme) drawProgramme(start.programme);
     if (!start?.demo) return;
     find('demo').hidden = false;
     const accounts = start.accounts ?? [];

@@ -1,4 +1,5 @@
 import TableContainer from '@mui/material/TableContainer';
+import { useProgramme } from '../../../shell/session/sessionStart.ts';
 import { type Say, useSay } from '../../../widgets/say.ts';
 import type { Card } from './answers.ts';
 import { CardMoves } from './CardMoves.tsx';
@@ -6,10 +7,15 @@ import { CardMoves } from './CardMoves.tsx';
 /** The card as on paper: on the screen, and alone on the printed page. */
 export function CardSheet({ card }: { card: Card }) {
     const say = useSay();
+    const { name } = useProgramme();
     return (
         <section className="k-card kl-sheet" aria-label={say('Stock card')}>
             <header>
-                <p className="kl-paper">{say('Kipimo · National health programme · Stock card')}</p>
+                <p className="kl-paper">
+                    {name
+                        ? say('%{programme} · Stock card', { programme: name })
+                        : say('Kipimo · National health programme · Stock card')}
+                </p>
                 <h2>{card.product ?? say('All products')}</h2>
                 <p>{whose(card, say)}</p>
             </header>
