@@ -11,6 +11,7 @@ import { asked, countOf, dayAfter, mondayOf, numberOf, type Row, textOf } from '
 import { siteDays, siteWeeks } from './days.report.ts';
 import { siteUtilization } from './peers.report.ts';
 import type { Glance } from './shapes.ts';
+import { messagesOf } from './sms.server.ts';
 import { daysUntil, todayOf } from './today.server.ts';
 
 const WEEKS = 5;
@@ -27,7 +28,7 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
-    about: 'The own facility at a glance: today, five weeks, errors with what to do first, utilization among peers, cartridges that run out',
+    about: 'The own facility at a glance: today, five weeks, errors with what to do first, utilization among peers, cartridges that run out, text messages',
     access: siteReaders,
     effect: 'reads',
     body: { start_date: date('From'), end_date: date('To') },
@@ -36,7 +37,7 @@ export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
         const to = end_date ?? today;
         const from = start_date && start_date <= to ? start_date : dayAfter(to, 1 - DAYS);
         const period = { start_date: from, end_date: to };
-        const [facility, days, weeks, errors, utilization, stock] = await Promise.all([
+        const [facility, days, weeks, errors, utilization, stock, sms] = await Promise.all([
             facilityOf(context),
             daysUntil(context),
             asked(context, siteWeeks, {
@@ -47,6 +48,7 @@ export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
             errorsOf(context, period),
             asked(context, siteUtilization, { ...period, sort: 'peer_group' }),
             stockOf(context),
+            messagesOf(context, from, to),
         ]);
         const data: Glance = {
             facility,
@@ -75,6 +77,7 @@ export const facilityGlance = action('POST /genexpert/facility/dashboard/', {
                 sites: countOf(row, 'sites'),
             })),
             stock,
+            sms,
         };
         return { data };
     },

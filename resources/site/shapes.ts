@@ -54,6 +54,14 @@ export interface StockLine {
     days_of_stock: number | null;
 }
 
+/** Text messages about the facility, and whether a gateway sends them to anybody. */
+export interface Messages {
+    connected: boolean;
+    sent: number;
+    delivered: number;
+    failed: number;
+}
+
 /** All that the landing of a facility shows but its worklist, in one answer. */
 export interface Glance {
     facility: {
@@ -68,6 +76,7 @@ export interface Glance {
     };
     today: Today;
     /** This week and the four before it, the newest first. */
+    sms: Messages;
     weeks: readonly Week[];
     /** A mark a day of four weeks, the last of them today: 1 tests, 0 none, a dot where none were expected. */
     days: string;

@@ -41,7 +41,7 @@ export default function FacilityHome() {
             </div>
             {data && (
                 <div className="kf-cards">
-                    <WeekCard weeks={data.weeks} days={data.days} />
+                    <WeekCard weeks={data.weeks} days={data.days} sms={data.sms} />
                     <ErrorsCard errors={data.errors} from={data.from} to={data.to} />
                     <PeersCard lines={data.utilization} />
                     {data.stock && <StockCard lines={data.stock} />}

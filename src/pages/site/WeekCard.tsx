@@ -1,11 +1,17 @@
 /** This week beside the four before it, and on which days anything came. */
 import { Link } from 'react-router-dom';
-import type { Week } from '../../../resources/site/shapes.ts';
+import type { Messages, Week } from '../../../resources/site/shapes.ts';
 import { DayStrip } from '../../widgets/fields/DayStrip.tsx';
 import { useSay } from '../../widgets/say.ts';
 import { Bar } from './Bar.tsx';
 
-export function WeekCard({ weeks, days }: { weeks: readonly Week[]; days: string }) {
+interface Props {
+    weeks: readonly Week[];
+    days: string;
+    sms: Messages;
+}
+
+export function WeekCard({ weeks, days, sms }: Props) {
     const say = useSay();
     const [now, last] = weeks;
     const most = Math.max(1, ...weeks.map(({ tests }) => tests));
@@ -42,6 +48,18 @@ export function WeekCard({ weeks, days }: { weeks: readonly Week[]; days: string
             </table>
             <p className="kf-line">
                 {say('Four weeks, day by day:')} <DayStrip days={days} />
+            </p>
+            <p className="kf-line">
+                {say('Text messages of 30 days: %{sent} sent, %{failed} failed', {
+                    sent: sms.sent,
+                    failed: sms.failed,
+                })}
+                {!sms.connected && (
+                    <>
+                        <br />
+                        <small>{say('No gateway sends them from here.')}</small>
+                    </>
+                )}
             </p>
             <nav className="kf-more">
                 <Link to="/facility/dashboard/weeks">{say('Uploads by week')}</Link>

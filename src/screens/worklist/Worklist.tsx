@@ -46,8 +46,8 @@ export function Worklist() {
                     columnGap: 3,
                     listStyle: 'none',
                     m: 0,
-                    mb: -2.5,
                     p: 0,
+                    '& > li:last-of-type': { mb: 0 },
                 }}
             >
                 {open.map((work) => (
@@ -57,7 +57,7 @@ export function Worklist() {
             {done.length > 0 && (
                 <Typography
                     variant="body2"
-                    sx={{ color: 'text.secondary', mt: open.length ? 4 : 0.5 }}
+                    sx={{ color: 'text.secondary', mt: open.length ? 2 : 0.5 }}
                 >
                     {say('Looked at, and nothing there: %{works}.', {
                         works: done.map(({ title }) => say.text(title)).join('; '),

@@ -227,5 +227,13 @@ describe('a text message', () => {
         expect(
             await rows('POST /genexpert/facility/dashboard/sms_summary/', 'facility-next'),
         ).toEqual([]);
+        // The landing of the facility says it too, of its own alone.
+        for (const [as, sent] of [
+            ['facility-home', 2],
+            ['facility-next', 0],
+        ] as const) {
+            const { body } = await t.call('POST /genexpert/facility/dashboard/', period, { as });
+            expect([as, body.data.sms]).toMatchObject([as, { connected: false, sent, failed: 0 }]);
+        }
     });
 });
