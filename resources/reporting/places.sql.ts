@@ -13,6 +13,7 @@ function weekOf(word: unknown, today: string): readonly [first: Sql, last: Sql] 
     return [sql`(${day} - 6)`, day];
 }
 
+/** Nobody has missed a week of which no working day is over. */
 export const unreportedQuery = defineQuery(unreported, ({ filters, scope, today, now }) => {
     const [first, last] = weekOf(firstOf(filters['which_week'] ?? 'seven'), today);
     return sql`
@@ -29,7 +30,9 @@ export const unreportedQuery = defineQuery(unreported, ({ filters, scope, today,
           left join lateral (select max(c.day) as day from facility_day c
                               where c.facility_id = f.id and c.device_type = 'genexpert' and c.tests > 0
                                 and c.outcome <> 'in_progress' and c.day <= ${last}) t on true
-         where (t.day is null or t.day < ${first}) and ${scope('f')}`;
+         where (t.day is null or t.day < ${first}) and ${scope('f')}
+           and exists (select 1 from generate_series(${first}, least(${last}, ${today}::date - 1), interval '1 day') n
+                        where extract(isodow from n) < 6 and not exists (select 1 from holiday h where h.day = n::date))`;
 });
 
 export const connectionPlacesQuery = defineQuery(

@@ -36,8 +36,8 @@ export const devices = defineReport({
         days_silent: integer('Silent', { unit: 'd' }),
         last_test_day: date('Last test', { absent: 'None yet' }),
     },
-    first: ['serial', 'facility', 'state', 'last_upload_at', 'days_silent'],
-    optional: ['region', 'device', 'model'],
+    first: ['serial', 'device', 'facility', 'state', 'last_upload_at', 'days_silent'],
+    optional: ['region', 'model'],
     sort: [
         'facility',
         'serial',

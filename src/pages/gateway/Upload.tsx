@@ -22,7 +22,7 @@ export default function Upload() {
             <h1>{say('Upload results')}</h1>
             <p className="k-lead">
                 {say('Messages and exports of instruments:')}{' '}
-                <span translate="no">{productNames}</span>.{' '}
+                <span translate="no">{say.value(productNames)}</span>.{' '}
                 {say('First you see what they hold; nothing is kept until you say so.')}{' '}
                 {own &&
                     say(

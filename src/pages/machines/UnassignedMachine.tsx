@@ -33,7 +33,8 @@ export function UnassignedMachine({ machine, open, onOpen }: Props) {
         [say('Results waiting'), say.value(machine.waiting)],
         [say('First message'), moment(machine.first_message_at)],
         [say('Last message'), moment(machine.last_message_at)],
-        [say('Modules seen'), String(machine.module_count)],
+        // Other devices than GeneXpert have none.
+        [say('Modules seen'), machine.module_count ? String(machine.module_count) : ''],
         [say('Software'), machine.software],
         [say('Computer'), machine.pc_name],
     ].filter(([, value]) => value);

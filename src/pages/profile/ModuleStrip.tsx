@@ -43,12 +43,14 @@ export function ModuleStrip({ machine, from, single }: Props) {
                 )}
                 <small>
                     {[
-                        whole && typeLabels[device_type],
-                        model,
-                        !whole &&
-                            say('%{smart_count} module |||| %{smart_count} modules', {
-                                smart_count: module_count,
-                            }),
+                        ...new Set([
+                            whole && typeLabels[device_type],
+                            model,
+                            !whole &&
+                                say('%{smart_count} module |||| %{smart_count} modules', {
+                                    smart_count: module_count,
+                                }),
+                        ]),
                     ]
                         .filter(Boolean)
                         .join(' · ')}
@@ -61,32 +63,39 @@ export function ModuleStrip({ machine, from, single }: Props) {
                         : say('No module of it is known yet.')}
                 </p>
             ) : (
-                // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-                <div className="kp-scroll" tabIndex={0}>
-                    <table>
-                        <caption>
-                            {say(
-                                'A cell is a day: tests that ended, and below the line those that failed.',
-                            )}
-                        </caption>
-                        <thead>
-                            <tr>
-                                <th scope="col">{whole ? say('Bay') : say('Module')}</th>
-                                {days.map((day) => (
-                                    <th key={day} scope="col" title={formatCivil(day)}>
-                                        <span>{Number(day.slice(8))}</span>
-                                    </th>
+                <>
+                    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+                    <div className="kp-scroll" tabIndex={0}>
+                        <table aria-describedby={`kp-cells-${machine.id}`}>
+                            <thead>
+                                <tr>
+                                    <th scope="col">{whole ? say('Bay') : say('Module')}</th>
+                                    {days.map((day) => (
+                                        <th key={day} scope="col" title={formatCivil(day)}>
+                                            <span>{Number(day.slice(8))}</span>
+                                        </th>
+                                    ))}
+                                    <th scope="col">{say('Failed')}</th>
+                                </tr>
+                            </thead>
+                            <tbody>
+                                {modules.map((one) => (
+                                    <ModuleRow
+                                        key={one.serial || one.slot}
+                                        module={one}
+                                        days={days}
+                                    />
                                 ))}
-                                <th scope="col">{say('Failed')}</th>
-                            </tr>
-                        </thead>
-                        <tbody>
-                            {modules.map((one) => (
-                                <ModuleRow key={one.serial || one.slot} module={one} days={days} />
-                            ))}
-                        </tbody>
-                    </table>
-                </div>
+                            </tbody>
+                        </table>
+                    </div>
+                    {/* Beside what scrolls: on a phone it is read whole. */}
+                    <p className="kp-cells" id={`kp-cells-${machine.id}`}>
+                        {say(
+                            'A cell is a day: tests that ended, and below the line those that failed.',
+                        )}
+                    </p>
+                </>
             )}
         </section>
     );

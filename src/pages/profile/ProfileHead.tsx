@@ -34,10 +34,13 @@ export function ProfileHead({ profile: { facility, state }, machine }: Props) {
                 {machine && (
                     <>
                         {[
-                            machine.device_type !== 'genexpert' && typeLabels[machine.device_type],
-                            machine.model,
-                            machine.software,
-                            machine.system_name,
+                            ...new Set([
+                                machine.device_type !== 'genexpert' &&
+                                    typeLabels[machine.device_type],
+                                machine.model,
+                                machine.software,
+                                machine.system_name,
+                            ]),
                         ]
                             .filter(Boolean)
                             .join(' · ')}

@@ -137,7 +137,7 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
     };
     const up = {
         ...look,
-        title: { text: titleOf(units[0] ?? ''), standoff: 8 },
+        title: { text: lying ? wrapped(titleOf(units[0] ?? ''), width) : titleOf(units[0] ?? ''), standoff: 8 },
         rangemode: 'tozero' as const,
         nticks: 6,
         ticksuffix: units[0] === '%' ? '%' : '',
@@ -145,6 +145,10 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
     };
     return { along, up, titleOf };
 }
+
+/** The title below lying bars, on two lines where the room beside their names is short. */
+const wrapped = (title: string, width: number): string =>
+    linesOf(title, Math.max(12, lettersIn(width))).join('<br>');
 
 /** The axis of a second unit, across from that of the first. */
 const secondOf = (

@@ -160,3 +160,16 @@ describe('today', () => {
                 expect([path, (await ask(path, period, as)).totals]).toMatchObject([path, now]);
     });
 });
+
+describe('a week that has just begun', () => {
+    it('names nobody before a working day of it is over', async () => {
+        const named = async (now: string) => {
+            t.clock.now = new Date(now);
+            const { data } = await ask('/x/reporting/unreported', { which_week: 'this' });
+            return data.filter((row) => row['facility'] === 'Facility 1').length;
+        };
+        // Monday, and Tuesday morning.
+        expect(await named('2026-03-16T15:00:00Z')).toBe(0);
+        expect(await named('2026-03-17T05:00:00Z')).toBe(1);
+    });
+});
