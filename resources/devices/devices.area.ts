@@ -1,6 +1,6 @@
 import { defineArea } from '../define/screens/area.ts';
 import { crpReport, hba1cReport } from './afinion/afinion.report.ts';
-import { deviceErrorRates, deviceErrors } from './errors/errors.report.ts';
+import { deviceErrorRates, deviceErrors, xrayErrorRates } from './errors/errors.report.ts';
 import { deviceCoverage } from './list/coverage.report.ts';
 import { devices } from './list/devices.report.ts';
 import { placedDevices, placedErrors, placedRates } from './one/one.report.ts';
@@ -30,6 +30,7 @@ export const devicesArea = defineArea({
         deviceRunsOver,
         deviceErrors,
         deviceErrorRates,
+        xrayErrorRates,
         placedDevices,
         placedErrors,
         placedRates,

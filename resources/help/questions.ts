@@ -68,6 +68,7 @@ export const questions: Readonly<Record<string, string>> = {
     placedErrors: 'Which errors do the devices beside GeneXpert of this place have?',
     placedRates: 'How often do runs of the devices of this place fail?',
     deviceErrorRates: 'Which facility, machine or operator fails most?',
+    xrayErrorRates: 'Where do X-rays fail, or have to be taken again?',
     deviceConnectivity: 'Which mPima sent in which week?',
     facilityWeeks: 'What came from the mPimas of each facility, week by week?',
     devicePerformance: 'Is the mPima used as much as is expected?',

@@ -24,6 +24,7 @@ export const modules: Readonly<Record<string, Load>> = {
     'hba1cReport': () => import('../../resources/devices/afinion/afinion.report.ts'),
     'deviceErrorRates': () => import('../../resources/devices/errors/errors.report.ts'),
     'deviceErrors': () => import('../../resources/devices/errors/errors.report.ts'),
+    'xrayErrorRates': () => import('../../resources/devices/errors/errors.report.ts'),
     'deviceCoverage': () => import('../../resources/devices/list/coverage.report.ts'),
     'devices': () => import('../../resources/devices/list/devices.report.ts'),
     'placedDevices': () => import('../../resources/devices/one/one.report.ts'),

@@ -1,6 +1,6 @@
 /** How the devices of a kind fail: by code, and by facility, machine or operator. */
 import { grant } from '../../access.ts';
-import { choice, decimal, integer, text } from '../../define/field.ts';
+import { choice, decimal, integer, rate, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { method, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
@@ -124,8 +124,36 @@ export const deviceErrorRates = defineReport({
             'POST /truenat/errors/facility/',
             { ...hidden, ...of('truenat') },
         ),
+    ],
+});
+
+/** Of X-rays those that failed, and those that were taken again. */
+export const xrayErrorRates = defineReport({
+    ...deviceErrorRates,
+    name: 'xrayErrorRates',
+    title: 'Failed and repeated X-rays',
+    about: 'How often X-rays fail or are taken again, by facility, machine or operator.',
+    columns: {
+        ...deviceErrorRates.columns,
+        repeats: integer('Repeated'),
+        repeat_rate: rate('Share repeated', {
+            numerator: 'repeats',
+            denominator: 'tests',
+            excludes: 'X-rays without a patient number: nobody knows whose they are.',
+        }),
+    },
+    first: ['name', 'tests', 'errors', 'error_rate', 'repeats', 'repeat_rate', 'main_code'],
+    optional: [...deviceErrorRates.optional, 'invalid', 'invalid_rate'],
+    sort: [...deviceErrorRates.sort, 'repeats', 'repeat_rate'],
+    totals: [...deviceErrorRates.totals, 'repeats', 'repeat_rate'],
+    method: [
+        ...said,
+        'With a code chosen only errors with it are counted, of all tests.',
+        'Repeated: an X-ray of a patient number on a day on which the facility had taken one of the same number before, failed or not.',
+    ],
+    mounts: [
         mount('/xray/error/rates', 'xray', xrayErrors('admin'), 'POST /xray/error_rates', {
-            label: 'Failed X-rays',
+            label: 'Failed and repeated X-rays',
             ...of('xray'),
         }),
         mount(
@@ -134,7 +162,7 @@ export const deviceErrorRates = defineReport({
             xrayErrors('xraysite'),
             'POST /xray/error_rates',
             {
-                label: 'Failed X-rays',
+                label: 'Failed and repeated X-rays',
                 ...of('xray'),
             },
         ),

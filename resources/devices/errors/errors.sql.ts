@@ -5,7 +5,7 @@ import { raw, sql, type Sql } from '../../define/sql.ts';
 import { columnsOf, idOf, results } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
 import { ofKindAsked } from '../kinds.server.ts';
-import { deviceErrorRates, deviceErrors } from './errors.report.ts';
+import { deviceErrorRates, deviceErrors, xrayErrorRates } from './errors.report.ts';
 
 const failed = (input: QueryInput): Sql =>
     results(input, ofKindAsked(input, 'r.device_type'), sql`r.outcome = 'error'`);
@@ -37,6 +37,12 @@ const groups = {
     },
 } as const;
 
+/** Runs, and whether the same patient number had one before at the facility on that day: `again`. */
+const withRepeats = (input: QueryInput): Sql => sql`(
+    select r.*, r.person is not null and row_number() over (
+               partition by r.facility_id, r.day, r.person order by coalesce(r.started_at, r.ended_at, r.received_at), r.id) > 1 as again
+      from (select r.*, patient_key(r.patient_id) as person from ${results(input, ofKindAsked(input, 'r.device_type'))} r) r)`;
+
 export const errorRatesOf = (report: Report): Query =>
     defineQuery(report, (input) => {
         const by = (firstOf(input.filters['by']) ?? 'facility') as keyof typeof groups;
@@ -44,17 +50,19 @@ export const errorRatesOf = (report: Report): Query =>
         const code = firstOf(input.filters['error']);
         const counted = code === undefined ? sql`true` : sql`r.error_code = ${String(code)}`;
         const one = by === 'machine' ? sql`r.machine_id` : sql`null::bigint`;
+        const again = 'repeats' in report.columns;
         const key = by === 'operator' ? sql`lower(btrim(r.operator))` : sql`''`;
         return sql`
         select p.id, ${columnsOf(report.columns)}
           from (select ${idOf(...group.id)} as id, ${group.name} as name, f.id as facility_id, f.name as facility, d.name as district,
-                       g.name as region, s.tests, s.errors, s.invalid, s.no_result, nullif(s.main_code, '') as main_code
+                       g.name as region, s.tests, s.errors, s.invalid, s.no_result, s.repeats, nullif(s.main_code, '') as main_code
                   from (select r.facility_id, ${one} as machine_id, ${key} as key, min(btrim(r.operator)) as operator, count(*) as tests,
                                count(*) filter (where r.outcome = 'error' and ${counted}) as errors,
                                count(*) filter (where r.outcome = 'invalid') as invalid,
                                count(*) filter (where r.outcome = 'no_result') as no_result,
+                               count(*) filter (where r.again) as repeats,
                                mode() within group (order by r.error_code) filter (where r.outcome = 'error') as main_code
-                          from ${results(input, ofKindAsked(input, 'r.device_type'))} r
+                          from ${again ? withRepeats(input) : sql`(select r.*, false as again from ${results(input, ofKindAsked(input, 'r.device_type'))} r)`} r
                          group by ${raw(group.by)}) s
                   join facility f on f.id = s.facility_id
                   join district d on d.id = f.district_id
@@ -65,3 +73,4 @@ export const errorRatesOf = (report: Report): Query =>
 
 export const byCode = errorsOf(deviceErrors);
 export const rates = errorRatesOf(deviceErrorRates);
+export const xrays = errorRatesOf(xrayErrorRates);

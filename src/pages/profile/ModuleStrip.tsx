@@ -63,41 +63,45 @@ export function ModuleStrip({ machine, from, single }: Props) {
                         : say('No module of it is known yet.')}
                 </p>
             ) : (
-                <>
-                    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
-                    <div className="kp-scroll" tabIndex={0}>
-                        <table aria-describedby={`kp-cells-${machine.id}`}>
-                            <thead>
-                                <tr>
-                                    <th scope="col">{whole ? say('Bay') : say('Module')}</th>
-                                    {days.map((day) => (
-                                        <th key={day} scope="col" title={formatCivil(day)}>
-                                            <span>{Number(day.slice(8))}</span>
-                                        </th>
-                                    ))}
-                                    <th scope="col">{say('Failed')}</th>
-                                </tr>
-                            </thead>
-                            <tbody>
-                                {modules.map((one) => (
-                                    <ModuleRow
-                                        key={one.serial || one.slot}
-                                        module={one}
-                                        days={days}
-                                    />
-                                ))}
-                            </tbody>
-                        </table>
-                    </div>
-                    {/* Beside what scrolls: on a phone it is read whole. */}
-                    <p className="kp-cells" id={`kp-cells-${machine.id}`}>
-                        {say(
-                            'A cell is a day: tests that ended, and below the line those that failed.',
-                        )}
-                    </p>
-                </>
+                <Cells machine={machine} days={days} />
             )}
         </section>
+    );
+}
+
+/** The table, and beside what scrolls the words for it: on a phone they are read whole. */
+function Cells({ machine, days }: { machine: ProfileMachine; days: readonly string[] }) {
+    const say = useSay();
+    const { id, modules, device_type } = machine;
+    return (
+        <>
+            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+            <div className="kp-scroll" tabIndex={0}>
+                <table aria-describedby={`kp-cells-${id}`}>
+                    <thead>
+                        <tr>
+                            <th scope="col">
+                                {device_type !== 'genexpert' ? say('Bay') : say('Module')}
+                            </th>
+                            {days.map((day) => (
+                                <th key={day} scope="col" title={formatCivil(day)}>
+                                    <span>{Number(day.slice(8))}</span>
+                                </th>
+                            ))}
+                            <th scope="col">{say('Failed')}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {modules.map((one) => (
+                            <ModuleRow key={one.serial || one.slot} module={one} days={days} />
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+            <p className="kp-cells" id={`kp-cells-${id}`}>
+                {say('A cell is a day: tests that ended, and below the line those that failed.')}
+            </p>
+        </>
     );
 }
 

@@ -137,7 +137,10 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
     };
     const up = {
         ...look,
-        title: { text: lying ? wrapped(titleOf(units[0] ?? ''), width) : titleOf(units[0] ?? ''), standoff: 8 },
+        title: {
+            text: lying ? wrapped(titleOf(units[0] ?? ''), width) : titleOf(units[0] ?? ''),
+            standoff: 8,
+        },
         rangemode: 'tozero' as const,
         nticks: 6,
         ticksuffix: units[0] === '%' ? '%' : '',

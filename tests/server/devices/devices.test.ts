@@ -103,6 +103,8 @@ async function fill(): Promise<Made[]> {
             good && (figure || (area === 'vl' && said === 'detected'))
                 ? Math.round(random() * (area === 'hba1c' ? 160 : 1000)) / 10
                 : null;
+        // Some X-rays are taken again: three numbers on three days.
+        const again = machine.type === 'xray' && n % 5 === 0;
         const call = !good ? '' : figure || area === 'rif' ? 'not_applicable' : said;
         return {
             n,
@@ -120,11 +122,11 @@ async function fill(): Promise<Made[]> {
                     ? ''
                     : pick(['=', '=', '=', area === 'hba1c' && value > 9 ? '>' : '=']),
             code: outcome === 'error' ? pick(['5', '7', '']) : '',
-            patient: random() < 0.2 ? '' : `CANARY-${Math.floor(random() * 300)}`,
+            patient: random() < 0.2 ? '' : `CANARY-${Math.floor(random() * (again ? 3 : 300))}`,
             version: machine.type === 'xray' ? pick(['5', '7']) : '',
             assay: machine.type === 'xray' ? 'CAD4TB' : area,
             qc: random() < 0.05 ? 'qc' : 'specimen',
-            day: addDays('2025-12-01', Math.floor(random() * 110)),
+            day: addDays('2025-12-01', again ? 60 + (n % 3) : Math.floor(random() * 110)),
             analytes:
                 machine.type === 'xray'
                     ? [
@@ -336,6 +338,27 @@ describe('devices beside GeneXpert', () => {
             expect((await ask('POST /xray/error_rates', { by })).totals).toMatchObject(
                 rates(tests('xray')),
             );
+        // Taken again: of one patient number at one facility on one day all but the first.
+        const again = (list: readonly Made[]) =>
+            [
+                ...groupBy(
+                    list.filter(({ patient_id }) => patient_id !== ''),
+                    (run) => `${run.facility_id} ${run.day} ${run.patient_id}`,
+                ).values(),
+            ].reduce((sum, own) => sum + own.length - 1, 0);
+        const xrays = await ask('POST /xray/error_rates');
+        expect(again(tests('xray'))).toBeGreaterThan(0);
+        expect(xrays.totals['repeats']).toBe(again(tests('xray')));
+        expect(
+            Object.fromEntries(xrays.data.map((row) => [row['facility_id'], row['repeats']])),
+        ).toEqual(
+            Object.fromEntries(
+                [...groupBy(tests('xray'), (run) => run.facility_id)].map(([id, list]) => [
+                    id,
+                    again(list),
+                ]),
+            ),
+        );
         expect((await ask('POST /xray/error_rates', {}, 'xraysite')).totals).toMatchObject(
             rates(tests('xray').filter((run) => run.facility_id === here)),
         );

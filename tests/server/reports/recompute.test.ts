@@ -464,6 +464,7 @@ const heldElsewhere: Record<string, string> = {
             'deviceRunsOver',
             'deviceErrors',
             'deviceErrorRates',
+            'xrayErrorRates',
             'deviceConnectivity',
             'facilityWeeks',
             'devicePerformance',

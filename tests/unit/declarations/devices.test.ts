@@ -73,7 +73,7 @@ describe('the Abbott m2000, added by the recipe for a further device', () => {
                 ),
             ).toBe(true);
         const page = readFileSync('src/pages/gateway/Upload.tsx', 'utf8');
-        expect(page).toContain('{productNames}');
+        expect(page).toContain('say.value(productNames)');
     });
 
     it('is of a kind that has its sender and its assignment, as every analyser has', () => {
