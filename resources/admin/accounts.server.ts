@@ -163,6 +163,7 @@ export const deleteUser = verbAction(users, 'delete', {
         const found = await db.maybe<{ acted: boolean }>(sql`
             select exists (select 1 from audit where actor_id = a.id)
                 or exists (select 1 from login_attempt where account_id = a.id)
+                or exists (select 1 from account_signed_in where account_id = a.id)
                 or exists (select 1 from stock_place p where p.account_id = a.id and (
                                exists (select 1 from stock_distribution where receiver_id = p.id)
                             or exists (select 1 from stock_request where receiver_id = p.id)

@@ -21,6 +21,15 @@ interface Kept {
     forget(db: Db, before: Sql, most: number): Promise<number>;
 }
 
+/** How many rows a statement that does more than one thing took away. */
+const counted = async (db: Db, query: Sql): Promise<number> =>
+    (await db.one<{ count: number }>(query)).count;
+
+/** That somebody signed in once stays known (a rider's account is never one that worked at the desk). */
+const noteBeen = (accounts: Sql): Sql => sql`
+    insert into account_signed_in as s (account_id, first_at) ${accounts}
+    on conflict (account_id) do update set first_at = least(s.first_at, excluded.first_at)`;
+
 /** A message that a result under review, a conflict, a correction that waits, or a resistance without a decision rests on. */
 const inForce = sql`
     exists (select from result r left join mdr_linkage l on l.result_id = r.id
@@ -41,28 +50,75 @@ export const kept: readonly Kept[] = [
     {
         setting: 'keep_logs',
         told: (count) => say('Entries of system logs removed: %{count}.', { count }),
+        // The list says from when on the counts of a log are of what is no longer there.
+        forget: (db, before, most) =>
+            counted(
+                db,
+                sql`
+                with gone as (
+                    delete from system_log_line
+                     where (log_id, number) in (
+                           select e.log_id, e.number from system_log l join system_log_line e on e.log_id = l.id
+                            where l.stored_at < ${before} order by e.log_id, e.number limit ${most})
+                    returning log_id),
+                noted as (
+                    update system_log set lines_forgotten_on = current_date
+                     where id in (select log_id from gone) and lines_forgotten_on is null)
+                select count(*) as count from gone`,
+            ),
+    },
+    {
+        setting: 'keep_log_files',
+        told: (count) => say('Files of system logs removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            counted(
+                db,
+                sql`
+                with old as (
+                    select id, file_id from system_log
+                     where stored_at < ${before} and status <> 'waiting' and file_id is not null order by id limit ${most}),
+                freed as (update system_log l set file_id = null from old where l.id = old.id),
+                gone as (delete from kept_file where id in (select file_id from old) returning id)
+                select count(*) as count from gone`,
+            ),
+    },
+    {
+        setting: 'keep_gateway_log',
+        told: (count) => say('Lines of the gateway’s log removed: %{count}.', { count }),
         forget: (db, before, most) =>
             db.run(sql`
-                delete from system_log_line
-                 where (log_id, number) in (
-                       select e.log_id, e.number from system_log l join system_log_line e on e.log_id = l.id
-                        where l.stored_at < ${before} order by e.log_id, e.number limit ${most})`),
+                delete from gateway_log where id in (
+                    select id from gateway_log where at < ${before} order by at, id limit ${most})`),
     },
     {
         setting: 'keep_sign_ins',
         told: (count) => say('Sign-ins removed: %{count}.', { count }),
         forget: (db, before, most) =>
-            db.run(sql`
-                delete from login_attempt where id in (
-                    select id from login_attempt where at < ${before} order by id limit ${most})`),
+            counted(
+                db,
+                sql`
+                with gone as (
+                    delete from login_attempt where id in (
+                        select id from login_attempt where at < ${before} order by id limit ${most})
+                    returning account_id, at, outcome),
+                been as (${noteBeen(sql`select account_id, min(at) from gone where outcome = 'success' and account_id is not null group by 1`)})
+                select count(*) as count from gone`,
+            ),
     },
     {
         setting: 'keep_sessions',
         told: (count) => say('Ended sessions removed: %{count}.', { count }),
         forget: (db, before, most) =>
-            db.run(sql`
-                delete from session where id in (
-                    select id from session where coalesce(ended_at, expires_at) < ${before} order by id limit ${most})`),
+            counted(
+                db,
+                sql`
+                with gone as (
+                    delete from session where id in (
+                        select id from session where coalesce(ended_at, expires_at) < ${before} order by id limit ${most})
+                    returning account_id, created_at),
+                been as (${noteBeen(sql`select account_id, min(created_at) from gone group by 1`)})
+                select count(*) as count from gone`,
+            ),
     },
     {
         setting: 'keep_runs',
@@ -83,6 +139,23 @@ export const kept: readonly Kept[] = [
                 delete from mail where id in (
                     select id from mail
                      where status in ('sent', 'failed', 'refused') and updated_at < ${before} order by id limit ${most})`),
+    },
+    {
+        setting: 'keep_texts',
+        told: (count) => say('Text messages removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from text_message where id in (
+                    select id from text_message
+                     where status in ('sent', 'delivered', 'failed', 'refused') and updated_at < ${before} order by id limit ${most})`),
+    },
+    {
+        setting: 'keep_alerts',
+        told: (count) => say('Alerts that were over removed: %{count}.', { count }),
+        forget: (db, before, most) =>
+            db.run(sql`
+                delete from alert where id in (
+                    select id from alert where closed_at < ${before} order by closed_at, id limit ${most})`),
     },
     {
         setting: 'keep_answers',
@@ -111,7 +184,7 @@ async function before(db: Db, now: Date, setting: SettingName): Promise<Sql> {
 export const retention = defineJob({
     name: 'retention',
     title: 'Retention',
-    about: 'Removes what is older than the settings keep: bytes of raw messages, entries of logs, sign-ins, sessions, runs of jobs, e-mails, answers. Never the audit.',
+    about: 'Removes what is older than the settings keep: bytes of raw messages, entries and files of system logs, the log of the gateway, sign-ins, sessions, runs of jobs, e-mails, text messages, alerts that are over, answers. Never the audit.',
     every: 3600,
     run: async ({ now, left, step, tell, signal }) => {
         let all = 0;

@@ -43,6 +43,7 @@ async function checkAccount(context: Context, username: string | null | undefine
         select not a.of_rider and exists (
                    select 1 from audit d where d.actor_id = a.id and d.entity = any(${keptByDesk}::text[])) as worked,
                not a.of_rider and (exists (select 1 from session s where s.account_id = a.id)
+                    or exists (select 1 from account_signed_in i where i.account_id = a.id)
                     or exists (select 1 from login_attempt l where l.account_id = a.id and l.outcome = 'success')) as been
           from account a
          where lower(btrim(a.username)) = ${asked} and a.user_type = 'hub' and a.hub_id = ${viewer.hub_id}

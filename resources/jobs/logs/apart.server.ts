@@ -1,5 +1,7 @@
 /** A stored log, read apart from everybody else: its bytes in pieces, its text in the thread of foreign bytes. */
 import type { Db } from '../../define/engine.ts';
+import { Refusal } from '../../define/errors.ts';
+import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { readApart } from '../../imports/foreign/foreign.server.ts';
 import type { LogEntry, LogRead } from './read.server.ts';
@@ -12,9 +14,15 @@ const job = new URL('./readJob.server.ts', import.meta.url);
 
 /** The bytes of the file of a log. */
 export async function bytesOf(db: Db, log: number): Promise<Buffer> {
-    const { id, size } = await db.one<{ id: number; size: number }>(
+    const file = await db.maybe<{ id: number; size: number }>(
         sql`select k.id, k.size from system_log l join kept_file k on k.id = l.file_id where l.id = ${log}`,
     );
+    if (!file)
+        throw new Refusal(
+            say('Its file was removed after its time: it cannot be read again.'),
+            'gone',
+        );
+    const { id, size } = file;
     const pieces: Buffer[] = [];
     for (let at = 0; at < size; at += portion) {
         const { piece } = await db.one<{ piece: Buffer }>(

@@ -41,7 +41,7 @@ async function write(
     const status = fault ? 'unreadable' : 'synced';
     await tx.run(sql`
         update system_log l
-           set status = ${status}, started_at = ${since}, ended_at = clock_timestamp(), lines = ${entries.length}, failed_lines = ${failed}, fault = ${fault},
+           set status = ${status}, started_at = ${since}, ended_at = clock_timestamp(), lines = ${entries.length}, failed_lines = ${failed}, fault = ${fault}, lines_forgotten_on = null,
                machine_serial = case when l.machine_serial = '' then ${serial} else l.machine_serial end,
                errors = s.errors, first_at = s.first_at, last_at = s.last_at
           from (select count(*) filter (where level = 'error') as errors, min(at) as first_at, max(at) as last_at

@@ -32,8 +32,11 @@ export const logLines = action('POST /x/logs/lines', {
             log_name: string;
             status: string;
             lines: number;
+            lines_forgotten_on: string | null;
             fault: string;
-        }>(sql`select log_name, status, lines, fault from system_log where id = ${log}`);
+        }>(
+            sql`select log_name, status, lines, lines_forgotten_on, fault from system_log where id = ${log}`,
+        );
         if (!head) throw notFound();
         const lines = await db.rows<LogLine>(sql`
             select number, at, level, module_slot, error_code, line from system_log_line

@@ -1,5 +1,5 @@
 import { bulk } from '../../define/screens/bulkOf.ts';
-import { choice, instant, integer, text } from '../../define/field.ts';
+import { choice, date, instant, integer, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { facilityName } from '../../facilities/columns.ts';
 import { systemKeepers } from '../access.ts';
@@ -28,14 +28,15 @@ export const extractionLogs = defineReport({
         stored_at: instant('Stored', { required: true }),
         started_at: instant('Started'),
         ended_at: instant('Ended'),
-        lines: integer('Rows', { required: true }),
-        errors: integer('Errors', { required: true }),
-        failed_lines: integer('Lines not read', { required: true }),
-        kilobytes: integer('Kilobytes', { required: true }),
+        lines: integer('Rows', { absent: 'forgotten' }),
+        errors: integer('Errors', { absent: 'forgotten' }),
+        failed_lines: integer('Lines not read', { absent: 'forgotten' }),
+        lines_forgotten_on: date('Lines forgotten on'),
+        kilobytes: integer('Kilobytes', { absent: 'no file' }),
         fault: text('Why not'),
     },
     first: ['log_name', 'source', 'started_at', 'ended_at', 'lines', 'status'],
-    optional: ['kilobytes', 'machine_serial'],
+    optional: ['lines_forgotten_on', 'kilobytes', 'machine_serial'],
     sort: [
         '-stored_at',
         'log_name',

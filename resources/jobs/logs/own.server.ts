@@ -15,6 +15,8 @@ export interface OwnLog {
     lines: number;
     errors: number;
     failed_lines: number;
+    /** Its entries are no longer there since that day. */
+    lines_forgotten_on: string | null;
     first_at: string | null;
     last_at: string | null;
     fault: string;
@@ -26,7 +28,7 @@ export const ownLogs = action('POST /x/logs/own', {
     effect: 'reads',
     run: async (_values, { db, scope }) => ({
         data: await db.rows<OwnLog>(sql`
-            select l.id, l.log_name, l.machine_serial, l.status, l.stored_at, l.lines, l.errors, l.failed_lines, l.first_at, l.last_at, l.fault
+            select l.id, l.log_name, l.machine_serial, l.status, l.stored_at, l.lines, l.errors, l.failed_lines, l.lines_forgotten_on, l.first_at, l.last_at, l.fault
               from system_log l join facility f on f.id = l.facility_id
              where ${scope('f')} order by l.stored_at desc, l.id desc limit ${shown}`),
     }),

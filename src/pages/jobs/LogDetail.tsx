@@ -62,7 +62,18 @@ export default function LogDetail() {
                         {lines.length === 0 && (
                             <Nothing
                                 title={say('No entry')}
-                                about={say('Nothing was read of it yet, or nothing of this level.')}
+                                about={
+                                    head.lines_forgotten_on
+                                        ? say(
+                                              'Lines forgotten on %{day}, after the time for which they are kept.',
+                                              {
+                                                  day: { day: head.lines_forgotten_on },
+                                              },
+                                          )
+                                        : say(
+                                              'Nothing was read of it yet, or nothing of this level.',
+                                          )
+                                }
                             />
                         )}
                         {lines.length > 0 && <Lines lines={lines} />}

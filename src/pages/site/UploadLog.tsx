@@ -140,6 +140,14 @@ function Sent({ log }: { log: OwnLog }) {
                             smart_count: errors,
                         })}
                     </p>
+                    {log.lines_forgotten_on && (
+                        <p className="kf-muted">
+                            {say(
+                                'Lines forgotten on %{day}, after the time for which they are kept.',
+                                { day: { day: log.lines_forgotten_on } },
+                            )}
+                        </p>
+                    )}
                     {failed_lines > 0 && (
                         <p>
                             {say(

@@ -8,6 +8,7 @@ import { writeAccounts, writePlaces } from '../../../server/demo/country/places.
 import type { Machine } from '../../../server/demo/country/machines.ts';
 import { finish } from '../../../server/demo/finish.ts';
 import { pieceLoader } from '../../../server/demo/load.ts';
+import { sql } from '../../../resources/define/sql.ts';
 import { badLot, makePlan } from '../../../server/demo/plan.ts';
 import { isStandard } from '../../../resources/define/fieldFacts.ts';
 import { errorManual } from '../../../resources/errors/manual.report.ts';
@@ -41,6 +42,10 @@ beforeAll(async () => {
         until: plan.today - day,
         machines,
     });
+    // A server that looks at alerts while the past is still coming in.
+    await t.db.run(
+        sql`insert into alert_look (rule_id, looked_at) select id, now() from alert_rule`,
+    );
     await finish(t.db, plan, t.clock.now);
 }, 120_000);
 afterAll(() => t.close());
@@ -53,6 +58,10 @@ const rows = async (endpoint: string, body: object): Promise<Row[]> => {
 };
 const outstanding = (all: readonly Row[]) => all.filter((row) => row['judgement'] === 'stands_out');
 const told = (has: (machine: Machine) => boolean): Machine[] => machines.filter(has);
+
+it('alerts are looked at anew once all is there', async () => {
+    expect(await t.db.rows(sql`select from alert_look`)).toEqual([]);
+});
 
 it('the bad lot: one lot stands out among the causes, and it is the bad one', async () => {
     const found = outstanding(await rows('/x/errors/pareto', { by: 'lot' }));
