@@ -30,6 +30,7 @@ export function Value({ name, field, value, children }: Props) {
                 <strong>{told(value)}</strong>
                 <span className="k-quiet">
                     {initial !== undefined &&
+                        initial !== '' &&
                         String(initial) !== String(value) &&
                         `${say('Begins with %{value}.', { value: told(initial) })} `}
                     {range}

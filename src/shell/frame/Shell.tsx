@@ -9,6 +9,7 @@ import { SessionsEnded } from '../notices/SessionsEnded.tsx';
 import { ShowOnce } from '../notices/ShowOnce.tsx';
 import { useNews } from '../notices/useNews.ts';
 import { Banners } from '../notices/Banners.tsx';
+import { useProgramme } from '../session/sessionStart.ts';
 import { useGate } from '../session/gate.ts';
 import { Header } from '../header/Header.tsx';
 import { Message } from '../../widgets/Message.tsx';
@@ -132,10 +133,15 @@ function Menu({ narrow, ...shown }: { group: Group; path: string; narrow: boolea
 /** Copyright and the current year, which is no figure: 2026, not 2,026. */
 function Footer() {
     const say = useSay();
+    const { name } = useProgramme();
     const [year] = useState(() => String(new Date().getFullYear()));
     return (
         <footer className="k-footer">
-            {say('© %{year} National Health Programme', { year: String(year) })}
+            {name ? (
+                <span translate="no">{`© ${year} ${name}`}</span>
+            ) : (
+                say('© %{year} National Health Programme', { year: String(year) })
+            )}
         </footer>
     );
 }
