@@ -1,5 +1,6 @@
 /** Asks for the password where the server wants it again; the dialog itself comes when it is first needed. */
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { proveThrough } from '../../../dataProvider/questions.ts';
 import { later } from '../../screens/later.tsx';
 import type { Asked } from './PasswordDialog.tsx';
@@ -36,6 +37,10 @@ export function AskPassword() {
                 }),
         );
     }, []);
+    // Whoever goes to another screen meanwhile does it no more: the question would stand over something else.
+    const { pathname } = useLocation();
+    const leave = useEffectEvent(() => asked?.answer(undefined));
+    useEffect(() => () => leave(), [pathname]);
     if (!asked) return null;
     const { turn, ...dialog } = asked;
     return <PasswordDialog key={turn} {...dialog} />;
