@@ -40,6 +40,9 @@ interface Figure {
 /** Width of a letter and its share of the gap, in px. */
 const LETTER = 9;
 
+/** Letters that an axis of a chart of usual height has room for. */
+const ROOM = 32;
+
 /** Names that do not fit under their bars stand beside lying ones; times stand under upright ones. */
 export const liesDown = ({ type }: Chart, { x, timed }: Drawing, width: number): boolean =>
     type !== 'line' &&
@@ -114,7 +117,10 @@ function axesOf({ drawing, theme, xTitle, yTitle, width, number }: Given, { lyin
         ];
         // Counts of several things have a word of their own; two rates are named, more stand in the legend alone.
         const named = columns.length === 1 || (unit && columns.length === 2);
-        const name = named ? columns.map(yTitle).join(', ') : unit ? '' : number;
+        const names = columns.map(yTitle).join(', ');
+        // Two long ones stand in the legend, too: here they would be cut off.
+        const name =
+            named && (columns.length === 1 || names.length <= ROOM) ? names : unit ? '' : number;
         return [name, unit && `(${unit})`].filter(Boolean).join(' ');
     };
     const ticks = width < 500 ? 4 : 8;
