@@ -37,6 +37,9 @@ const ended: Readonly<Record<string, string>> = phrases({
     account_gone: 'Ended: the account was not active.',
 });
 
+/** What most people want: a sheet to read, on Monday. */
+const usual = { every: 'weekly', format: 'pdf' };
+
 type Mine = AnswerOf<typeof reportsByMail>['data'];
 
 export default function Schedules() {
@@ -88,8 +91,8 @@ function Start({ mine: { views, address } }: { mine: Mine }) {
                 Object.fromEntries(views.map(({ id, title }) => [String(id), title])),
                 { required: true },
             ),
-            every: choice('How often', often, { required: true, initial: 'weekly' }),
-            format: choice('As', formats, { required: true, initial: 'pdf' }),
+            every: choice('How often', often, { required: true }),
+            format: choice('As', formats, { required: true }),
         }),
         [views],
     );
@@ -117,6 +120,7 @@ function Start({ mine: { views, address } }: { mine: Mine }) {
                 about={say('It goes to %{address}.', { address })}
                 send={say('Send it from now on')}
                 fields={fields}
+                initial={usual}
                 onSend={async (values) => {
                     const answer = await call<typeof startReport>('POST /x/mail/schedules/start', {
                         view: Number(values['view']),
