@@ -37,6 +37,7 @@ export default function RiderDay() {
             <Link to="/hub/riders" className="kd-noprint">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
+            {!trail && <h1>{say('A day of a rider')}</h1>}
             {isPending && <Waiting />}
             {error && <Failed error={error} onRetry={() => void refetch()} />}
             {trail && (

@@ -274,3 +274,34 @@ it('whoever signs in on the same phone meanwhile sees nothing of it, and nothing
         .toEqual([{ samples: 9, username: 'rider-home' }]);
     await page.context().close();
 }, 120_000);
+
+it('positions are kept from the word yes on, none of before, and all gone with the word no', async () => {
+    const { page } = await app.page(360);
+    const context = page.context();
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation({ latitude: 1.05, longitude: 32.05 });
+    await signedIn(page, app, 'rider-home');
+    const allow = page.getByRole('switch', { name: 'Keep my positions' });
+    const open = () => page.goto(`${app.base}/#/hub/round`);
+    /** What was gathered goes when the screen is left. */
+    const leave = async () => {
+        await page.waitForTimeout(2_000);
+        const sent = page.waitForResponse('**/api/x/hub/positions/keep');
+        await page.goto(`${app.base}/#/hub/packages`);
+        await sent;
+    };
+    await open();
+    await allow.click();
+    await expect.poll(() => allow.isChecked(), { timeout: 20_000 }).toBe(true);
+    await leave();
+    expect(await points()).toBe(0);
+    await context.setGeolocation({ latitude: 1.06, longitude: 32.06 });
+    await open();
+    await allow.waitFor();
+    await leave();
+    expect(await points()).toBe(1);
+    await open();
+    await allow.click();
+    await expect.poll(points, { timeout: 20_000 }).toBe(0);
+    await context.close();
+}, 90_000);

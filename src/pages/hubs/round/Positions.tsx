@@ -76,7 +76,8 @@ function useSharing(shares: boolean): void {
                 if (gathered.current.length >= TOGETHER) send();
             },
             () => undefined,
-            { enableHighAccuracy: true, maximumAge: APART },
+            // Where the phone was before is not where the rider is now.
+            { enableHighAccuracy: true, maximumAge: 0 },
         );
         return () => {
             geolocation.clearWatch(watch);
