@@ -3,6 +3,45 @@ import type { Novelty } from '../define/points/novelty.ts';
 
 export const changes: readonly Novelty[] = [
     {
+        name: 'list-keeps-place',
+        day: '2026-11-23',
+        sentence:
+            'Who comes back to a list finds it where they left it: as far down, with the row they opened marked.',
+    },
+    {
+        name: 'alerts',
+        day: '2026-11-23',
+        sentence:
+            'What needs somebody is told: in the header, by e-mail and by text message. Under “My alerts” you choose what reaches you, and how.',
+    },
+    {
+        name: 'reports-on-schedule',
+        day: '2026-11-23',
+        sentence:
+            'A saved view of a dashboard is sent to you by e-mail every day, every Monday or on the first of the month.',
+        concerns: ['admin', 'superadmin', 'ip'],
+    },
+    {
+        name: 'where-the-patient-stands',
+        day: '2026-11-23',
+        sentence: 'Each TB result says where its patient stands, and what comes next.',
+        concerns: ['facility', 'mdrsite', 'drtb', 'admin', 'ip'],
+    },
+    {
+        name: 'every-device',
+        day: '2026-11-23',
+        sentence:
+            'Profiles and the live board are of machines of every kind of device, and several profiles stand beside each other.',
+        concerns: ['admin', 'superadmin', 'ip', 'maintenance', 'lifecare', 'xraysite'],
+    },
+    {
+        name: 'data-of-one-patient',
+        day: '2026-11-23',
+        sentence:
+            'Everything that is held of one patient comes in one file, for the patient who asks.',
+        concerns: ['superadmin'],
+    },
+    {
         name: 'patient-correction',
         day: '2026-11-23',
         sentence:
@@ -80,17 +119,5 @@ export const changes: readonly Novelty[] = [
             'lifecare',
             'xraysite',
         ],
-    },
-    {
-        name: 'error-causes',
-        day: '2026-11-22',
-        sentence: 'Errors are told by code, lot, module and operator, with what they cost.',
-        concerns: ['admin', 'maintenance', 'facility'],
-    },
-    {
-        name: 'compare',
-        day: '2026-11-22',
-        sentence:
-            'A period can be compared with the one before, with the same a year ago, or with any other.',
     },
 ];

@@ -135,7 +135,7 @@ export function Head({ resource, title }: { resource: string; title: string }) {
             <Link
                 component={RouterLink}
                 to={`/${resource}`}
-                className="k-screen-only"
+                className="k-screen-only kd-back"
                 sx={{ display: 'inline-block', mb: 0.5 }}
             >
                 <span aria-hidden>←</span> {say('Back to the list')}

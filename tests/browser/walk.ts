@@ -8,6 +8,7 @@ import { home } from '../helpers/world.ts';
 import { serious } from './axe.ts';
 import { type BrowserApp, signedIn, type Visit } from './harness.ts';
 import { dataOf, untold } from './language/pseudo.ts';
+import { small, tiny, underAFinger } from './phone/targets.ts';
 import { entityOf, firstOfArea, may, type Stop } from './stops.ts';
 
 interface Settled {
@@ -17,6 +18,8 @@ interface Settled {
     sideways: number;
     /** Tables of lists, and at a desk those of panels, that do not fit their box. */
     wide: string[];
+    /** Links in the browser's own blue or purple. */
+    plain: string[];
 }
 
 /** Follows a link to `path`, and waits until its heading stands and nothing is under way. */
@@ -58,14 +61,18 @@ export async function follow({ page, pending }: Visit, path: string): Promise<Se
         ]
             .filter((box) => box.scrollWidth > box.clientWidth)
             .map((box) => `${box.ariaLabel}: ${box.scrollWidth} px in ${box.clientWidth}`),
+        plain: [...document.querySelectorAll('a[href]')]
+            .filter((link) => /^rgb\((0, 0, 238|85, 26, 139)\)$/.test(getComputedStyle(link).color))
+            .map((link) => link.textContent ?? ''),
     }));
 }
 
 /** What no screen may show, whichever it is. */
-export function faults({ title, heading, sideways, wide }: Settled): string[] {
+export function faults({ title, heading, sideways, wide, plain }: Settled): string[] {
     const found: string[] = [];
     if (title !== `${heading} · Kipimo`) found.push(`title "${title}" over heading "${heading}"`);
     if (sideways !== 0) found.push(`scrolls sideways by ${sideways} px`);
+    found.push(...plain.map((text) => `a link in the browser's own colour: ${text}`));
     found.push(...wide.map((one) => `more columns than fit: ${one}`));
     return found;
 }
@@ -93,11 +100,17 @@ export async function walk(asked: Walk): Promise<string[]> {
     const { app, type, width, stops, axe, pseudo = false } = asked;
     const visit = await app.page(width, { shared: true });
     const data = pseudo ? dataOf(visit.page, await streamed(app)) : undefined;
+    // Whose work is done standing, with a telephone.
+    const touched = width < 600 && type === 'facility';
+    if (touched) await underAFinger(visit.page);
     await start(visit, app, type, pseudo ? 'xx' : 'en');
     const tongue = pseudo ? { locale: 'en', textOf: pseudoText } : english;
     const findings: string[] = [];
     const open = async (screen: Screen) => {
         findings.push(...(await look(visit, screen, data)));
+        if (!touched) return;
+        const measured = [...(await small(visit.page)), ...(await tiny(visit.page))];
+        findings.push(...measured.map((one) => `${screen.path}: ${one}`));
     };
     // Home is a screen of the account's own work, whoever it is.
     if (width < 600 && !pseudo) {

@@ -41,7 +41,7 @@ export default function CertificateDetail() {
     return (
         <DeclarationName value="certificates">
             <div className="k-page">
-                <Link to={`/${resource}`}>
+                <Link className="kd-back" to={`/${resource}`}>
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 {isPending && <Waiting />}

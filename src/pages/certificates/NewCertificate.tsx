@@ -20,7 +20,7 @@ export default function NewCertificate() {
     return (
         <DeclarationName value="certificates">
             <div className="k-page">
-                <Link to={back}>
+                <Link className="kd-back" to={back}>
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 <h1>{say('Upload a certificate')}</h1>

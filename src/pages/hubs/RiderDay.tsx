@@ -34,7 +34,7 @@ export default function RiderDay() {
     const trail = data?.data;
     return (
         <div className="k-page khu-day">
-            <Link to="/hub/riders" className="kd-noprint">
+            <Link to="/hub/riders" className="kd-back kd-noprint">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!trail && <h1>{say('A day of a rider')}</h1>}

@@ -46,7 +46,7 @@ export default function LogDetail() {
     return (
         <DeclarationName value={extractionLogs.name}>
             <div className="k-page kd-page">
-                <Link to="/genexpert/logs">
+                <Link className="kd-back" to="/genexpert/logs">
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 {error && <Failed error={error} onRetry={() => void refetch()} />}

@@ -30,7 +30,7 @@ export default function RunDetail() {
     return (
         <DeclarationName value={jobRuns.name}>
             <div className="k-page kd-page">
-                <Link to="/genexpert/crons">
+                <Link className="kd-back" to="/genexpert/crons">
                     <span aria-hidden>←</span> {say('Scheduled jobs')}
                 </Link>
                 {!data && !error && <Waiting />}

@@ -17,7 +17,7 @@ export default function StoreLog() {
     const navigate = useNavigate();
     return (
         <div className="k-page">
-            <Link to={back}>
+            <Link className="kd-back" to={back}>
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             <h1>{say('Store a system log')}</h1>

@@ -34,7 +34,7 @@ export default function NewRequest() {
     return (
         <DeclarationName value={moduleRequests.name}>
             <div className="k-page">
-                <Link to={back}>
+                <Link className="kd-back" to={back}>
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 <h1>{say('Ask for a module')}</h1>

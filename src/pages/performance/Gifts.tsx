@@ -65,7 +65,12 @@ function Content() {
                         <li key={sentence}>{say.text(sentence)}</li>
                     ))}
                 </Box>
-                <Link component={RouterLink} to="/gifts/table" sx={{ display: 'block', mt: 1 }}>
+                <Link
+                    component={RouterLink}
+                    to="/gifts/table"
+                    className="k-alone"
+                    sx={{ display: 'block', mt: 1 }}
+                >
                     {say('Points of each week')}
                 </Link>
             </Card>

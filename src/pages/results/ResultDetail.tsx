@@ -121,12 +121,12 @@ function Ways({ result, readers }: { result: Detail; readers: string | undefined
     return (
         <>
             {readers && (
-                <p>
+                <p className="k-screen-only">
                     <Link to={readers}>{say('Who has seen this patient')}</Link>
                 </p>
             )}
             {result.raw_message_id && (
-                <p>
+                <p className="k-screen-only">
                     <Link to={`/genexpert/messages/${result.raw_message_id}/show`}>
                         {say('The message it was read from')}
                     </Link>

@@ -73,22 +73,24 @@ export function figureOf(given: Given): Figure {
     });
     const { along, up, titleOf } = axesOf(given, { lying, units });
     const second = units[1] === undefined ? undefined : secondOf(units[1], titleOf, up, lying);
+    const showlegend = drawing.series.length > 1 && width >= NARROW;
     const layout: Partial<Layout> = {
         ...baseLayout(theme),
         // Above bars that lie a second axis stands, and above it the legend.
-        margin: { l: 8, r: 8, t: second && lying ? 76 : 8, b: 8 },
+        margin: { l: 8, r: 8, t: second && lying ? 76 : showlegend ? 40 : 8, b: 8 },
         barmode: chart.type === 'stacked' ? 'stack' : 'group',
         bargap: 0.25,
         hovermode: lying ? 'y unified' : 'x unified',
         // In a narrow place it stands below, as text (chart/Legend.tsx).
-        showlegend: drawing.series.length > 1 && width >= NARROW,
+        showlegend,
         legend: {
             orientation: 'h',
             traceorder: 'normal',
             x: 0,
-            ...(second && lying
-                ? { yref: 'container' as const, y: 1, yanchor: 'top' as const }
-                : { y: 1.02, yanchor: 'bottom' as const }),
+            // By the upper edge and not by the axes: on paper the axes move once more when the legend stands.
+            yref: 'container',
+            y: 1,
+            yanchor: 'top',
             font: { size: 13 },
         },
         xaxis: lying ? up : along,

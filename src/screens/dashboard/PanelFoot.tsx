@@ -21,6 +21,7 @@ export function PanelFoot({ route, filters }: Props) {
                 <Link
                     component={RouterLink}
                     to={address}
+                    className="k-alone"
                     sx={{
                         display: 'inline-flex',
                         alignItems: 'center',

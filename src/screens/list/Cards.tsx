@@ -40,6 +40,7 @@ export function Cards({ columns, sortable, linkTo, title }: Props) {
                                 mb: 0.5,
                                 fontWeight: 600,
                                 '& a': { display: 'inline-block', py: 0.5 },
+                                '@media (pointer: coarse)': { '& a': { py: 1.25 } },
                             }}
                         >
                             <ChooseRow columns={columns} record={record}>
@@ -69,7 +70,7 @@ function Values({ columns, record }: { columns: readonly Column[]; record: RaRec
     return (
         <>
             <Pairs columns={shown} record={record} />
-            <Box component="details" sx={{ '& summary': { py: 1, cursor: 'pointer' } }}>
+            <Box component="details" sx={{ '& summary': { py: 1.25, cursor: 'pointer' } }}>
                 <summary>{say('%{smart_count} more', { smart_count: more.length })}</summary>
                 <Pairs columns={more} record={record} />
             </Box>

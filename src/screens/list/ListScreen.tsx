@@ -22,6 +22,7 @@ import type { Column } from './columns.ts';
 import { useChosenColumns } from './columns.ts';
 import { ColumnsMenu } from './ColumnsMenu.tsx';
 import { DataTable, type RowsProps } from '../table/DataTable.tsx';
+import { KeptPlace } from '../table/KeptPlace.tsx';
 import { Tallies } from '../table/Tallies.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterChips } from './FilterChips.tsx';
@@ -248,7 +249,9 @@ function RowsOrNone(props: RowsOfList) {
     return (
         <>
             <WholeOnPaper resource={resource}>
-                <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
+                <KeptPlace resource={resource}>
+                    <Layout {...{ columns, sortable, linkTo, title, chosen, first, onFit }} />
+                </KeptPlace>
                 {tallies && <Tallies fields={tallies} />}
                 <LeftOut />
                 {choice && <BulkBar resource={resource} columns={columns} />}

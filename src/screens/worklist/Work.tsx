@@ -102,7 +102,7 @@ function Row({ row, work, list }: { row: WaitingRow; work: Waiting; list: string
                 <Link
                     component={RouterLink}
                     to={to}
-                    className="k-screen-only"
+                    className="k-screen-only k-alone"
                     aria-label={say('%{action}: %{name}', {
                         action: say.text(work.act.label),
                         name,

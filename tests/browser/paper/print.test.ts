@@ -1,12 +1,13 @@
-/** What comes out of the printer, or the browser's "Save as PDF": whole pages with a head, and nothing that is clicked. */
+/** What comes out of the printer, or the browser's "Save as PDF": whole pages with a head, read as text and looked at as pictures. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../../resources/define/sql.ts';
-import type { AccountType } from '../../resources/access.ts';
-import { stockCalls } from '../helpers/stockCalls.ts';
-import { home } from '../helpers/world.ts';
-import { type BrowserApp, browserApp, signedIn } from './harness.ts';
-import { cut, printed, type PrintedPage } from '../helpers/paper.ts';
-import { follow } from './walk.ts';
+import { sql } from '../../../resources/define/sql.ts';
+import type { AccountType } from '../../../resources/access.ts';
+import { stockCalls } from '../../helpers/stockCalls.ts';
+import { home } from '../../helpers/world.ts';
+import { type BrowserApp, browserApp, signedIn } from '../harness.ts';
+import { cut, pagesOf, printed, type PrintedPage } from '../../helpers/paper.ts';
+import { coloured, drawn, type Picture, unsightly } from './ink.ts';
+import { follow } from '../walk.ts';
 
 let app: BrowserApp;
 let receipt: number;
@@ -27,36 +28,57 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
+type SeenPage = PrintedPage & { picture: Picture };
+
 /** A screen on paper as an account prints it. */
 async function onPaper(
     type: AccountType,
     route: string,
-    { shown, ...sheet }: { landscape?: boolean; shown?: string } = {},
-): Promise<PrintedPage[]> {
+    sheet: { landscape?: boolean; shown?: string; pressed?: string } = {},
+): Promise<SeenPage[]> {
+    const { shown, pressed, landscape = false } = sheet;
     const visit = await app.page();
     await signedIn(visit.page, app, home(type));
     await visit.page.goto(`${app.base}/#/notfound`);
     await visit.page.waitForSelector('main h1');
     await follow(visit, route);
+    if (pressed) await visit.page.getByRole('button', { name: pressed }).click();
     if (shown) await visit.page.getByText(shown).first().waitFor();
-    const pages = await printed(visit.page, sheet);
+    const pdf = await visit.page.pdf({ format: 'A4', landscape });
     expect(visit.complaints).toEqual([]);
     await visit.page.context().close();
-    return pages;
+    const [pages, pictures] = [await pagesOf(pdf), await drawn(pdf)];
+    return pages.map((page, at) => ({ ...page, picture: pictures[at]! }));
 }
 
 /** Nothing cut, each page numbered and named, and no word of a button. */
-function expectWhole(pages: readonly PrintedPage[], type: AccountType, title: string): void {
+function expectWhole(pages: readonly SeenPage[], type: AccountType, title: string): void {
     expect(cut(pages)).toEqual([]);
-    for (const [at, { text }] of pages.entries()) {
+    for (const [at, page] of pages.entries()) {
+        const { text } = page;
+        expect([title, at + 1, unsightly(page.picture, page)]).toEqual([title, at + 1, []]);
         expect(text).toContain(`Page ${at + 1} of ${pages.length}`);
         expect(text).toContain('Kipimo · National health programme');
         expect(text).toContain(title);
         expect(text).toMatch(new RegExp(`Printed by Person ${home(type)}, \\d`));
         expect(text).not.toMatch(
-            /Skip to content|Search|Filters|Clear all|Export|Columns|Rows per page|See what was counted|Zoom|Save as picture|Load again|Wall screen|Hide the|Print the note/,
+            /Skip to content|Search|Filters|Clear all|Export|Columns|Rows per page|See what was counted|Zoom|Save as picture|Load again|Wall screen|Hide the|Print the note|Who has seen|Back to the/,
         );
     }
+}
+
+/** Where a chart stands there are lines and bars in their colours, and nothing lies over them. */
+function expectDrawn(pages: readonly SeenPage[], title: string): void {
+    const page = pages.find(({ text }) => text.includes(`${title} `))!;
+    expect(coloured(page.picture)).toBeGreaterThan(200);
+    const { words } = page;
+    const foot = Math.min(...words.flatMap(({ text, top }) => (text === 'Period' ? [top] : [])));
+    const scale = words.filter(
+        ({ text, left, top }) => /^\d+$/.test(text) && left > 16 && left < 35 && top < foot,
+    );
+    expect(scale.length).toBeGreaterThan(2);
+    const legend = words.find(({ text }) => text === 'HPV')!;
+    for (const { top } of scale) expect(legend.top).toBeLessThan(top);
 }
 
 it('home: figures, charts and map, in the one way and the other', async () => {
@@ -67,6 +89,7 @@ it('home: figures, charts and map, in the one way and the other', async () => {
             landscape ? { width: 297, height: 210 } : { width: 210, height: 297 },
         );
         expect(pages[0]!.text).toContain('All places');
+        expectDrawn(pages, 'Tests by disease on all devices');
         // Figures that tell on the screen how they are made stand on paper as figures, each mark before its own.
         expect(pages.map(({ text }) => text).join(' ')).toMatch(
             /Disease area Tests Positive Positivity Error rate TB 260 0 0\.0% ● 0\.0%/,
@@ -76,6 +99,9 @@ it('home: figures, charts and map, in the one way and the other', async () => {
 
 it('a report: its chart fits the page', async () => {
     expectWhole(await onPaper('admin', '/utilization/trends'), 'admin', 'Utilization trend');
+    const tests = await onPaper('admin', '/national/disease_trend');
+    expectWhole(tests, 'admin', 'Tests by disease over time');
+    expectDrawn(tests, 'Tests');
     // The browser's own print lays the sheet sideways without asking us.
     const sideways = await onPaper('admin', '/gx/facility/utilization', { landscape: true });
     expectWhole(sideways, 'admin', 'Utilization of facilities');
@@ -95,6 +121,8 @@ it('a long list: the heads stand on each page, and no row is split', async () =>
         const head = words.find(({ text }) => text.startsWith('Sample'))!;
         const first = words.find(({ text }) => text === 'Not detected')!;
         expect(head.top).toBeLessThan(first.top);
+        // On the first page below filters and title, on the others at their top.
+        if (at > 0) expect(head.top).toBeLessThan(30);
     }
 });
 
@@ -120,6 +148,17 @@ it('a list of many rows draws those in sight, and the reader goes on to the last
     expect(Math.abs(head!.y - box!.y)).toBeLessThan(3);
     expect(visit.complaints).toEqual([]);
     await page.context().close();
+});
+
+it('the slip of a result for the file of its patient: half a page', async () => {
+    const { id } = await app.db.one<{ id: number }>(sql`select min(id) as id from result`);
+    const [slip, ...more] = await onPaper('admin', `/tb/results/${id}/show`, {
+        pressed: 'Slip for the patient’s file',
+        shown: 'How and when',
+    });
+    expectWhole([slip!], 'admin', 'How and when');
+    expect(more).toEqual([]);
+    expect(Math.max(...slip!.words.map(({ top }) => (top < 270 ? top : 0)))).toBeLessThan(200);
 });
 
 it('one result, a stock document and a facility: one page each', async () => {
