@@ -146,7 +146,15 @@ function TotalsCard({ columns }: { columns: readonly Column[] }) {
                 return (
                     <Box
                         key={name}
-                        sx={{ display: 'flex', justifyContent: 'space-between', gap: 1 }}
+                        sx={{
+                            display: 'flex',
+                            justifyContent: 'space-between',
+                            alignItems: 'center',
+                            gap: 1,
+                            '@media (pointer: coarse)': {
+                                '& button': { minWidth: 44, minHeight: 44, textAlign: 'end' },
+                            },
+                        }}
                     >
                         <span>{label(name, field)}</span>
                         <span>

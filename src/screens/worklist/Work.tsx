@@ -24,7 +24,12 @@ export function Work({ work }: { work: Waiting }) {
                 >
                     {say.value(count)}
                 </Typography>
-                <Link component={RouterLink} to={list} sx={{ fontWeight: 600, minWidth: 0 }}>
+                <Link
+                    component={RouterLink}
+                    to={list}
+                    className="k-alone"
+                    sx={{ fontWeight: 600, minWidth: 0 }}
+                >
                     {say.text(work.title)}
                 </Link>
             </Box>

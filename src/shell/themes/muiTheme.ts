@@ -79,6 +79,9 @@ function componentsOf(tokens: Tokens): Theme['components'] {
                 },
             },
         },
+        // Notes are 14 px at least.
+        MuiFormHelperText: { styleOverrides: { root: { fontSize: '0.875rem' } } },
+        MuiChip: { styleOverrides: { root: { [phone]: { fontSize: '0.875rem' } } } },
         // A phone has no room for a long label on the line of the frame: it stands above, whole.
         MuiInputLabel: {
             styleOverrides: {
