@@ -5,6 +5,7 @@ import { integer, memo } from '../define/field.ts';
 import { say } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
 import { told } from './access.ts';
+import { alertKinds } from './kinds.ts';
 import { ownAlert } from './own.server.ts';
 
 export const alertsWaiting = action('GET /x/alerts/waiting', {
@@ -23,10 +24,15 @@ export const alertsWaiting = action('GET /x/alerts/waiting', {
 });
 
 export const alertGroups = action('GET /x/alerts/groups', {
-    about: 'How many alerts of each kind are open, acknowledged or not',
+    about: 'How many alerts of each kind are open, acknowledged or not, and since when every rule has been looked at',
     access: told,
     effect: 'reads',
     run: async (_values, { db, viewer, scope }) => ({
+        // Null: a rule was never looked at, so that nobody may say that nothing is wrong.
+        ...(await db.one<{ looked_at: string | null }>(sql`
+            select case when count(*) = count(l.looked_at) then min(l.looked_at) end as looked_at
+              from alert_rule u left join alert_look l on l.rule_id = u.id
+             where u.active and u.kind = any(${alertKinds.map(({ name }) => name)}::text[])`)),
         data: await db.rows<{ kind: string; count: number }>(sql`
             select a.kind, count(*) as count
               from alert a

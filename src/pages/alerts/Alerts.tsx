@@ -7,6 +7,7 @@ import { alertList } from '../../../resources/alerts/alerts.report.ts';
 import { alertKinds } from '../../../resources/alerts/kinds.ts';
 import { Failed, Nothing, Waiting } from '../../screens/list/ListStates.tsx';
 import { lookAgain } from '../../shell/notices/useNews.ts';
+import { formatInstant } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { DeclarationName } from '../../widgets/words.ts';
 import { AlertGroup } from './AlertGroup.tsx';
@@ -46,8 +47,17 @@ export default function Alerts() {
                 {error && <Failed error={error} onRetry={() => void refetch()} />}
                 {data && groups.length === 0 && (
                     <Nothing
-                        title={say('Nothing is wrong')}
-                        about={say('Of all that is watched for you, nothing is amiss now.')}
+                        title={data.looked_at ? say('Nothing is wrong') : say('Not looked at yet')}
+                        about={
+                            data.looked_at
+                                ? say(
+                                      'Of all that is watched for you, nothing was amiss at %{at}.',
+                                      {
+                                          at: formatInstant(data.looked_at),
+                                      },
+                                  )
+                                : say('The first look comes within minutes.')
+                        }
                     />
                 )}
                 <div className="k-alerts">

@@ -71,3 +71,18 @@ it('counts all that are open, however many are shown', async () => {
     expect(await groups('admin')).toEqual([{ kind: 'machineSilent', count: 421 }]);
     expect(await groups('lifecare')).toEqual([]);
 });
+
+it('says that nothing is wrong of what was looked at alone', async () => {
+    const lookedAt = async () =>
+        (await t.call('GET /x/alerts/groups', undefined, { as: 'admin' })).body.looked_at;
+    await t.db.run(sql`
+        insert into alert_look (rule_id, looked_at)
+        select id, '2026-03-14T06:00:00Z' from alert_rule on conflict (rule_id) do update set looked_at = excluded.looked_at`);
+    await t.db.run(sql`
+        update alert_look set looked_at = '2026-03-14T05:55:00Z' where rule_id = (select min(id) from alert_rule where active)`);
+    expect(await lookedAt()).toBe('2026-03-14T05:55:00.000Z');
+    await t.db.run(
+        sql`delete from alert_look where rule_id = (select min(id) from alert_rule where active)`,
+    );
+    expect(await lookedAt()).toBeNull();
+});
