@@ -11,4 +11,6 @@ export const unlinkedAlert = defineAlert({
         ip: '/ip/rif/unlinked',
     },
     usual: 24,
+    // The list has those of the first day, too.
+    rows: () => ({ waited: 'over_day' }),
 });

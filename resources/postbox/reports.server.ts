@@ -135,7 +135,7 @@ function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Made {
             [told(phrases('Period')), spoken(period, tongue)],
             [told(phrases('Places')), made.places.join(', ') || told(all)],
             [told(phrases('Made for')), `${viewer.full_name} (${viewer.username})`],
-            [told(phrases('Made on')), minuteOf(now, tongue)],
+            [told(phrases('Drawn up on')), minuteOf(now, tongue)],
         ],
         parts: made.calls.map((call, at) =>
             partOf(

@@ -66,7 +66,7 @@ export async function aboutLines(
         [told(say('Rows')), written(rows, tongue)],
         ...talliesOf(about, hand, tongue),
         [told(say('Made by')), [viewer.full_name, viewer.username].filter(Boolean).join(', ')],
-        [told(say('Made on')), `${minuteIn(server.clock(), timeZone)} (${timeZone})`],
+        [told(say('Drawn up on')), `${minuteIn(server.clock(), timeZone)} (${timeZone})`],
         ...(about.method ?? []).map((sentence, at): Line => [
             at === 0 ? told(say('How it is counted')) : '',
             worded(sentence),

@@ -12,7 +12,7 @@ import { memo } from '../../../resources/define/field.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
 import { Failed, Waiting } from '../../screens/list/ListStates.tsx';
-import { formatInstant, today } from '../../widgets/dates/dates.ts';
+import { formatCivil, formatInstant, today } from '../../widgets/dates/dates.ts';
 import { useSay } from '../../widgets/say.ts';
 import { waitedFor } from '../../widgets/waitedFor.ts';
 import type { AlertRow } from './row.ts';
@@ -108,7 +108,9 @@ function OneAlert({ row, kind, onChanged }: OneProps) {
         today(),
     );
     const notify = useNotify();
-    const name = [row.facility, row.what].filter(Boolean).join(' · ') || say('The whole country');
+    const name =
+        [row.facility, row.what && formatCivil(row.what)].filter(Boolean).join(' · ') ||
+        say('The whole country');
     return (
         <li>
             <div className="k-alert-what">

@@ -34,7 +34,7 @@ const madeOf = (parts: Part[], language = 'en') => ({
         ['Period', '9 Mar 2026 to 15 Mar 2026'],
         ['Places', 'West'],
         ['Made for', 'Amina Kamau (amina)'],
-        ['Made on', '16 Mar 2026, 08:00'],
+        ['Drawn up on', '16 Mar 2026, 08:00'],
     ] as const,
     parts,
     tongue: tongueIn(language),
