@@ -176,8 +176,9 @@ it.each([1280, 360])(
         await page.getByRole('button', { name: 'Save', exact: true }).click();
         await page.getByRole('link', { name: 'Edit' }).waitFor();
         await page.getByRole('link', { name: 'Back to the list' }).click();
-        await row.waitFor();
         await page.waitForFunction(() => document.activeElement?.textContent === 'Hill 045');
+        // It stays there when everything has been drawn.
+        await page.waitForTimeout(500);
         const back = await place();
         expect(Math.abs(back.page - left.page) + Math.abs(back.table - left.table)).toBeLessThan(5);
         expect(await page.getByRole('button', { name: /^Remove filter/ }).count()).toBe(1);

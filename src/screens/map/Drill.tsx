@@ -149,6 +149,7 @@ function Groups({ list, figure, height, level, groups, measure, onEnter }: Group
                                             textAlign: 'left',
                                             font: 'inherit',
                                             minHeight: 24,
+                                            '@media (pointer: coarse)': { minHeight: 44 },
                                         }}
                                     >
                                         {group.name}
@@ -247,7 +248,13 @@ function Trail({ filters, onNarrow }: { filters: Filters; onNarrow(changes: Filt
     return (
         <Breadcrumbs
             aria-label={say('Where you are')}
-            sx={{ '& button': { font: 'inherit', minHeight: 24 } }}
+            sx={{
+                '& button': {
+                    font: 'inherit',
+                    minHeight: 24,
+                    '@media (pointer: coarse)': { minHeight: 44 },
+                },
+            }}
         >
             {steps.length === 0 ? (
                 <span aria-current="location">{say('Whole country')}</span>

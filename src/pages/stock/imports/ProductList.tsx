@@ -22,7 +22,7 @@ export default function Upload() {
                 'Load a list of products from a spreadsheet. First you see what would happen; nothing is changed until you say so. A product is known by its code: one that is there already is changed where the file says otherwise, and never added twice.',
             )}
             back={
-                <Link className="kl-back" to="/stock/items">
+                <Link className="kd-back" to="/stock/items">
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
             }

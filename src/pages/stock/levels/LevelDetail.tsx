@@ -34,7 +34,7 @@ export default function LevelDetail() {
     const level = data?.data;
     return (
         <div className="k-page kl-page">
-            <Link className="kl-back" to="/items/stock/level">
+            <Link className="kd-back" to="/items/stock/level">
                 <span aria-hidden>←</span> {say('Back to the list')}
             </Link>
             {!level && isPending && <Waiting />}

@@ -43,7 +43,7 @@ export default function RequestForm() {
     return (
         <DeclarationName value="stockRequest">
             <div className="k-page ks-page">
-                <Link className="ks-back" to="/stock/make_request">
+                <Link className="kd-back" to="/stock/make_request">
                     <span aria-hidden>←</span> {say('Back to the list')}
                 </Link>
                 <h1>
