@@ -1,6 +1,7 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { allOf } from '../define/several.ts';
 import { and, sql, type Sql } from '../define/sql.ts';
+import { idOf } from '../diseases/measures.server.ts';
 import { daysBeside, shown } from './ahead.sql.ts';
 import { model, promises } from './model/forecast.server.ts';
 import {
@@ -61,7 +62,7 @@ const leastPredictions = 20;
 export const record = defineQuery(
     predictionRecord,
     (input) => sql`
-        select s.about as id, s.about, s.predictions, s.kept, 100.0 * s.kept / nullif(s.predictions, 0) as kept_share,
+        select ${idOf('s.about')} as id, s.about, s.predictions, s.kept, 100.0 * s.kept / nullif(s.predictions, 0) as kept_share,
                s.missed_by, s.before_missed,
                case when s.predictions < ${leastPredictions} then 'insufficient' when s.missed_by < s.before_missed then 'closer'
                     when s.missed_by > s.before_missed then 'baseline' else 'same' end as closeness
@@ -74,7 +75,7 @@ export const record = defineQuery(
 export const calibration = defineQuery(
     predictionCalibration,
     (input) => sql`
-        select s.about || ' ' || s.promised as id, s.about, s.promised || ' %' as interval, s.promised::numeric as promised,
+        select ${idOf('s.about', 's.promised')} as id, s.about, s.promised || ' %' as interval, s.promised::numeric as promised,
                s.kept, s.predictions, 100.0 * s.kept / nullif(s.predictions, 0) as kept_share
           from (select p.about, i.promised, count(*)::integer as predictions,
                        (count(*) filter (where p.actual between p.lows[i.at] and p.highs[i.at]))::integer as kept
