@@ -1,69 +1,37 @@
-/** A report by e-mail as a file: a sheet for each question of an xlsx, one after the other in a csv, tables on paper as PDF. */
-import { writeCsv } from 'hucre/csv';
-import { writeXlsx } from 'hucre/xlsx';
-import { phrases } from '../define/say.ts';
+/** A report by e-mail as a file, made apart from everybody else: drawing one takes seconds, and nobody waits for it. */
+import { setImmediate as breathe } from 'node:timers/promises';
+import { Reader } from '../imports/foreign/foreign.server.ts';
 import type { Format } from './formats.ts';
-import { paperOf } from './paper.server.ts';
-import { moreThan, type Cell, type Made, type Part } from './parts.server.ts';
+import type { Made } from './parts.server.ts';
 
 interface SentFile {
     name: string;
     bytes: Buffer;
 }
 
-export async function fileOf(made: Made, format: Format, today: string): Promise<SentFile> {
+/** A thread of its own: who brings a file does not wait behind a report. It ends with the last that waits. */
+const drawer = new Reader({ timeMs: 60_000, megabytes: 512, waiting: 12, stays: false });
+
+const job = new URL('./fileJob.server.ts', import.meta.url);
+
+/** The file. @throws Refusal `too_much` where it takes more time or memory than a report may. */
+export async function fileOf(
+    made: Made,
+    format: Format,
+    today: string,
+    apart: Reader = drawer,
+): Promise<SentFile> {
     const name = `${made.title.replaceAll(/[^\p{L}\p{N} -]/gu, ' ').trim()} ${today}.${format}`;
-    return { name, bytes: await writers[format](made) };
+    const [bytes] = await apart.read<Uint8Array>(job, await plain(made), { format }, true);
+    return { name, bytes: Buffer.from(bytes!) };
 }
 
-const writers: Readonly<Record<Format, (made: Made) => Promise<Buffer>>> = {
-    pdf: paperOf,
-    xlsx: workbookOf,
-    csv: async (made) => csvOf(made),
-};
-
-/** Everything under the title of a question. */
-const linesOf = ({ heading, rows, totals, count }: Part, { tongue }: Made): Cell[][] => {
-    const more = moreThan(rows.length, count, tongue);
-    return [
-        [...heading],
-        ...[...rows, ...totals].map((row) => [...row]),
-        ...(more ? [[more]] : []),
-    ];
-};
-
-function csvOf(made: Made): Buffer {
-    const { title, head, parts } = made;
-    const lines = parts.flatMap((part) => [[part.title], ...linesOf(part, made), []]);
-    const text = writeCsv([[title], ...head.map((line) => [...line]), [], ...lines], {
-        escapeFormulae: true,
-        bom: true,
-    });
-    return Buffer.from(text);
-}
-
-/** Spreadsheets take no sheet name with these signs, and none longer than 31. */
-const sheetOf = ({ title }: Part, at: number): string =>
-    `${at + 1} ${title}`
-        .replaceAll(/[\\/?*:[\]']/g, ' ')
-        .slice(0, 31)
-        .trim();
-
-async function workbookOf(made: Made): Promise<Buffer> {
-    const { title, head, parts, tongue } = made;
-    const counted = parts.flatMap((part, at): Cell[][] =>
-        part.method.map((sentence, nth) => [nth === 0 ? sheetOf(part, at) : '', sentence]),
-    );
-    const about: Cell[][] = [[title], ...head.map((line) => [...line]), [], ...counted];
-    const bytes = await writeXlsx({
-        sheets: [
-            { name: tongue.textOf(phrases('About')), rows: about },
-            ...parts.map((part, at) => ({
-                name: sheetOf(part, at),
-                rows: linesOf(part, made),
-                freezePane: { rows: 1 },
-            })),
-        ],
-    });
-    return Buffer.from(bytes);
+/** Nothing but words and figures, a line for each table; others have their turn in between. */
+async function plain({ parts, tongue, ...rest }: Made): Promise<Buffer> {
+    const lines = [JSON.stringify({ ...rest, language: tongue.locale })];
+    for (const part of parts) {
+        lines.push(JSON.stringify(part));
+        await breathe();
+    }
+    return Buffer.from(lines.join('\n'));
 }

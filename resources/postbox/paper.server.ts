@@ -4,11 +4,9 @@ import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dayIn, phrases, say, spoken, written, type Tongue } from '../define/say.ts';
+import { rowsOnPaper } from './paperRows.ts';
 import { widthsOf, type Grid } from './paperWidths.ts';
 import { moreThan, type Cell, type Made, type Part } from './parts.server.ts';
-
-/** Nobody reads more on paper; whoever needs all has them sent for Excel. */
-const ROWS = 200;
 
 /** In points: the sheet without its margins. */
 const wide = { portrait: 595 - 72, landscape: 842 - 72 };
@@ -28,7 +26,7 @@ pdfmake.setFonts({
 pdfmake.setUrlAccessPolicy(() => false);
 pdfmake.setLocalAccessPolicy((path) => path.startsWith(fonts));
 
-/** The report as PDF. */
+/** The report as PDF: seconds of work, done apart from everybody else (file.server.ts). */
 export function paperOf(made: Made): Promise<Buffer> {
     return pdfmake.createPdf(documentOf(made)).getBuffer();
 }
@@ -37,7 +35,8 @@ function documentOf(made: Made): TDocumentDefinitions {
     const { title, head, parts, tongue } = made;
     const told = (text: string) => tongue.textOf(text);
     const programme = made.programme || told(phrases('Kipimo · National health programme'));
-    const tables = parts.map((part) => ({ part, cells: cellsOf(part, tongue) }));
+    const shown = rowsOnPaper(parts);
+    const tables = parts.map((part, at) => ({ part, cells: cellsOf(part, shown[at]!, tongue) }));
     const fits = tables.every(({ cells }) => widthsOf(cells, wide.portrait).length === 1);
     const turned = fits ? 'portrait' : 'landscape';
     const quiet = { fontSize: 8, color: '#555555' };
@@ -90,7 +89,7 @@ const headOf = ({ head }: Made): Content => ({
 });
 
 /** Heading, rows and totals as they are written; a figure stands to the right. */
-function cellsOf({ heading, rows, totals }: Part, tongue: Tongue): Grid {
+function cellsOf({ heading, rows, totals }: Part, shown: number, tongue: Tongue): Grid {
     const text = (cell: Cell | undefined) => {
         const said =
             typeof cell === 'number' ? written(cell, tongue) : dayIn(cell ?? '–', tongue.locale);
@@ -102,7 +101,7 @@ function cellsOf({ heading, rows, totals }: Part, tongue: Tongue): Grid {
         heading.map((_, at) => (row[at] === null ? '' : text(row[at])));
     return {
         heading,
-        rows: rows.slice(0, ROWS).map(line),
+        rows: rows.slice(0, shown).map(line),
         // A word of its own above them says that they are totals.
         totals: totals.map((row) => (row.length === 1 ? [String(row[0])] : sums(row))),
         figures: heading.map((_, at) =>
@@ -138,7 +137,7 @@ function tableOf(part: Part, grid: Grid, room: number, tongue: Tongue): Content[
     }));
     return [
         { text: part.title, fontSize: 12, bold: true, margin: [0, 14, 0, 4], headlineLevel: 1 },
-        ...(rows.length ? tables : [{ text: tongue.textOf(phrases('Nothing to show')) }]),
+        ...(part.rows.length ? tables : [{ text: tongue.textOf(phrases('Nothing to show')) }]),
         ...(more ? [{ text: more, color: '#555555' }] : []),
         ...(cut
             ? [

@@ -1,4 +1,5 @@
 /** Makes the reports that are due: the panels of a saved view as a file, under the scope of its person at this moment. */
+import { setImmediate as breathe } from 'node:timers/promises';
 import { settingOf } from '../admin/settings/read.server.ts';
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
@@ -9,7 +10,8 @@ import { readerTongue } from '../session/tongue.server.ts';
 import { panelsOfView, type StoredView } from '../national/views/read.server.ts';
 import { dashboardFor } from '../national/views/savedViews.server.ts';
 import { fileOf } from './file.server.ts';
-import { partOf, type Made } from './parts.server.ts';
+import { firstRows, leftOnPaper } from './paperRows.ts';
+import { partOf, type Made, type Part } from './parts.server.ts';
 import { isFixed, wholeDays } from './period.server.ts';
 import { nextOn, type Schedule } from './schedules.server.ts';
 import { isAddress, sendMail } from './send.server.ts';
@@ -27,7 +29,10 @@ const TRIES = 5;
 type Given = Pick<JobContext, 'db' | 'now' | 'today' | 'step' | 'eyesOf' | 'log' | 'signal'>;
 
 /** Sends each that is due once, whoever looks; one that cannot be made now is tried at the next look, so often and no more. */
-export async function sendReports(context: Given): Promise<{ sent: number; stopped: number }> {
+export async function sendReports(
+    context: Given,
+    draw: typeof fileOf = fileOf,
+): Promise<{ sent: number; stopped: number }> {
     const { db, today, step, log, signal } = context;
     const ids = await db.rows<{ id: number }>(
         sql`select id from report_schedule where stopped_at is null and next_on <= ${today}::date order by next_on, id`,
@@ -36,7 +41,7 @@ export async function sendReports(context: Given): Promise<{ sent: number; stopp
     for (const [at, { id }] of ids.entries()) {
         try {
             await step({ done: at + 1, of: ids.length }, async (tx) => {
-                const became = await send(tx, id, context);
+                const became = await send(tx, id, context, draw);
                 if (became === 'sent') sent++;
                 else if (became === 'stopped') stopped++;
             });
@@ -45,7 +50,7 @@ export async function sendReports(context: Given): Promise<{ sent: number; stopp
             if (signal.aborted || code === 'taken_over') throw error;
             log.warn({ schedule: id, code }, 'a report could not be made');
             await step({}, async (tx) => {
-                if (await failed(tx, id, context)) stopped++;
+                if (await failed(tx, id, code, context)) stopped++;
             });
         }
     }
@@ -53,13 +58,18 @@ export async function sendReports(context: Given): Promise<{ sent: number; stopp
 }
 
 /** Counts a failure; true where it was the last that is borne, and the report ended. */
-async function failed(tx: Db, id: number, { now, today }: Given): Promise<boolean> {
+async function failed(
+    tx: Db,
+    id: number,
+    code: string | undefined,
+    { now, today }: Given,
+): Promise<boolean> {
     const due = await tx.maybe<DueReport & { failures: number }>(sql`
         update report_schedule s set failures = s.failures + 1 from account a
          where s.id = ${id} and a.id = s.account_id and s.stopped_at is null and s.next_on <= ${today}::date
         returning s.id, s.view_id, s.account_id, s.every, s.format, a.email as address, s.failures`);
     if (!due || due.failures < TRIES) return false;
-    await stop(tx, due, 'failing', now);
+    await stop(tx, due, code === 'too_much' ? 'too_much' : 'failing', now);
     return true;
 }
 
@@ -68,6 +78,7 @@ async function send(
     tx: Db,
     id: number,
     { now, today, eyesOf }: Given,
+    draw: typeof fileOf,
 ): Promise<'sent' | 'stopped' | 'taken'> {
     const due = await tx.maybe<DueReport>(sql`
         select s.id, s.view_id, s.account_id, s.every, s.format, a.email as address
@@ -86,14 +97,15 @@ async function send(
     const filters = wholeDays(view.filters, due.every, today);
     const made = await panelsOfView(tx, eyes, { ...view, filters }, today);
     const report = {
-        ...writtenFor(
+        ...(await writtenFor(
             eyes,
             { ...made, dashboard: view.dashboard, now },
             await readerTongue(tx, due.account_id),
-        ),
+        )),
         programme: await settingOf(tx, 'programme_name'),
     };
     const [period] = report.head;
+    const left = due.format === 'pdf' ? leftOnPaper(report.parts) : undefined;
     await sendMail(tx, {
         account: due.account_id,
         to: due.address,
@@ -103,9 +115,10 @@ async function send(
             say(
                 'The figures are in the file. They are those of the places that your account sees today, and name no patient.',
             ),
+            ...(left ? [firstRows(left)] : []),
             say('To end this report, open “Reports by e-mail” from your profile.'),
         ],
-        file: await fileOf(report, due.format, today),
+        file: await draw(report, due.format, today),
         occasion: `report ${id} ${today}`,
         now,
     });
@@ -120,7 +133,7 @@ interface Answered extends Awaited<ReturnType<typeof panelsOfView>> {
 }
 
 /** The answers in the language of their reader, with what is said of them: of when and where they are, who had them made, and when. */
-function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Made {
+async function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Promise<Made> {
     const { chosen, now } = made;
     const { title, name, panels } = dashboardFor(made.dashboard, viewer)!;
     const told = (text: string) => tongue.textOf(text);
@@ -129,6 +142,13 @@ function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Made {
         end: { day: String(chosen['end_date'] ?? '') },
     });
     const all = phrases('Everything that the account sees');
+    const parts: Part[] = [];
+    for (const [at, call] of made.calls.entries()) {
+        const shown = panels.filter((_panel, place) => made.panels[place] === at);
+        parts.push(partOf({ call, answer: made.answers[at]!, panels: shown }, name, tongue));
+        // Others have their turn before the next table.
+        await breathe();
+    }
     return {
         title: tongue.textOf(title, name),
         head: [
@@ -137,17 +157,7 @@ function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Made {
             [told(phrases('Made for')), `${viewer.full_name} (${viewer.username})`],
             [told(phrases('Drawn up on')), minuteOf(now, tongue)],
         ],
-        parts: made.calls.map((call, at) =>
-            partOf(
-                {
-                    call,
-                    answer: made.answers[at]!,
-                    panels: panels.filter((_panel, place) => made.panels[place] === at),
-                },
-                name,
-                tongue,
-            ),
-        ),
+        parts,
         tongue,
     };
 }
@@ -160,7 +170,14 @@ const minuteOf = (at: Date, { locale }: Tongue): string =>
         timeZone: places.timeZone,
     }).format(at);
 
-type Ended = 'account_gone' | 'view_gone' | 'not_open' | 'no_address' | 'fixed_dates' | 'failing';
+type Ended =
+    | 'account_gone'
+    | 'view_gone'
+    | 'not_open'
+    | 'no_address'
+    | 'fixed_dates'
+    | 'too_much'
+    | 'failing';
 
 /** Why it is sent no more; undefined where it is. */
 function whyNot(
@@ -180,6 +197,8 @@ const told = phrases({
     not_open: 'Your account no longer opens the screen that it shows.',
     fixed_dates:
         'Its saved view has fixed dates, so that each would say the same. Make a link with a period that ends today, and have that sent.',
+    too_much:
+        'Five times in a row it took more time or memory than a report may. Have it sent with fewer places or a shorter period, or as CSV.',
     failing:
         'It could not be made five times in a row. Tell your system administrator, then start it again.',
 });

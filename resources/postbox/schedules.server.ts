@@ -26,11 +26,13 @@ export interface Schedule {
     last_on: string | null;
     stopped_at: string | null;
     stopped_for: string;
+    /** How often in a row it could not be made. */
+    failures: number;
 }
 
 const schedulesOf = ({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Promise<Schedule[]> =>
     db.rows<Schedule>(sql`
-        select s.id, v.title as view, v.dashboard, s.every, s.format, s.next_on, s.last_on, s.stopped_at, s.stopped_for
+        select s.id, v.title as view, v.dashboard, s.every, s.format, s.next_on, s.last_on, s.stopped_at, s.stopped_for, s.failures
           from report_schedule s join saved_view v on v.id = s.view_id
          where s.account_id = ${viewer.id} and s.stopped_for <> 'asked' order by s.stopped_at nulls first, s.next_on, s.id limit 50`);
 
@@ -87,9 +89,15 @@ export const startReport = action('POST /x/mail/schedules/start', {
                 say('You have %{most} reports already. End one first.', { most }),
                 'too_many',
             );
-        await db.run(sql`
+        const added = await db.run(sql`
             insert into report_schedule (account_id, view_id, format, every, next_on, created_at)
-            values (${viewer.id}, ${view}, ${format}, ${every}, ${nextOn(every, today)}::date, ${now})`);
+            values (${viewer.id}, ${view}, ${format}, ${every}, ${nextOn(every, today)}::date, ${now})
+            on conflict (account_id, view_id, format) where stopped_at is null do nothing`);
+        if (!added)
+            refuse(
+                'view',
+                say('You have this already. End it first, or choose another view or format.'),
+            );
         return { data: await schedulesOf(context) };
     },
 });

@@ -1,7 +1,7 @@
 /**
  * Foreign bytes are read apart: in a thread with bounded memory and time, so that a file which means harm ends that
  * thread and nothing else, and a large one that means none keeps nobody waiting. One at a time: the other
- * processors belong to people.
+ * processors belong to people. Reports by e-mail are drawn in such a thread of their own (resources/postbox).
  */
 import { setImmediate as breathe } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
@@ -18,18 +18,21 @@ export type Told =
     | { kind: 'refused'; message: Sentence; code: string }
     | { kind: 'failed'; message: string; code: string };
 
-export interface Bounds {
+interface Bounds {
     /** Time for one file, in ms. */
     timeMs: number;
     /** Memory of the thread, in MB. */
     megabytes: number;
     /** Files that may wait; more are asked to come again. */
     waiting: number;
+    /** The thread stays for the next file, where people wait for it; else it ends when nothing waits. */
+    stays: boolean;
 }
 
-const usual: Bounds = { timeMs: 30_000, megabytes: 512, waiting: 12 };
+const usual: Bounds = { timeMs: 30_000, megabytes: 512, waiting: 12, stays: true };
 
-class Reader {
+/** A thread with its bounds, and what waits for it. */
+export class Reader {
     #thread: Worker | undefined;
     #last: Promise<unknown> = Promise.resolve();
     #waiting = 0;
@@ -57,7 +60,14 @@ class Reader {
             return await turn;
         } finally {
             this.#waiting--;
+            if (!this.bounds.stays && !this.#waiting) this.#end();
         }
+    }
+
+    #end(): void {
+        const thread = this.#thread;
+        this.#thread = undefined;
+        void thread?.terminate();
     }
 
     /** Starts the thread before anybody needs it. */
@@ -115,7 +125,7 @@ class Reader {
                 this.#forget(thread);
                 void thread.terminate();
                 // The next file shall not wait for a thread to start.
-                this.warm();
+                if (this.bounds.stays) this.warm();
             }
             throw error;
         } finally {

@@ -33,6 +33,9 @@ const ended: Readonly<Record<string, string>> = phrases({
     not_open: 'Ended: your account no longer opens what it shows.',
     fixed_dates: 'Ended: its saved view has fixed dates.',
     no_address: 'Ended: your profile has no e-mail address.',
+    twice: 'Ended: you have this already.',
+    too_much:
+        'Ended: it took too much time or memory five times in a row. Choose fewer places or a shorter period, or CSV.',
     failing: 'Ended: it could not be made five times in a row. You may start it again.',
     account_gone: 'Ended: the account was not active.',
 });
@@ -138,7 +141,8 @@ function Start({ mine: { views, address } }: { mine: Mine }) {
 function One({ schedule }: { schedule: Schedule }) {
     const say = useSay();
     const client = useQueryClient();
-    const { id, view, every, format, next_on, last_on, stopped_at, stopped_for } = schedule;
+    const { id, view, every, format, next_on, last_on, stopped_at, stopped_for, failures } =
+        schedule;
     return (
         <li>
             <strong translate="no">{view}</strong>
@@ -147,6 +151,9 @@ function One({ schedule }: { schedule: Schedule }) {
                     ? say.text(ended[stopped_for] ?? 'It is sent no more.')
                     : `${say.text(often[every])}, ${say.text(formats[format])} · ${say('next on %{day}', { day: formatCivil(next_on) })}`}
                 {last_on && ` · ${say('sent on %{day}', { day: formatCivil(last_on) })}`}
+                {!stopped_at &&
+                    failures > 0 &&
+                    ` · ${say('It could not be made, and is tried again.')}`}
             </small>
             <AskButton
                 label={stopped_at ? say('Remove') : say('End')}
