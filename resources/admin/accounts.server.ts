@@ -9,9 +9,16 @@ import { Refusal, notFound, type FieldErrors } from '../define/errors.ts';
 import { integer, text } from '../define/field.ts';
 import { sql } from '../define/sql.ts';
 import { givenColumns, randomPassword, tellOnce } from '../session/given.server.ts';
+import { tellEarlier } from '../session/profile.server.ts';
 import { weakness } from '../session/secrets.server.ts';
 import { dropStep } from '../session/step/totp.server.ts';
-import { checkRoleGranted, refuseStronger } from './granting.server.ts';
+import {
+    becomesAdministrator,
+    checkRoleGranted,
+    isAdministrator,
+    opensAdministrator,
+    refuseStronger,
+} from './granting.server.ts';
 import { users } from './users.entity.ts';
 import { say } from '../define/say.ts';
 
@@ -78,6 +85,7 @@ const passwordField = text('Password', { maxLength: 200, secret: true });
 
 export const createUser = verbAction(users, 'create', {
     confirm: 'password',
+    confirmNow: becomesAdministrator,
     about: 'Add a user account',
     body: { password: passwordField },
     run: async ({ password: typed, ...values }, context) => {
@@ -115,6 +123,7 @@ const harmless = ['id', 'version', 'department_id', 'stock_receiver', 'stock_ver
 
 export const editUser = verbAction(users, 'update', {
     confirm: 'password',
+    confirmNow: opensAdministrator,
     about: 'Edit a user account; a change of type, role, place or activity ends its sessions. One that waited with a password of whoever made it is opened with another, shown once',
     run: async (values, context) => {
         const { db, viewer, now } = context;
@@ -145,6 +154,12 @@ export const editUser = verbAction(users, 'update', {
         if (password) await keepGiven(context, before['id'] as number, password);
         const answer = await context.save(users, 'update', values);
         if (telling.length) await endSessions(db, now, before['id'] as number);
+        await tellEarlier(context, {
+            id: before['id'] as number,
+            username: answer.data.username,
+            before: before['email'] as string,
+            email: answer.data.email,
+        });
         return { ...answer, ...(password && tellOnce(String(before['username']), password)) };
     },
 });
@@ -181,6 +196,7 @@ export const deleteUser = verbAction(users, 'delete', {
 
 export const changePassword = action('POST /users/change-password', {
     confirm: 'password',
+    confirmNow: isAdministrator,
     about: 'Give an account a new password, random unless one is told; ends its sessions, and is changed at the next sign-in',
     access: [grant('users', 'superadmin')],
     body: { id: integer('User', { required: true }), password: passwordField },
@@ -188,7 +204,10 @@ export const changePassword = action('POST /users/change-password', {
     failure: 'Error Changing Password',
     also: { user: 'id' },
     run: async ({ id, password: typed }, context) => {
-        const { db, now } = context;
+        const { db, viewer, now } = context;
+        // That needs the one before: a session that somebody found is no account.
+        if (id === viewer.id)
+            throw new Refusal(say('Your own password is changed in your profile.'), 'own_rights');
         const account = await db.maybe<{
             username: string;
             full_name: string;

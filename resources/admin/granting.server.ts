@@ -1,4 +1,5 @@
 /** Nobody grants a permission of administration that they lack, nor takes it through the account of somebody who holds it. */
+import type { AccountType } from '../access.ts';
 import type { Context } from '../define/engine.ts';
 import { Refusal, notFound } from '../define/errors.ts';
 import { say } from '../define/say.ts';
@@ -38,6 +39,29 @@ export async function checkRoleGranted(context: Context, roleId: number): Promis
         sql`select permissions from role where id = ${roleId}`,
     );
     if (role) checkGranted(context, role.permissions);
+}
+
+const administratorTypes: readonly unknown[] = ['admin', 'superadmin'] satisfies AccountType[];
+
+/** Whether an account is to be one of an administrator: whoever makes one knows its password, or reads it in the answer. */
+export const becomesAdministrator = async ({ user_type }: Values): Promise<boolean> =>
+    administratorTypes.includes(user_type);
+
+/** Whether an account is one of an administrator, whose password nobody sets or is shown who was only signed in a moment ago. */
+export async function isAdministrator({ id }: Values, { db }: Pick<Context, 'db'>) {
+    const account = await db.maybe<Values>(sql`select user_type from account where id = ${id}`);
+    return account !== undefined && becomesAdministrator(account);
+}
+
+/** Whether an edit makes an account one of an administrator, or opens one that waited, whose password is shown then. */
+export async function opensAdministrator(values: Values, { db }: Pick<Context, 'db'>) {
+    const before = await db.maybe<Values>(
+        sql`select user_type, active, password_until from account where id = ${values['id']}`,
+    );
+    if (!before) return false;
+    const was = await becomesAdministrator(before);
+    if (!was) return becomesAdministrator(values);
+    return values['active'] === true && !before['active'] && before['password_until'] !== null;
 }
 
 /**

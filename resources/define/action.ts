@@ -73,6 +73,8 @@ export interface Action<
     confirm?: ProofName;
     /** Only some of its calls are dangerous: whether these values need it. Left out, all do. */
     confirmWhen?(values: V, context: Context): Promise<boolean>;
+    /** Whether these values need it shown with the call itself: nothing that was shown before counts. */
+    confirmNow?(values: V, context: Context): Promise<boolean>;
     /** A sentence for OpenAPI and docs. */
     about: string;
     /** It replaces a verb of an entity: takes that verb's fields too, and its endpoints. */
@@ -86,7 +88,7 @@ export interface Action<
 
 type Told<S extends string | undefined> = Omit<
     Action,
-    'kind' | 'endpoints' | 'body' | 'effect' | 'run' | 'done' | 'confirmWhen'
+    'kind' | 'endpoints' | 'body' | 'effect' | 'run' | 'done' | 'confirmWhen' | 'confirmNow'
 > &
     Partial<Pick<Action, 'effect'>> & { done?: S };
 
@@ -101,6 +103,7 @@ export function action<
     input: Told<S> & {
         body?: B;
         confirmWhen?(values: ValuesOf<B>, context: Context): Promise<boolean>;
+        confirmNow?(values: ValuesOf<B>, context: Context): Promise<boolean>;
         run(values: ValuesOf<B>, context: Context): Promise<A>;
     },
 ): Action<E, ValuesOf<B>, A, S> {
@@ -157,6 +160,7 @@ export function verbAction<
         about: string;
         body?: B;
         confirm?: ProofName;
+        confirmNow?(values: VerbActionValues<F, V, B>, context: Context): Promise<boolean>;
         run(values: VerbActionValues<F, V, B>, context: Context): Promise<A>;
     },
 ): Action<EndpointOfVerb<P, V>, VerbActionValues<F, V, B>, A, undefined> {

@@ -13,9 +13,9 @@ import { verifySecret } from './secrets.server.ts';
 
 export const passwordAgain = defineProof({
     name: 'password',
-    prove: async (given, context, call) => {
+    prove: async (given, context, call, now) => {
         if (!given) {
-            if (isOfContract(call) && (await signInCounts(context)))
+            if (isOfContract(call) && (await signInCounts(context)) && !(await now()))
                 return note(context, 'confirmed by signing in', call);
             throw new Refusal(say('Nothing was done: it needs your password again.'), 'confirm');
         }
@@ -46,14 +46,16 @@ export async function countsUntil({ db, now, origin }: OpenContext): Promise<Dat
 }
 
 /**
- * Whether this session was opened a moment ago by the same browser or program at the same address, and
- * nobody has tried a wrong one in it since.
+ * Whether this session was opened a moment ago by the same browser or program at the same address, and nobody has tried a wrong
+ * secret in it since (attempts.server.ts). What the setting says now ends those that are open, too.
  */
 const signInCounts = async ({ db, viewer, origin, now }: Context): Promise<boolean> =>
     (await db.maybe(sql`
         select from session
          where id = ${viewer.session_id} and password_counts_until > ${now} and address = ${origin.address}
-           and user_agent = ${origin.user_agent}`)) !== undefined;
+           and user_agent = ${origin.user_agent}
+           and created_at > ${now}::timestamptz - make_interval(mins => ${await settingOf(db, 'sign_in_counts_minutes')})`)) !==
+    undefined;
 
 const note = (context: Context, action: string, call: string): Promise<void> =>
     context.apart(`confirm ${context.viewer.id}`, async (db) => {
@@ -62,8 +64,4 @@ const note = (context: Context, action: string, call: string): Promise<void> =>
             insert into audit (actor_id, actor, address, request_id, entity, entity_id, action, note)
             values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, 'call', null, ${action},
                     ${JSON.stringify({ call })}::jsonb)`);
-        if (action === 'not confirmed')
-            await db.run(
-                sql`update session set password_counts_until = null where id = ${viewer.session_id}`,
-            );
     });

@@ -48,7 +48,10 @@ function isLocked({ own, account, address, known }: Seen, everywhere = false): b
     return address >= triesPerAddress && own >= 1;
 }
 
-type Calling = Pick<OpenContext | Context, 'apart' | 'origin' | 'now'>;
+/** In a session, whose it is: none at the sign-in. */
+export type Calling = Pick<OpenContext | Context, 'apart' | 'origin' | 'now'> & {
+    viewer?: OpenContext['viewer'];
+};
 
 const isPassword = (secret: Try['secret']): boolean =>
     secret === 'password' || secret === 'confirm';
@@ -99,6 +102,7 @@ export async function attempt(
         return { id, locked, wait: Math.max(1, wait) };
     });
     if (claim.locked) {
+        await signInCountsNoMore(context);
         const minutes = Math.ceil(claim.wait / 60);
         throw new HttpError(
             429,
@@ -111,7 +115,8 @@ export async function attempt(
         );
     }
     const outcome = await check(claim.id);
-    if (outcome !== 'failed') await keep(context, claim.id, outcome);
+    if (outcome === 'failed') await signInCountsNoMore(context);
+    else await keep(context, claim.id, outcome);
     return outcome;
 }
 
@@ -119,6 +124,16 @@ const keep = ({ apart, origin }: Calling, id: number, outcome: Outcome): Promise
     apart(`try ${origin.address}`, (db) =>
         db.run(sql`update login_attempt set outcome = ${outcome} where id = ${id}`),
     );
+
+/** Whoever tries a wrong secret in a session, whichever it is, gives the password again from then on (again.server.ts). */
+async function signInCountsNoMore({ apart, origin, viewer }: Calling): Promise<void> {
+    if (!viewer) return;
+    await apart(`try ${origin.address}`, (db) =>
+        db.run(
+            sql`update session set password_counts_until = null where id = ${viewer.session_id} and password_counts_until is not null`,
+        ),
+    );
+}
 
 /** The second step of a try that waited for it is passed: now it is a sign-in, and its address one of the account's own. */
 export const passed = async (context: Calling, id: number): Promise<void> => {

@@ -41,8 +41,9 @@ export const updateProfile = action('POST /profile/update/', {
             update account set full_name = ${full_name}, email = coalesce(${given}, email), phone = coalesce(${phone}, phone),
                    language = coalesce(${spoken}, language)
              where id = ${viewer.id}`);
-        if (typeof given === 'string' && given !== before) await tellEarlier(context, before);
-        return { user: toUser(await userOf(db, viewer.id), viewer.must_enroll) };
+        const account = await userOf(db, viewer.id);
+        await tellEarlier(context, { ...account, before });
+        return { user: toUser(account, viewer.must_enroll) };
     },
 });
 
@@ -58,19 +59,36 @@ export const chooseLanguage = action('POST /x/session/language', {
     },
 });
 
-/** Whoever reads the earlier address hears that nothing comes to it any more; not where it comes instead. */
-const tellEarlier = ({ db, viewer, now }: Context, to: string): Promise<boolean> =>
-    sendMail(db, {
-        account: viewer.id,
-        to,
+/** An account whose address may have changed. */
+interface Readdressed {
+    id: number;
+    username: string;
+    /** Its address before, and the one that it has now. */
+    before: string;
+    email: string | null | undefined;
+}
+
+/**
+ * Whoever reads the earlier address of an account hears that nothing comes to it any more, whoever changed it; not where it comes
+ * instead. Nothing where it stays.
+ */
+export async function tellEarlier(
+    { db, now }: Pick<Context, 'db' | 'now'>,
+    { id, username, before, email: given }: Readdressed,
+): Promise<void> {
+    if (before === (given ?? '')) return;
+    await sendMail(db, {
+        account: id,
+        to: before,
         subject: say('Your e-mail address in Kipimo was changed'),
         words: [
             say(
                 'The account %{username} was given another e-mail address. Its alerts and reports no longer come here.',
-                { username: viewer.username },
+                { username },
             ),
             say('If it was not you, tell your administrator at once.'),
         ],
-        occasion: `address changed ${now.toISOString()}`,
+        occasion: `address of ${id} changed ${now.toISOString()}`,
         now,
     });
+}

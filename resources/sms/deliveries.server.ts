@@ -8,7 +8,7 @@ import { openAction } from '../define/action.ts';
 import type { Db, SentForm } from '../define/engine.ts';
 import { forbidden, notFound } from '../define/errors.ts';
 import { text } from '../define/field.ts';
-import { reportSecretOf, twilioSigningOf } from './rules.server.ts';
+import { reportSecretOf, rulesOf, twilioSigningOf } from './rules.server.ts';
 import { deliveryReport } from './send.server.ts';
 import { isSignedByTwilio } from './twilio.server.ts';
 
@@ -31,43 +31,45 @@ const digest = (word: string): Buffer => createHash('sha256').update(word).diges
 reportSecretOf(process.env);
 twilioSigningOf(process.env);
 
-/** Whoever has not the secret finds nothing there. */
-function refuseStrangers(given: string): void {
+type Provider = 'africastalking' | 'twilio';
+
+/** Whoever has not the secret finds nothing there, nor whoever has it at the address of a gateway that is not the one of the settings. */
+function refuseStrangers(given: string, provider: Provider): void {
     const reportSecret = reportSecretOf(process.env);
-    if (!reportSecret || !timingSafeEqual(digest(given), digest(reportSecret))) throw notFound();
+    if (
+        !reportSecret ||
+        !timingSafeEqual(digest(given), digest(reportSecret)) ||
+        rulesOf(process.env).gateway !== provider
+    )
+        throw notFound();
 }
 
-/**
- * Whoever has the secret, and not the key of the account by which Twilio signs, is not Twilio. Where another gateway is chosen
- * there is no such key: then the secret alone is the permission.
- */
+/** Whoever has the secret, and not the key of the account by which Twilio signs, is not Twilio. */
 function refuseUnsigned(form: SentForm | undefined): void {
     const signing = twilioSigningOf(process.env);
-    if (!signing) return;
-    const { key, publicUrl } = signing;
     const signed =
+        signing !== undefined &&
         form !== undefined &&
         isSignedByTwilio(form.header('x-twilio-signature'), {
-            key,
-            url: publicUrl + form.path,
+            key: signing.key,
+            url: signing.publicUrl + form.path,
             words: form.words,
         });
     if (!signed) throw forbidden();
 }
 
 interface Reported {
-    secret: string;
     ref: string;
     status: string;
     reason?: string | null | undefined;
 }
 
 async function take(
-    { secret: word, ref, status, reason }: Reported,
+    gateway: Provider,
+    { ref, status, reason }: Reported,
     { db, now }: { db: Db; now: Date },
 ) {
-    refuseStrangers(word);
-    await deliveryReport(db, { ref, status, ...(reason && { reason }), now });
+    await deliveryReport(db, { gateway, ref, status, ...(reason && { reason }), now });
     return {};
 }
 
@@ -77,7 +79,10 @@ export const africasTalkingReport = openAction('POST /x/sms/report/{secret}/afri
     polled: 600,
     body,
     form: { id: 'ref', status: 'status', failureReason: 'reason' },
-    run: take,
+    run: async (told, context) => {
+        refuseStrangers(told.secret, 'africastalking');
+        return take('africastalking', told, context);
+    },
 });
 
 export const twilioReport = openAction('POST /x/sms/report/{secret}/twilio', {
@@ -87,8 +92,8 @@ export const twilioReport = openAction('POST /x/sms/report/{secret}/twilio', {
     body,
     form: { MessageSid: 'ref', MessageStatus: 'status', ErrorCode: 'reason' },
     run: async (told, context) => {
-        refuseStrangers(told.secret);
+        refuseStrangers(told.secret, 'twilio');
         refuseUnsigned(context.form);
-        return take(told, context);
+        return take('twilio', told, context);
     },
 });

@@ -70,7 +70,7 @@ export interface TwilioSigning {
     publicUrl: string;
 }
 
-/** By what reports of Twilio are known beside the secret of their address; undefined where another gateway is chosen. */
+/** By what reports of Twilio are known beside the secret of their address; undefined where another gateway is chosen, and none are taken. */
 export function twilioSigningOf(env: Environment): TwilioSigning | undefined {
     const { SMS_GATEWAY, SMS_KEY, SMS_PUBLIC_URL } = readOf(env);
     if (SMS_GATEWAY !== 'twilio' || !reportSecretOf(env)) return undefined;

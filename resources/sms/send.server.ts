@@ -161,22 +161,32 @@ async function hand(db: Db, { one, gateway, name, now }: Handing): Promise<boole
 const delivered = ['delivered', 'success', 'read'];
 const failed = ['failed', 'undelivered', 'rejected', 'absentsubscriber', 'expired'];
 
+interface Delivery {
+    /** Whose report it is: it tells of the texts alone that went by it. */
+    gateway: Rules['gateway'];
+    ref: string;
+    status: string;
+    reason?: string;
+    now: Date;
+}
+
 /** A delivery report. Repeated, late and unknown ones change nothing: what is delivered stays delivered. */
 export async function deliveryReport(
     db: Db,
-    { ref, status, reason = '', now }: { ref: string; status: string; reason?: string; now: Date },
+    { gateway, ref, status, reason = '', now }: Delivery,
 ): Promise<boolean> {
     const word = status.toLowerCase();
     if (delivered.includes(word))
         return (
             (await db.run(sql`
                 update text_message set status = 'delivered', delivered_at = ${now}, reason = '', updated_at = ${now}
-                 where gateway_ref = ${ref} and status in ('sent', 'failed')`)) > 0
+                 where gateway = ${gateway} and gateway_ref = ${ref} and status in ('sent', 'failed')`)) >
+            0
         );
     if (!failed.includes(word)) return false;
     return (
         (await db.run(sql`
             update text_message set status = 'failed', reason = ${reason.slice(0, 200) || word}, updated_at = ${now}
-             where gateway_ref = ${ref} and status = 'sent'`)) > 0
+             where gateway = ${gateway} and gateway_ref = ${ref} and status = 'sent'`)) > 0
     );
 }

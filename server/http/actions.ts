@@ -84,7 +84,9 @@ async function perform(
     const { given, files } = await input(action, request);
     const values = headed(action, () => parseObject(fields, given, undefined, action.also));
     if (proof && (await isDangerous(server, action, values, request)))
-        await prove(server, proof, request);
+        await prove(server, proof, request, async (context) =>
+            Boolean(await action.confirmNow?.(values, context)),
+        );
     if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
         context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
@@ -120,12 +122,17 @@ const isDangerous = (
     confirmWhen?.(values, contextOf(server, request, server.db) as Context) ?? true;
 
 /** Before anything is done, and before an answer that was kept for a key is given once more. */
-async function prove(server: Server, proof: Proof, request: FastifyRequest): Promise<void> {
+async function prove(
+    server: Server,
+    proof: Proof,
+    request: FastifyRequest,
+    now: (context: Context) => Promise<boolean>,
+): Promise<void> {
     const given = request.headers[proofHeader[proof.name]];
     const context = contextOf(server, request, server.db) as Context;
     const { method, routeOptions } = request;
     const call = `${method} ${routeOptions.url?.replace(/^\/api/, '') ?? ''}`;
-    await proof.prove(decoded(given), context, call);
+    await proof.prove(decoded(given), context, call, () => now(context));
 }
 
 function decoded(given: string | string[] | undefined): string | undefined {

@@ -12,9 +12,16 @@ export interface Proof {
     name: ProofName;
     /**
      * Looks at what was given, before the action runs and outside its transaction: a wrong try counts whatever becomes of the call.
+     * Where the call needs it `now`, nothing that was shown before counts.
+     *
      * @throws Refusal `confirm` where nothing or something wrong was given
      */
-    prove(given: string | undefined, context: Context, call: string): Promise<void>;
+    prove(
+        given: string | undefined,
+        context: Context,
+        call: string,
+        now: () => Promise<boolean>,
+    ): Promise<void>;
 }
 
 export const defineProof = (proof: Omit<Proof, 'kind'>): Proof => ({ kind: 'proof', ...proof });

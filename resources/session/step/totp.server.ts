@@ -10,7 +10,7 @@ import { HttpError } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { settingOf } from '../../admin/settings/read.server.ts';
-import { attempt } from '../attempts.server.ts';
+import { attempt, type Calling } from '../attempts.server.ts';
 
 const PERIOD = 30;
 /** Half minutes that a clock may be wrong by. */
@@ -71,7 +71,7 @@ export async function isForced(db: Db, type: AccountType): Promise<boolean> {
     );
 }
 
-type Looking = Pick<OpenContext, 'db' | 'vault' | 'now' | 'apart' | 'origin'>;
+type Looking = Pick<OpenContext, 'db' | 'vault'> & Calling;
 
 /** Takes a code of the app, once: of two calls with the same one, one wins. */
 async function takeCode(

@@ -12,6 +12,11 @@ import {
     editUser,
     rightsFields,
 } from '../../admin/accounts.server.ts';
+import {
+    becomesAdministrator,
+    isAdministrator,
+    opensAdministrator,
+} from '../../admin/granting.server.ts';
 import { users } from '../../admin/users.entity.ts';
 import { action, verbAction } from '../../define/action.ts';
 import type { Context } from '../../define/engine.ts';
@@ -123,6 +128,7 @@ const ownRights = () =>
 
 export const createStockUser = verbAction(stockUsers, 'create', {
     confirm: 'password',
+    confirmNow: becomesAdministrator,
     about: 'Add an account of the store, of type distributor with its standard role; one that a storekeeper adds waits until an administrator opens it and gives its password',
     body: { password: firstPassword, ...rightFields },
     run: async (values, context) => {
@@ -170,6 +176,7 @@ type Made = object & Partial<ReturnType<typeof tellOnce>>;
 
 export const editStockUser = verbAction(stockUsers, 'update', {
     confirm: 'password',
+    confirmNow: opensAdministrator,
     about: 'Edit an account of the store; type, role and place stay as they are. Opening one that waited shows its password once',
     body: rightFields,
     run: async (values, context) => {
@@ -210,6 +217,7 @@ export const deleteStockUser = verbAction(stockUsers, 'delete', {
 
 export const changeStockPassword = action('POST /inventory/users/change-password/', {
     confirm: 'password',
+    confirmNow: isAdministrator,
     about: 'Set a new password for an account of the store; ends its sessions',
     access: stockUsers.access.update!,
     body: {

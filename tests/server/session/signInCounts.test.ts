@@ -1,5 +1,6 @@
 /** A client that knows the contract alone does what its rows say; whoever finds its session, or ours, gains little or nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../../resources/define/endpoint.ts';
 import { sql } from '../../../resources/define/sql.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { password } from '../../helpers/world.ts';
@@ -24,6 +25,11 @@ async function signIn(headers = {}, username = 'superadmin-home'): Promise<strin
     );
     return body.key;
 }
+
+const accountOf = (username: string) =>
+    t.db.one<{ id: number; version: number }>(
+        sql`select id, version from account where username = ${username}`,
+    );
 
 let made = 0;
 /** Adds an account, as the row of the contract says. */
@@ -91,6 +97,12 @@ describe('a client of the contract', () => {
             );
         expect((await set(0)).status).toBe(200);
         expect((await add(await signIn())).body.code).toBe('confirm');
+        // Nor do those that are open go on.
+        expect((await add(key)).body.code).toBe('confirm');
+        expect((await set(5)).status).toBe(200);
+        expect((await add(key)).status).toBe(200);
+        minutes(6);
+        expect((await add(key)).body.code).toBe('confirm');
         expect((await set(15)).status).toBe(200);
     });
 });
@@ -111,6 +123,97 @@ describe('whoever finds a session', () => {
     it('of a plain client guesses once: then the password is asked there, too', async () => {
         expect((await add(key, { 'x-password': 'a-guess' })).body.code).toBe('confirm');
         expect((await add(key)).body.code).toBe('confirm');
+    });
+
+    it('of a plain client guesses at the current password, or while the account is locked: that ends it, too', async () => {
+        const guess = await t.call(
+            'POST /x/session/change-password',
+            { current: 'a-guess', password: 'mine-for-ever-31-pelican' },
+            { as: key, headers: plain, address: office },
+        );
+        expect(guess.body.code).toBe('wrong_credentials');
+        expect((await add(key)).body.code).toBe('confirm');
+        const other = await signIn();
+        minutes(1);
+        for (let n = 0; n < 6; n++)
+            await t.call(
+                'POST /login/',
+                { username: 'superadmin-home', password: 'no' },
+                { headers: plain, address: office },
+            );
+        expect((await add(other)).status).toBe(200);
+        expect((await add(other, { 'x-password': 'a-guess' })).status).toBe(429);
+        expect((await add(other)).body.code).toBe('confirm');
+        await t.db.run(sql`update login_attempt set forgiven = true where outcome = 'failed'`);
+    });
+
+    it('of a facility guesses at its key: its sign-in counts no more', async () => {
+        await t.db.run(
+            sql`update account set access_key_hash = password_hash where username = 'facility-home'`,
+        );
+        const facility = await signIn({}, 'facility-home');
+        const open = () =>
+            t.db.one<{ n: number }>(sql`
+                select count(*)::int as n from session s join account a on a.id = s.account_id
+                 where a.username = 'facility-home' and s.password_counts_until is not null`);
+        expect((await open()).n).toBe(1);
+        const guess = await t.call(
+            'POST /users/validate_key/',
+            { key: 'a-guess' },
+            { as: facility, headers: plain, address: office },
+        );
+        expect(guess.body.code).toBe('wrong_key');
+        expect((await open()).n).toBe(0);
+    });
+
+    it('of a plain client does not stay: neither the own password nor that of another administrator is set or shown', async () => {
+        const { id: own } = await accountOf('superadmin-home');
+        const { id: other, version } = await accountOf('admin-next');
+        const administrator = {
+            username: 'made-mine',
+            full_name: 'Made Mine',
+            user_type: 'superadmin',
+            role_id: t.world.roles.superadmin,
+        };
+        const { id: plainOne } = (await add(key)).body.data;
+        const call = (endpoint: Endpoint, body: object, given: string) =>
+            t.call(endpoint, body, {
+                as: key,
+                headers: { ...plain, 'x-password': encodeURIComponent(given) },
+                address: office,
+            });
+        const chosen = { password: 'quiet-otter-lamp-47-river' };
+        for (const [endpoint, body] of [
+            ['POST /users/change-password', { id: own, ...chosen }],
+            ['POST /users/change-password', { id: other }],
+            ['POST /inventory/users/change-password/', { id: other }],
+            ['POST /users/create', { ...administrator, ...chosen }],
+            ['POST /users/create', administrator],
+            ['POST /inventory/users/create/', { ...administrator, ...chosen }],
+            ['POST /user/edit', { id: plainOne, ...administrator }],
+            ['POST /inventory/users/edit/', { id: plainOne, ...administrator }],
+        ] as const) {
+            const { status, body: told } = await call(endpoint, body, '');
+            expect([endpoint, status, told.code]).toEqual([endpoint, 202, 'confirm']);
+        }
+        // One that waits with its password is not opened so either, and otherwise edited as its row says.
+        await t.db.run(
+            sql`update account set active = false, password_until = now() where id = ${other}`,
+        );
+        const opening = { id: other, version: version + 1, active: true };
+        expect((await call('POST /user/edit', opening, '')).body.code).toBe('confirm');
+        const named = { id: other, full_name: 'Another Name' };
+        expect((await call('POST /user/edit', named, '')).status).toBe(200);
+        // With the password the other is given one; the own is not, however it is asked.
+        for (const endpoint of [
+            'POST /users/change-password',
+            'POST /inventory/users/change-password/',
+        ] as const) {
+            expect((await call(endpoint, { id: other }, password)).status).toBe(200);
+            const mine = await call(endpoint, { id: own, ...chosen }, password);
+            expect([mine.status, mine.body.code]).toEqual([202, 'own_rights']);
+        }
+        expect((await signIn()).length).toBeGreaterThan(20);
     });
 
     it('of a plain client gets no patient, backup, setting or second step: these ask always', async () => {

@@ -131,6 +131,65 @@ describe('the address that reports go to', () => {
     });
 });
 
+describe('the address of an account, changed among the accounts', () => {
+    const edit = (username: string, body: object, given = password, as = 'superadmin-home') =>
+        accountOf(username).then(({ id, version }) =>
+            t.call(
+                'POST /user/edit',
+                { id, version, ...body },
+                { as, headers: { 'x-password': encodeURIComponent(given) } },
+            ),
+        );
+    const told = async () =>
+        (
+            await t.db.rows<{ recipient: string; words: string }>(
+                sql`select recipient, words from mail order by id`,
+            )
+        ).map(({ recipient, words }) => [recipient, /account (\S+) was/.exec(words)?.[1]]);
+
+    it('tells the earlier one, the own and that of somebody else, and neither where it stays', async () => {
+        await t.db.run(sql`delete from mail`);
+        await t.db.run(
+            sql`update account set email = 'desk@example.org' where username in ('superadmin-home', 'hub-next')`,
+        );
+        expect((await edit('superadmin-home', { email: 'thief@example.org' }, '')).body.code).toBe(
+            'confirm',
+        );
+        expect((await edit('superadmin-home', { email: 'desk@example.org' })).status).toBe(200);
+        expect((await edit('hub-next', { full_name: 'Okello' })).status).toBe(200);
+        expect(await told()).toEqual([]);
+        expect((await edit('superadmin-home', { email: 'thief@example.org' })).status).toBe(200);
+        expect((await edit('hub-next', { email: '' })).status).toBe(200);
+        expect(await told()).toEqual([
+            ['desk@example.org', 'superadmin-home'],
+            ['desk@example.org', 'hub-next'],
+        ]);
+    });
+
+    it('is told although the account is deleted then', async () => {
+        await t.db.run(sql`delete from mail`);
+        const made = await t.call(
+            'POST /users/create',
+            {
+                username: 'never-in',
+                full_name: 'Never In',
+                user_type: 'lifecare',
+                role_id: t.world.roles.lifecare,
+                email: 'never@example.org',
+            },
+            { as: 'superadmin-home' },
+        );
+        expect((await edit('never-in', { email: 'other@example.org' })).status).toBe(200);
+        const gone = await t.call(
+            'POST /users/delete',
+            { id: made.body.data.id },
+            { as: 'superadmin-home' },
+        );
+        expect(gone.status).toBe(200);
+        expect(await told()).toEqual([['never@example.org', 'never-in']]);
+    });
+});
+
 describe('the second step', () => {
     it('is not turned off nor its recovery codes renewed by who knows the password alone', async () => {
         const { as, secret, codes } = await setUp('drtb-home');

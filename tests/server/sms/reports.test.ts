@@ -61,9 +61,7 @@ describe('a report of Twilio', () => {
     let t: TestApp;
     beforeAll(async () => {
         t = await testApp();
-        await t.db.run(sql`
-            insert into text_message (recipient, template, words, day, next_at, occasion, status, sent_at, gateway, gateway_ref)
-            values ('+256700000001', 'resistance', 'Words', '2026-03-14', now(), 'one', 'sent', '2026-03-14T08:00:00Z', 'twilio', 'SM1')`);
+        await text('twilio', 'SM1');
     });
     beforeEach(() => Object.assign(process.env, env));
     afterEach(() => {
@@ -74,6 +72,11 @@ describe('a report of Twilio', () => {
     });
     afterAll(() => t?.close());
 
+    /** A text that went by a gateway. */
+    const text = (gateway: string, ref: string) =>
+        t.db.run(sql`
+            insert into text_message (recipient, template, words, day, next_at, occasion, status, sent_at, gateway, gateway_ref)
+            values ('+256700000001', 'resistance', 'Words', '2026-03-14', now(), ${gateway}, 'sent', '2026-03-14T08:00:00Z', ${gateway}, ${ref})`);
     const words = { MessageSid: 'SM1', MessageStatus: 'delivered', To: '+256700000001', New: '' };
     const signed = (over = words, at = `https://kipimo.example.org/api${path}`) =>
         twilioSignature(env.SMS_KEY, at, Object.entries(over));
@@ -100,9 +103,33 @@ describe('a report of Twilio', () => {
         expect(await state()).toBe('delivered');
     });
 
-    it('needs no signature where another gateway is chosen, which has no key to sign by', async () => {
+    it('is not passed by at the address beside it, nor when another gateway was chosen since', async () => {
+        const beside = (ref: string) =>
+            t.call(
+                `POST /x/sms/report/${secret}/africastalking` as Endpoint,
+                new URLSearchParams({ id: ref, status: 'Failed' }).toString(),
+                { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+            );
+        await t.db.run(sql`delete from text_message`);
+        await text('twilio', 'SM1');
+        expect([(await beside('SM1')).status, await state()]).toEqual([404, 'sent']);
         process.env['SMS_GATEWAY'] = 'africastalking';
-        expect((await post()).status).toBe(200);
+        expect([(await beside('SM1')).status, await state()]).toEqual([200, 'sent']);
+        for (const signature of [undefined, signed()])
+            expect([(await post(signature)).status, await state()]).toEqual([404, 'sent']);
+        // Its own texts it tells of, also one of the same number.
+        await text('africastalking', 'SM1');
+        expect((await beside('SM1')).status).toBe(200);
+        expect(await t.db.rows(sql`select gateway, status from text_message order by id`)).toEqual([
+            { gateway: 'twilio', status: 'sent' },
+            { gateway: 'africastalking', status: 'failed' },
+        ]);
+        for (const none of ['dry', 'off']) {
+            process.env['SMS_GATEWAY'] = none;
+            expect([(await beside('SM1')).status, (await post(signed())).status]).toEqual([
+                404, 404,
+            ]);
+        }
     });
 
     it('stops the start where its key or the public address is missing, and reports are wanted', () => {

@@ -103,7 +103,7 @@ describe('a text message', () => {
         await want('one');
         await send();
         const report = (status: string) =>
-            deliveryReport(t.db, { ref: 'r1', status, now: after(1) });
+            deliveryReport(t.db, { gateway: 'adapter', ref: 'r1', status, now: after(1) });
         expect([
             await report('Queued'),
             await report('Success'),
@@ -111,7 +111,12 @@ describe('a text message', () => {
             await report('Failed'),
         ]).toEqual([false, true, false, false]);
         expect([
-            await deliveryReport(t.db, { ref: 'no', status: 'Success', now: noon }),
+            await deliveryReport(t.db, {
+                gateway: 'adapter',
+                ref: 'no',
+                status: 'Success',
+                now: noon,
+            }),
             await states(),
         ]).toEqual([false, ['delivered']]);
     });
@@ -207,7 +212,7 @@ describe('a text message', () => {
         await want('one');
         await want('two', '+256700000002');
         await send();
-        await deliveryReport(t.db, { ref: 'r1', status: 'Success', now: noon });
+        await deliveryReport(t.db, { gateway: 'adapter', ref: 'r1', status: 'Success', now: noon });
         const period = { start_date: '2026-03-01', end_date: '2026-03-14' };
         const rows = async (call: string, as: string) => {
             const { body } = await t.call(call, period, { as });
