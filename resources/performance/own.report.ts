@@ -1,6 +1,6 @@
 /** How the own facility does: day by day, its machines in each month of a quarter, and the points for good weeks. */
 import { grant } from '../access.ts';
-import { date, decimal, integer, rate, text } from '../define/field.ts';
+import { choice, date, decimal, integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { method as counting, quiet } from '../diseases/columns.ts';
 import { alias, mount } from '../diseases/mounts.ts';
@@ -78,6 +78,11 @@ export const collections = defineReport({
     columns: {
         period: text('Week', { step: true }),
         period_start: date('From'),
+        week_state: choice(
+            'State',
+            { over: 'Over', running: 'Not over yet' },
+            { required: true, tones: { over: 'neutral', running: 'neutral' } },
+        ),
         tests: integer('Tests on GeneXpert', { required: true }),
         errors: integer('Errors', { required: true }),
         error_rate: rate('Error rate', { numerator: 'errors', denominator: 'tests' }),

@@ -1,7 +1,7 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { sql } from '../define/sql.ts';
 import { idOf, results } from '../diseases/measures.server.ts';
-import { countsWith, weighedDays } from '../utilization/expected.server.ts';
+import { ownDays } from '../site/ownDays.server.ts';
 import { collections, dailyPerformance, quarterDetail } from './own.report.ts';
 import { POINTS_DAYS, POINTS_ERRORS, WEEK_TESTS } from './points.ts';
 
@@ -29,21 +29,21 @@ export const detail = defineQuery(
           left join machine m on m.id = p.machine_id`,
 );
 
+/** Points are of weeks that are over: what a running week has may be lost again. */
 export const weeks = defineQuery(
     collections,
     (input) => sql`
         select w.*, 100.0 * w.errors / nullif(w.tests, 0) as error_rate, w.points_errors + w.points_days as points_earned
           from (select c.week - '1999-12-31'::date as id, to_char(c.week, 'IYYY "W"IW') as period, c.week as period_start,
+                       case when c.is_over then 'over' else 'running' end as week_state,
                        c.tests, c.errors, c.reporting_days, c.total_days, u.error_limit,
-                       case when c.tests >= ${WEEK_TESTS}::integer and 100 * c.errors < u.error_limit * c.tests
+                       case when c.is_over and c.tests >= ${WEEK_TESTS}::integer and 100 * c.errors < u.error_limit * c.tests
                             then ${POINTS_ERRORS}::integer else 0 end as points_errors,
-                       case when c.total_days > 0 and c.reporting_days = c.total_days
+                       case when c.is_over and c.total_days > 0 and c.reporting_days = c.total_days
                             then ${POINTS_DAYS}::integer else 0 end as points_days
-                  from (select date_trunc('week', y.day)::date as week, coalesce(sum(t.tests), 0) as tests, coalesce(sum(t.errors), 0) as errors,
-                               coalesce(sum(y.works) filter (where ${countsWith('y', sql`t.tests > 0`)}), 0) as total_days, coalesce(sum(y.works) filter (where t.tests > 0), 0) as reporting_days
-                          from ${weighedDays(input)} y
-                          left join (select r.day, ${counts} from ${own(input)} group by r.day) t on t.day = y.day
-                         where y.day <= ${input.today}::date
-                         group by 1) c
+                  from (select o.*, o.week + 6 < ${input.today}::date as is_over
+                          from (select date_trunc('week', d.day)::date as week, sum(d.tests) as tests, sum(d.errors) as errors,
+                                       sum(d.reporting_days) as reporting_days, sum(d.total_days) as total_days
+                                  from ${ownDays(input)} d group by 1) o) c
                   cross join lateral (select error_limit from programme_rule where valid_from <= c.week order by valid_from desc limit 1) u) w`,
 );

@@ -19,12 +19,13 @@ export const parts = (input: QueryInput): Sql => sql`
           from ${results(input, sql`r.device_type = 'genexpert'`)} r group by 1, 2, 3)`;
 
 /**
- * Each machine at each facility, by each day of the period: whether it stood there, and what it did. Heaped and grouped, not joined:
+ * Each machine at each facility, by each day of the period: whether it stood there, and what it did. A day is to come only where it
+ * stands. Heaped and grouped, not joined:
  * of rows that it has not seen PostgreSQL expects few, and compares each with every other.
  */
 export const byDay = sql`
     select d.*, d.stood and ${countsWith('d', sql`d.tests > 0`)} as expected
-      from (select x.machine_id, x.facility_id, x.day, max(x.works) as works, bool_or(x.to_come) as to_come, bool_or(x.stood) as stood,
+      from (select x.machine_id, x.facility_id, x.day, max(x.works) as works, bool_or(x.to_come) and bool_or(x.stood) as to_come, bool_or(x.stood) as stood,
                    sum(x.tests) as tests, sum(x.errors) as errors, sum(x.invalid) as invalid, sum(x.no_result) as no_result,
                    min(x.first_run_at) as first_run_at, max(x.last_run_at) as last_run_at
               from (select k.machine_id, k.facility_id, d.day, d.works, d.to_come, false as stood, 0 as tests, 0 as errors, 0 as invalid,

@@ -48,7 +48,7 @@ export const unreported = defineReport({
     search: [...search, 'contact'],
     method: [
         'Expected: a facility at which an enabled GeneXpert machine stood on any day of the week. It reported when a test of that week is here: success, error, invalid or no result.',
-        'A week runs from Monday to Sunday; the last 7 days end today. Nobody is named before a working day of it is over.',
+        'A week runs from Monday to Sunday; the last 7 days end today. Nobody is named before a working day of it is over on which such a machine stood there.',
         'The last upload is the last message of any machine that stands there; silent counts whole days since then.',
     ],
     mounts: [

@@ -1,6 +1,6 @@
 /** mPima week by week: when devices sent, what they ran of what is expected of them. */
 import { grant, type Grant } from '../../access.ts';
-import { date, integer, rate, text, type Fields } from '../../define/field.ts';
+import { date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { method, place, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
@@ -77,7 +77,7 @@ export const facilityWeeks = defineReport({
 const performing: Fields = {
     machines: integer('Machines in use'),
     tests: runs['tests']!,
-    expected: integer('Expected tests'),
+    expected: decimal('Expected tests', { scale: 0 }),
     utilization: rate('Utilization', {
         numerator: 'tests',
         denominator: 'expected',

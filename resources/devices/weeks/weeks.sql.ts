@@ -61,14 +61,13 @@ export const weeks = defineQuery(facilityWeeks, (input) => {
                  group by s.facility_id, s.period_start, f.id, d.name, g.name, x.machines) p`;
 });
 
-/** Devices by placement: how many stand there at the end, and what is expected of the days they stood there, none of them to come. */
-function expectedOf(input: QueryInput): Sql {
+/** Devices by placement: how many stand there at the end, and the days on which they stood there, none of them to come. */
+function standingOf(input: QueryInput): Sql {
     const [start, end] = daysOf(input);
-    const week = (kinds as Record<string, { expected?: number }>)[kindOf(input)]?.expected ?? 0;
     return sql`(
         select l.facility_id, (l.assigned_to is null or l.assigned_to > ${end}::date)::integer as machines,
-               ${week}::numeric / 7 * greatest(0, least(coalesce(l.assigned_to - 1, ${end}::date), ${end}::date, ${input.today}::date)
-                   - greatest(l.assigned_from, ${start}::date) + 1) as expected
+               greatest(0, least(coalesce(l.assigned_to - 1, ${end}::date), ${end}::date, ${input.today}::date)
+                   - greatest(l.assigned_from, ${start}::date) + 1) as days_stood
           from placement l join machine m on m.id = l.machine_id
          where ${and([ofKindAsked(input, 'm.device_type'), here(input, 'l.facility_id'), ...machinesAsked(input, 'm.id')])} and m.status = 'enabled'
            and l.assigned_from <= ${end}::date and (l.assigned_to is null or l.assigned_to > ${start}::date))`;
@@ -78,6 +77,7 @@ export const performance = placedQuery(
     devicePerformance,
     (input): Source[] => {
         const { tests, valid, errors, invalid } = runMeasures();
+        const week = (kinds as Record<string, { expected?: number }>)[kindOf(input)]?.expected ?? 0;
         return [
             {
                 rows: results(input, ofKindAsked(input, 'r.device_type')),
@@ -92,8 +92,12 @@ export const performance = placedQuery(
                 },
             },
             {
-                rows: expectedOf(input),
-                measures: { machines: sql`sum(s.machines)`, expected: sql`round(sum(s.expected))` },
+                rows: standingOf(input),
+                measures: {
+                    machines: sql`sum(s.machines)`,
+                    // Never rounded: the rate and the totals are made of it.
+                    expected: sql`${week}::integer * sum(s.days_stood) / 7.0`,
+                },
             },
         ];
     },

@@ -53,7 +53,7 @@ function Content() {
             {weeks && (
                 <>
                     <Collected points={points} />
-                    {weeks[0] && <Next week={weeks[0]} />}
+                    {weeks[0]?.running && <Next week={weeks[0]} />}
                 </>
             )}
             <Card component="section" sx={{ p: 2 }}>
@@ -116,7 +116,7 @@ function Next({ week }: { week: Week }) {
             <Typography>
                 {tests === 0
                     ? say(
-                          'Few errors: the %{points} points are there, as long as errors stay below %{limit} %.',
+                          'Few errors: %{points} points when the week is over, as long as errors stay below %{limit} %.',
                           {
                               limit: week.error_limit,
                               points: POINTS_ERRORS,

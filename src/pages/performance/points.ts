@@ -8,6 +8,8 @@ export interface Week {
     total_days: number;
     /** What the programme allows, in %. */
     error_limit: number;
+    /** Not over: it has no points yet. */
+    running: boolean;
 }
 
 /** A row of the weeks as the server answers with it. */
@@ -17,6 +19,7 @@ export const weekOf = (row: Readonly<Record<string, unknown>>): Week => ({
     reporting_days: Number(row['reporting_days']),
     total_days: Number(row['total_days']),
     error_limit: Number(row['error_limit']),
+    running: row['week_state'] === 'running',
 });
 
 /** How many more tests without an error bring the points for few errors, and how many working days passed without a test. */
