@@ -10,7 +10,7 @@ const leastDays = 28;
 /** Orders go out every two months; none comes sooner than in a fortnight. */
 const betweenDeliveries = 61;
 const soonest = 14;
-/** Months of use beyond which a facility could give. */
+/** Days of use beyond which a facility could give: four months. */
 const keeps = 4 * 30.4375;
 
 export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
@@ -30,7 +30,7 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
               join sites on sites.place_id = d.receiver_id join kinds using (product_id)
              where d.status = 'sent' group by 1, 2),
         figures as (
-            select l.*, coalesce(c.quantity, 0) as on_the_way, a.last_on, l.recent::numeric / l.days as daily
+            select l.*, coalesce(c.quantity, 0) as on_the_way, a.last_on
               from (select place_id, product_id,
                            sum(greatest(quantity, 0)) filter (where lot_id is not null) as on_hand,
                            coalesce(sum(greatest(quantity, 0)) filter (where usable), 0) as usable,
@@ -42,9 +42,10 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
               left join coming c using (place_id, product_id)
               left join arrivals a using (place_id, product_id)),
         told as (
-            select g.*, floor((usable + on_the_way) / nullif(daily, 0)) as days_of_stock,
+            -- Multiplied before they are divided: nine runs in 84 days have no end as a decimal number.
+            select g.*, div((usable + on_the_way) * days, nullif(recent, 0)) as days_of_stock,
                    case when last_on is not null then greatest(last_on + ${betweenDeliveries}::integer, ${today}::date + ${soonest}::integer) end as next_on,
-                   case when daily > 0 then greatest(0, usable - ceil(daily * ${keeps}::numeric)) else usable end as spare
+                   case when recent > 0 then greatest(0, usable - ceil(recent * ${keeps}::numeric / days)) else usable end as spare
               from figures g),
         outlooks as (
             select t.*, ${today}::date + least(days_of_stock, 36500)::integer as out_on,
@@ -55,7 +56,7 @@ export const cartridgeLevelsQuery = defineQuery(cartridgeLevels, (input) => {
               from told t)
         select ${keyed(sql`t.place_id`, sql`t.product_id`)} as id, s.facility_id, s.facility, s.district, k.disease_area,
                p.name as product, t.outlook, t.usable::bigint as usable, t.days_of_stock,
-               case when t.daily > 0 then t.out_on end as runs_out_on, t.next_on as next_delivery_on,
+               case when t.recent > 0 then t.out_on end as runs_out_on, t.next_on as next_delivery_on,
                t.on_the_way::bigint as on_the_way, t.spare::bigint as spare, t.recent::bigint as used_lately,
                coalesce(t.on_hand, 0)::bigint as on_hand, t.expired::bigint as expired, t.over_used::bigint as over_used,
                t.lots::integer as lots, u.name as unit,

@@ -11,7 +11,7 @@ import type { Report } from '../define/report.ts';
 import { deviceProfileReaders } from '../reporting/access.ts';
 import { placedRates } from '../devices/one/one.report.ts';
 import { connection } from '../reporting/connection.report.ts';
-import { kinds } from '../machines/kinds.ts';
+import { kinds, ownKind } from '../machines/kinds.ts';
 import { machinesReporting } from '../reporting/machines.report.ts';
 import {
     cellsOf,
@@ -62,7 +62,7 @@ export const machineDetails = action('POST /genexpert/machine_details/', {
 });
 
 async function profileOf(context: Context, asked: Subject): Promise<Profile> {
-    const { viewer, today } = context;
+    const { viewer } = context;
     const everywhere = accountTypes[viewer.user_type].sees === 'nation';
     const found = await machinesOf(context, asked, everywhere);
     // As the instrument writes it, whatever was typed: reports take it so.
@@ -70,17 +70,14 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
     const at = subject.machine === null ? subject.facility : (found[0]?.facility_id ?? null);
     const facility = at === null ? undefined : await facilityOf(context, at);
     if (subject.machine === null ? !facility : !found.length) throw notFound();
-    const machines = await withModules(context, subject, found);
-    // Errors of devices of other kinds are no part of a rate of GeneXpert: those stand with each device.
-    const gx = machines.filter(({ device_type }) => device_type === 'genexpert');
-    const total = (key: 'tests' | 'errors') =>
-        (gx.length ? gx : machines).reduce((sum, machine) => sum + machine[key], 0);
-    const [tests, errors] = [total('tests'), total('errors')];
+    const reported = await reportedOf(context, subject, found);
+    const machines = await withModules(context, subject, found, reported);
+    const { tests, errors } = await totalsOf(context, subject, reported);
     const keeps = viewer.role['stock'] === true && facility !== undefined;
-    const supply = keeps
-        ? await supplyOf(context, facility.id, today)
-        : { out: null, waiting: null };
-    const ahead = gx.length ? await aheadOf(context, subject) : {};
+    const supply = keeps ? await supplyOf(context, facility.id) : { out: null, waiting: null };
+    const ahead = found.some(({ device_type }) => device_type === 'genexpert')
+        ? await aheadOf(context, subject)
+        : {};
     const rule = await ruleOf(context, subject);
     return {
         facility: facility ?? null,
@@ -102,13 +99,19 @@ const ruleOf = ({ db }: Context, { to }: Subject): Promise<Facts['rule']> =>
         sql`select * from ${ruleAtEnd({ filters: { start_date: to, end_date: to } })} u`,
     );
 
-/** A report as the reader has it, about the subject alone. */
-async function rowsOf(
+interface Told {
+    rows: readonly Record<string, unknown>[];
+    tests: number;
+    errors: number;
+}
+
+/** A report as the reader has it, about the subject alone: rows, and what all of them add up to. */
+async function tell(
     { viewer, eyesOf }: Context,
     report: Report,
     { facility, machine, from, to }: Subject,
     more: Readonly<Record<string, string>> = {},
-): Promise<Record<string, unknown>[]> {
+): Promise<Told> {
     const eyes = await eyesOf(viewer.id);
     const answer = await eyes?.ask(report, {
         start_date: from,
@@ -117,31 +120,68 @@ async function rowsOf(
         ...more,
         ...(machine === null ? { facility } : { machine }),
     });
-    return (answer?.['data'] ?? []) as Record<string, unknown>[];
+    return {
+        rows: (answer?.['data'] ?? []) as Told['rows'],
+        tests: Number(answer?.totals?.['tests'] ?? 0),
+        errors: Number(answer?.totals?.['errors'] ?? 0),
+    };
+}
+
+const rowsOf = async (...of: Parameters<typeof tell>): Promise<Told['rows']> =>
+    (await tell(...of)).rows;
+
+type Found = Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>;
+
+/** What the reports say of the machines, by kind: devices of two kinds may bear one serial. */
+async function reportedOf(
+    context: Context,
+    subject: Subject,
+    found: readonly Found[],
+): Promise<Map<string, Told>> {
+    const of = new Set(found.map(({ device_type }) => kindOf(device_type)));
+    // Of a place whatever machine ran there counts, one that nobody placed, too.
+    if (subject.machine === null && !ownKind[context.viewer.user_type]) of.add('genexpert');
+    const reported = new Map<string, Told>();
+    for (const kind of of)
+        reported.set(
+            kind,
+            kind === 'genexpert'
+                ? await tell(context, machinesReporting, subject)
+                : await tell(context, placedRates, subject, { by: 'machine', kind }),
+        );
+    return reported;
+}
+
+/**
+ * The sums of the reports, whatever has moved since. Errors of devices of other kinds are no part of a rate of GeneXpert: where
+ * one stood in the period the sums are of GeneXpert alone.
+ */
+async function totalsOf(
+    context: Context,
+    subject: Subject,
+    reported: ReadonlyMap<string, Told>,
+): Promise<Pick<Told, 'tests' | 'errors'>> {
+    const gx = reported.get('genexpert');
+    if (gx?.rows.length) return gx;
+    if (subject.machine === null) return tell(context, placedRates, subject, { by: 'facility' });
+    const [own] = reported.values();
+    return own ?? { tests: 0, errors: 0 };
 }
 
 async function withModules(
     context: Context,
     subject: Subject,
-    found: readonly Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[],
+    found: readonly Found[],
+    reported: ReadonlyMap<string, Told>,
 ): Promise<ProfileMachine[]> {
     const ids = found.map(({ id }) => id);
     const modules = await moduleDaysOf(context, ids, subject);
-    // By kind: devices of two kinds may bear one serial.
-    const reported = new Map<string, Record<string, unknown>[]>();
-    for (const kind of new Set(found.map(({ device_type }) => kindOf(device_type))))
-        reported.set(
-            kind,
-            kind === 'genexpert'
-                ? await rowsOf(context, machinesReporting, subject)
-                : await rowsOf(context, placedRates, subject, { by: 'machine', kind }),
-        );
     const judged = reported.has('genexpert')
         ? await rowsOf(context, failurePrediction, subject)
         : [];
     const length = daysBetween(subject.from, subject.to) + 1;
     const sum = ({ serial, device_type }: (typeof found)[number], key: string) =>
-        (reported.get(kindOf(device_type)) ?? [])
+        (reported.get(kindOf(device_type))?.rows ?? [])
             .filter((row) => (row['serial'] ?? row['name']) === serial)
             .reduce((all, row) => all + Number(row[key] ?? 0), 0);
     return found.map((machine) => ({
@@ -150,6 +190,8 @@ async function withModules(
         errors: sum(machine, 'errors'),
         modules: modules
             .filter(({ machine_id }) => machine_id === machine.id)
+            // Of a machine that left, what ran here.
+            .filter(({ days }) => machine.left_on === null || days.length)
             .map(({ serial, slot, status, days }) => {
                 if (machine.device_type !== 'genexpert')
                     return { serial, slot, status, ...ranOf(days), days: cellsOf(days, length) };

@@ -1,9 +1,10 @@
 /** What a profile is made of, each within the reader's places. */
+import { cartridgeLevels } from '../cartridges/levels.report.ts';
 import type { Context, Viewer } from '../define/engine.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { ownKind } from '../machines/kinds.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
-import { usableLot } from '../stock/ledger/held.server.ts';
+import { levels } from '../stock/levels/levels.server.ts';
 import type {
     ProfileFacility,
     ProfileMachine,
@@ -43,23 +44,34 @@ const named = (serial: string, viewer: Viewer): Sql => sql`
     m.id = (select machine_now(o.id) from machine o where lower(btrim(o.serial)) = lower(btrim(${serial})) and ${ofOwnKind(viewer, 'o.device_type')}
              order by o.merged_into is not null, o.device_type <> 'genexpert', o.id limit 1)`;
 
+/** Machines of a place: those that stand there today, and those that stood there in the period and left. */
+const stoodAt = ({ facility, from, to }: Subject, scope: Asking['scope']): Sql => sql`
+    m.id in (select id from machine where facility_id = ${facility}
+             union
+             select l.machine_id from placement l join facility p on p.id = l.facility_id
+              where l.facility_id = ${facility} and l.assigned_from <= ${to}::date and (l.assigned_to is null or l.assigned_to > ${from}::date) and ${scope('p')})`;
+
 /**
  * Machines that stand in the reader's places, or stood there; of those that stand elsewhere today no more is told than that
  * they were here. One without a facility is shown to who sees the whole country.
  */
 export function machinesOf(
     { db, scope, now, viewer }: Asking,
-    { facility, machine }: Subject,
+    subject: Subject,
     everywhere: boolean,
 ): Promise<Omit<ProfileMachine, 'tests' | 'errors' | 'modules'>[]> {
-    const about = machine === null ? sql`f.id = ${facility}` : named(machine, viewer);
+    const { facility, machine } = subject;
+    const about = machine === null ? stoodAt(subject, scope) : named(machine, viewer);
+    const here =
+        machine === null ? sql`f.id is not distinct from ${facility}` : sql`f.id is not null`;
     const seen =
         machine === null
-            ? sql`false`
+            ? sql`true`
             : sql`(m.facility_id is null and ${everywhere}
                    or exists (select 1 from placement l join facility f on f.id = l.facility_id where l.machine_id = m.id and ${scope('f')}))`;
     return db.rows(sql`
-        select m.id, m.serial, m.device_type, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, f.id is not null as here,
+        select m.id, m.serial, m.device_type, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, ${here} as here,
+               case when ${machine === null} and not ${here} then (select max(l.assigned_to) from placement l where l.machine_id = m.id and l.facility_id = ${facility}) end as left_on,
                case when f.id is not null or ${everywhere} then m.software else '' end as software,
                case when f.id is not null or ${everywhere} then m.system_name else '' end as system_name,
                case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
@@ -69,7 +81,7 @@ export function machinesOf(
           from machine m
           left join facility f on f.id = m.facility_id and ${scope('f')}
          where m.merged_into is null and ${ofOwnKind(viewer, 'm.device_type')} and ${about} and (f.id is not null or ${seen})
-         order by m.device_type <> 'genexpert', m.device_type, m.serial`);
+         order by not ${here}, m.device_type <> 'genexpert', m.device_type, m.serial`);
 }
 
 export const placementsOf = (
@@ -140,21 +152,25 @@ export function cellsOf(days: ModuleDay['days'], length: number): ProfileModule[
     return cells;
 }
 
-/** What the ledger says of a facility to those who keep stock. */
-export const supplyOf = (
-    { db, scope }: Pick<Asking, 'db' | 'scope'>,
+/**
+ * What a facility is out of, and what it waits for, for those who keep stock. Cartridges are out where *Cartridge stock* says
+ * so, other goods where their level there does: used up within its window, and nothing usable left.
+ */
+export async function supplyOf(
+    context: Pick<Context, 'db' | 'scope' | 'today' | 'timeZone' | 'viewer' | 'eyesOf'>,
     facility: number,
-    today: string,
-): Promise<{ out: number; waiting: number }> =>
-    db.one(sql`
-        select (select count(*) from (
-                    select b.product_id
-                      from stock_held b
-                      join stock_place p on p.id = b.place_id
-                      join facility f on f.id = p.facility_id
-                      join stock_lot t on t.id = b.lot_id
-                     where b.place_id = (select id from stock_place where facility_id = ${facility}) and ${scope('f')}
-                     group by b.product_id
-                    having coalesce(sum(greatest(b.quantity, 0)) filter (where ${usableLot(today)}), 0) <= 0) x)::integer as out,
+): Promise<{ out: number; waiting: number }> {
+    const { db, scope, today, timeZone, viewer, eyesOf } = context;
+    const { waiting, place } = await db.one<{ waiting: number; place: number | null }>(sql`
+        select (select p.id from stock_place p join facility f on f.id = p.facility_id where f.id = ${facility} and ${scope('f')}) as place,
                (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id
                  where f.id = ${facility} and q.status = 'submitted' and ${scope('f')})::integer as waiting`);
+    if (place === null) return { out: 0, waiting };
+    // The place is a number by now: what views read narrows to it.
+    const { goods } = await db.one<{ goods: number }>(sql`
+        select count(*)::integer as goods from (${levels({ place, today, timeZone })}) l join product p on p.id = l.product_id
+         where l.status = 'out' and (p.active or l.on_hand > 0) and not exists (select from cartridge c where c.product_id = p.id)`);
+    const eyes = await eyesOf(viewer.id);
+    const cartridges = await eyes?.ask(cartridgeLevels, { facility, outlook: 'out', page_size: 1 });
+    return { out: goods + (cartridges?.count ?? 0), waiting };
+}

@@ -34,8 +34,10 @@ export interface ProfileMachine {
     system_name: string;
     status: string;
     module_count: number;
-    /** Whether it stands in the reader's places today; its last message is told then. */
+    /** Whether it stands in the reader's places today, of a place whether it stands there; its last message is told then. */
     here: boolean;
+    /** Of a place: the first day on which it stood there no longer. */
+    left_on: string | null;
     facility_id: number | null;
     facility: string | null;
     last_upload_at: string | null;

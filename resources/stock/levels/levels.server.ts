@@ -4,12 +4,7 @@
  */
 import type { Db } from '../../define/engine.ts';
 import { sql, type Sql } from '../../define/sql.ts';
-import {
-    consumption,
-    daysOfMonth,
-    type ConsumptionBasis,
-    type ConsumptionOf,
-} from './consumption.server.ts';
+import { consumption, type ConsumptionBasis, type ConsumptionOf } from './consumption.server.ts';
 import { usableLot } from '../ledger/held.server.ts';
 import { inUseAt } from '../ledger/used.server.ts';
 
@@ -106,7 +101,8 @@ export const lotLevels = (of: ConsumptionOf): Sql => sql`
          where b.place_id = ${of.place} and b.quantity > 0
     ), queued as (
         select t.*, sum(t.quantity) over fefo as up_to,
-               c.adjusted_amc, c.adjusted_amc * (t.expires_on - ${of.today}::date) / ${daysOfMonth}::numeric as used_by_then
+               c.adjusted_amc, case when c.adjusted_amc is not null then
+                   c.consumption::numeric * (t.expires_on - ${of.today}::date) / (c.days - c.stock_out_days) end as used_by_then
           from there t left join (${consumption(of)}) c using (product_id)
         window fefo as (partition by t.product_id, t.usable order by t.expires_on nulls last, t.lot_id)
     ), left_over as (

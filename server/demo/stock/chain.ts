@@ -9,7 +9,7 @@ import { daysBefore } from '../country/places.ts';
 import { random, type Random } from '../random.ts';
 import { groups, keyOf, writeLots, type Used } from './chainLots.ts';
 import { ids, rows } from './rows.ts';
-import { suppliers } from './goods.ts';
+import { goods as listed, suppliers } from './goods.ts';
 
 interface Movement {
     id: number;
@@ -38,7 +38,7 @@ export interface ChainOf {
 
 export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
     const used = await tx.rows<Used>(sql`
-        select u.place_id as place, f.name as receiver, u.product_id as product, pu.id as unit, u.reagent_lot as lot_number,
+        select u.place_id as place, f.name as receiver, u.product_id as product, p.code, pu.id as unit, u.reagent_lot as lot_number,
                min(u.day) as first_day, max(u.day) as last_day, sum(u.runs)::integer as runs
           from cartridge_used u
           join facility f on f.id = u.facility_id
@@ -46,7 +46,7 @@ export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
           join product_unit pu on pu.product_id = p.id and pu.unit_id = p.base_unit_id
          where u.lot_id is null and u.reagent_lot not in ('', ${neverReceived})
            and not exists (select from stock_lot t where t.product_id = u.product_id and lower(t.lot_number) = u.reagent_lot)
-         group by u.place_id, f.name, u.product_id, pu.id, u.reagent_lot
+         group by u.place_id, f.name, u.product_id, p.code, pu.id, u.reagent_lot
          order by min(u.day), u.reagent_lot, u.place_id, u.product_id`);
     if (!used.length) return;
     const { id: store } = await tx.one<{ id: number }>(
@@ -60,7 +60,7 @@ export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
         release: await lastOf(tx, 'site_release_number'),
         count: await lastOf(tx, 'site_count_number'),
     };
-    const perLot = groups(used, ({ lot_number }) => lot_number);
+    const perLot = groups(used, ({ lot_number, code }) => `${lot_number} ${supplierOf(code)}`);
     const perDelivery = groups(used, ({ lot_number, place }) => `${lot_number} ${place}`);
     chain.documents = {
         receipts: await ids(tx, 'stock_receipt', perLot.length),
@@ -70,6 +70,10 @@ export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
     for (const lot of perLot) chain.receive(lot);
     await chain.write(tx);
 }
+
+/** Who supplies a product. */
+const supplierOf = (code: string): string =>
+    suppliers[listed.find((one) => one.code === code)?.from[0] ?? 0]![0];
 
 const lastOf = async (tx: Transaction, sequence: string): Promise<number> =>
     (
@@ -188,13 +192,13 @@ class Chain {
         });
     }
 
-    /** The receipt of a lot number at the store, before the first of it left. */
+    /** The receipt of a supplier's lot number at the store, before the first of it left. */
     receive(goods: readonly Used[]): void {
         const id = this.documents.receipts.shift()!;
         const number = `GRN-${String(++this.numbers.receipt).padStart(6, '0')}`;
-        const [{ lot_number }] = goods as [Used];
+        const [{ lot_number, code }] = goods as [Used];
         const day = daysBefore(goods.map((one) => one.first_day).toSorted()[0]!, 12);
-        const [party] = suppliers[0];
+        const party = supplierOf(code);
         this.receipts.push({
             id,
             number,

@@ -10,6 +10,7 @@ export interface Used {
     place: number;
     receiver: string;
     product: number;
+    code: string;
     unit: number;
     lot_number: string;
     first_day: string;

@@ -74,14 +74,20 @@ async function writeMasters(tx: Transaction, verifier: number): Promise<void> {
     await writeCartridges(tx);
 }
 
-/** Which product each assay of the demo uses; m-PIMA and PIMA have theirs, and no results. */
+/** Which product each assay of the demo uses, by the name that its instrument sends. PIMA has no results. */
 async function writeCartridges(tx: Transaction): Promise<void> {
     const kinds = JSON.stringify([
         ...goods.flatMap(({ code, assay }) =>
-            assay ? { code, assay, device: 'genexpert', area: areas[code] ?? 'tb' } : [],
+            assay
+                ? {
+                      code,
+                      assay,
+                      device: code.startsWith('MPIMA') ? 'mpima' : 'genexpert',
+                      area: areas[code] ?? 'tb',
+                  }
+                : [],
         ),
         { code: 'XP-XDR', assay: 'Xpert MTB-XDR', device: 'genexpert', area: 'tb' },
-        { code: 'MPIMA-VL', assay: 'HIV-1/2 VL', device: 'mpima', area: 'vl' },
         { code: 'PIMA-CD4', assay: 'PIMA CD4', device: 'pima', area: 'cd4' },
     ]);
     await tx.run(sql`
@@ -100,6 +106,8 @@ const areas: Readonly<Record<string, string>> = {
     'XP-TV': 'tv',
     'XP-HBV': 'hbv',
     'XP-COV': 'covid',
+    'MPIMA-VL': 'vl',
+    'MPIMA-EID': 'eid',
 };
 
 async function readStore(

@@ -16,7 +16,7 @@ interface Props {
 
 export function ModuleStrip({ machine, from, single }: Props) {
     const say = useSay();
-    const { serial, modules, model, module_count, device_type } = machine;
+    const { serial, modules, model, module_count, device_type, left_on } = machine;
     const whole = device_type !== 'genexpert';
     const page = useMachinePage()(serial);
     const days = modules[0]?.days.map((_day, at) => addDays(from, at)) ?? [];
@@ -50,6 +50,7 @@ export function ModuleStrip({ machine, from, single }: Props) {
                                 say('%{smart_count} module |||| %{smart_count} modules', {
                                     smart_count: module_count,
                                 }),
+                            left_on && say('left on %{day}', { day: { day: left_on } }),
                         ]),
                     ]
                         .filter(Boolean)

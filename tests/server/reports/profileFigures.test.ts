@@ -1,7 +1,7 @@
 /** What a profile says of a place with devices of several kinds, its stock and failures that follow each other. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../../../resources/define/sql.ts';
-import { supplyOf } from '../../../resources/profile/facts.server.ts';
+import { english, spoken } from '../../../resources/define/say.ts';
 import type { Profile } from '../../../resources/profile/shapes.ts';
 import { testApp, type TestApp } from '../../helpers/app.ts';
 import { changeLot, stockWorld } from '../../helpers/stock.ts';
@@ -61,17 +61,27 @@ it('says that a product is out where all that is left of it is held, recalled or
         sql`select id from stock_place where facility_id = ${here}`,
     );
     for (const [n, lot] of lots.entries())
-        await t.db.run(sql`
-            insert into stock_movement (place_id, product_id, lot_id, quantity, reason, document_kind, document_number, occurred_on)
-            values (${place}, ${products[n]}, ${lot}, 5, 'receive', 'import', 'GRN-1', '2026-03-10')`);
+        for (const [quantity, reason] of [
+            [5, 'receive'],
+            [-1, 'issue'],
+        ] as const)
+            await t.db.run(sql`
+                insert into stock_movement (place_id, product_id, lot_id, quantity, reason, document_kind, document_number, occurred_on)
+                values (${place}, ${products[n]}, ${lot}, ${quantity}, ${reason}, 'import', 'GRN-1', '2026-03-10')`);
     const out = async () => {
-        const asking = { db: t.db, scope: () => sql`true` };
-        return (await supplyOf(asking, here, '2026-03-14')).out;
+        const { body } = await t.call(
+            'POST /genexpert/machine_details/',
+            { facility: here, ...period },
+            { as: 'admin' },
+        );
+        return (body.machine as Profile).state
+            .map(({ said }) => spoken(said, english))
+            .filter((sentence) => sentence.includes('out of stock'));
     };
-    expect(await out()).toBe(0);
+    expect(await out()).toEqual([]);
     await changeLot(t.db, lots[0]!, { on_hold: true });
     await changeLot(t.db, lots[1]!, { recalled: true });
-    expect(await out()).toBe(2);
+    expect(await out()).toEqual(['2 products are out of stock.']);
 });
 
 it('adds up GeneXpert alone where one stands, and never the runs of two devices under one serial', async () => {
@@ -101,4 +111,58 @@ it('adds up GeneXpert alone where one stands, and never the runs of two devices 
         ].toSorted(),
     );
     expect(JSON.stringify(profile.state)).toContain('50');
+});
+
+it('keeps the tests of a machine that left in the period, as the reports do, and says that it left', async () => {
+    await t.db.run(sql`update result set test_type = 'qc'`);
+    const [site, next] = [t.world.facilities[1]!, t.world.facilities[2]!];
+    const { id } = await t.db.one<{ id: number }>(sql`
+        insert into machine (serial, device_type, module_count, facility_id, last_message_at)
+        values ('FG-LEFT', 'genexpert', 4, ${site}, '2026-03-13T10:00:00Z') returning id`);
+    await t.db.run(
+        sql`insert into placement (machine_id, facility_id, assigned_from, assigned_to) values (${id}, ${site}, '2025-01-01', '2026-03-05')`,
+    );
+    await ran(id, '2026-03-02', 'success', 'A1', 46);
+    await ran(id, '2026-03-03', 'error', 'A1', 4);
+    await t.db.run(sql`update machine set facility_id = ${next} where id = ${id}`);
+    await t.db.run(
+        sql`insert into placement (machine_id, facility_id, assigned_from) values (${id}, ${next}, '2026-03-05')`,
+    );
+    await ran(id, '2026-03-09', 'success', 'A1', 20);
+    // What stands there today is no GeneXpert, and was there all the time.
+    const { id: beside } = await t.db.one<{ id: number }>(sql`
+        insert into machine (serial, device_type, facility_id) values ('FG-STAYS', 'truenat', ${site}) returning id`);
+    await t.db.run(
+        sql`insert into placement (machine_id, facility_id, assigned_from) values (${beside}, ${site}, '2025-01-01')`,
+    );
+    await ran(beside, '2026-03-09', 'success', '1', 30);
+    const ask = async (endpoint: string, facility: number, of: object = period) => {
+        const answer = await t.call(`POST ${endpoint}`, { ...of, facility }, { as: 'admin' });
+        expect([endpoint, answer.status]).toEqual([endpoint, 200]);
+        return answer.body;
+    };
+    for (const [facility, figures] of [
+        [site, [50, 4]],
+        [next, [20, 0]],
+    ] as const) {
+        const profile = (await ask('/genexpert/machine_details/', facility)).machine as Profile;
+        const machines = (await ask('/genexpert/machines/reporting/', facility)).totals;
+        const places = (await ask('/x/national/facilities', facility)).totals;
+        expect([profile.tests, profile.errors]).toEqual(figures);
+        expect([machines.tests, machines.errors]).toEqual(figures);
+        expect([places.tests, places.errors]).toEqual(figures);
+    }
+    const { machines, state } = (await ask('/genexpert/machine_details/', site)).machine as Profile;
+    expect(machines).toMatchObject([
+        { serial: 'FG-STAYS', here: true, left_on: null },
+        { serial: 'FG-LEFT', here: false, left_on: '2026-03-05', tests: 50, errors: 4 },
+    ]);
+    const said = state.map((line) => spoken(line.said, english));
+    expect(said).toContain('8 % of 50 tests ended in an error.');
+    expect(said).not.toContain('No tests in this period.');
+    // After it had gone the place is its other device.
+    const after = { start_date: '2026-03-06', end_date: '2026-03-14' };
+    const later = (await ask('/genexpert/machine_details/', site, after)).machine as Profile;
+    expect(later.tests).toBe(30);
+    expect(later.machines.map(({ serial }) => serial)).toEqual(['FG-STAYS']);
 });
