@@ -207,6 +207,27 @@ describe('every lot of the demo', () => {
         patience,
     );
 
+    it('is of a cartridge for every m-PIMA run too, by the name that it sends, and came to where it was used', async () => {
+        const used = await audit.db.rows<{
+            assay: string;
+            product: string | null;
+            known: boolean;
+        }>(sql`
+            select u.assay, p.name as product, bool_and(u.lot_id is not null) as known
+              from cartridge_used u left join product p on p.id = u.product_id
+             where u.device_type = 'mpima' group by 1, 2 order by 1`);
+        expect(used).toEqual([
+            {
+                assay: 'm-pima hiv-1/2 detect',
+                product: 'm-PIMA HIV-1/2 Detect cartridge',
+                known: true,
+            },
+            { assay: 'm-pima hiv-1/2 vl', product: 'm-PIMA HIV-1/2 VL cartridge', known: true },
+        ]);
+        const stock = await audit.rowsOf('POST /pima/facilities/stock', {}, 'admin');
+        expect(stock.some((row) => Number(row['used_lately']) > 0)).toBe(true);
+    });
+
     it('is missed where twelve cartridges leave a counter without a run: this lot, this place, from this day on', async () => {
         const { db, owner } = audit;
         const used = await db.one<{
