@@ -21,10 +21,11 @@ const ofResults = [
 
 /**
  * Who this person is: results, registered patients, referred samples and what was told of them. The number of one result is the
- * patient of that result, and a number beside it has to be theirs; what is typed where there is no number is nobody's.
+ * patient of that result, that of a referred sample who it was taken from, and a number beside it has to be theirs; what is typed
+ * where there is no number is nobody's.
  */
-export const person = (patient: Sql, result: Sql): Sql => {
-    const byNumber = sql`${result} is null and patient_key(${patient}) is not null`;
+export const person = (patient: Sql, result: Sql, sample: Sql = sql`null::bigint`): Sql => {
+    const byNumber = sql`${result} is null and ${sample} is null and patient_key(${patient}) is not null`;
     const ofRegister = sql`${patient} in (lower(btrim(p.nin)), lower(btrim(p.dr_tb_number)))`;
     return sql`
     with meant as materialized (
@@ -32,6 +33,10 @@ export const person = (patient: Sql, result: Sql): Sql => {
           from result r left join mdr_linkage l on l.result_id = r.id left join mdr_patient p on p.id = l.patient_id
          where r.id = ${result}
            and (${patient} in ('', lower(btrim(r.patient_id)), lower(btrim(r.sample_id))) or ${ofRegister})),
+    chosen as materialized (
+        select s.id from referred_sample s
+         where s.id = ${sample}
+           and ${patient} in ('', lower(btrim(s.echis_patient_id)), lower(btrim(s.nin)), lower(btrim(s.barcode)))),
     direct as materialized (
         select r.id, r.raw_message_id from result r
          where ${byNumber} and r.patient_id <> ''
@@ -40,6 +45,8 @@ export const person = (patient: Sql, result: Sql): Sql => {
         union select r.id, r.raw_message_id from result r
          where ${byNumber} and r.sample_id <> ''
            and left(lower(btrim(r.sample_id)), 40) collate "C" = left(${patient}, 40) and lower(btrim(r.sample_id)) = ${patient}
+        union select r.id, r.raw_message_id from chosen c
+          join referred_match m on m.sample_id = c.id join result r on r.id = m.result_id
         union select x.id, x.raw_message_id from meant x
         union select r.id, r.raw_message_id from meant x
           join result r on r.facility_id = x.facility_id and r.patient_id <> ''
@@ -57,7 +64,8 @@ export const person = (patient: Sql, result: Sql): Sql => {
         union select r.id, r.raw_message_id from registered p
           join mdr_linkage l on l.patient_id = p.id join result r on r.id = l.result_id),
     samples as materialized (
-        select m.sample_id as id from referred_match m join named n on n.id = m.result_id
+        select c.id from chosen c
+        union select m.sample_id from referred_match m join named n on n.id = m.result_id
         union select s.id from referred_sample s
          where ${byNumber} and (lower(btrim(s.echis_patient_id)) = ${patient} or lower(btrim(s.nin)) = ${patient})),
     told as materialized (

@@ -80,6 +80,11 @@ const bounded = (schema: z.ZodNumber, { min, max }: { min?: number; max?: number
         min === undefined ? schema : schema.min(min, message(say('At least %{min}.', { min })));
     return max === undefined ? low : low.max(max, message(say('At most %{max}.', { max })));
 };
+/** What nobody sees, alone: signs without a width, joiners, blank letters. It is as if nothing were given. */
+const isBlank = (text: string): boolean =>
+    /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]*$/u.test(text);
+/** Signs without a width that scripts need: the joiners, and the marks that Arabic numbers stand under. */
+const seen = /^(?:\P{Cf}|[\u0600-\u0605\u06dd\u200c\u200d])*$/u;
 /** Control characters have no place in a name; a form that sends them is broken or hostile. */
 const printable = (maxLength: number) =>
     z
@@ -106,10 +111,11 @@ export const kinds: Kinds = {
                         field.maxLength,
                         message(say('At most %{max} characters.', { max: field.maxLength })),
                     );
-            const plain = printable(field.maxLength).regex(
-                /^[^\n\r\t]*$/,
-                message(say('One line only.')),
-            );
+            const plain = printable(field.maxLength)
+                .overwrite((text) => (isBlank(text) ? '' : text))
+                .regex(/^[^\n\r\t]*$/, message(say('One line only.')))
+                // A text that others read turned round, or that no search finds. A memo, which partners fill too, is kept as it came.
+                .regex(seen, message(say('Contains characters that cannot be printed.')));
             const ruled = field.rule ? follows(plain, textRules[field.rule]) : plain;
             if (!field.pattern) return ruled;
             const pattern = new RegExp(field.pattern.source);
@@ -246,7 +252,9 @@ export function bodyField(field: Field): z.ZodType {
     const { body, textual } = kindOf(field);
     const schema = body(field);
     if (field.required) {
-        return textual ? schema.refine((value) => value !== '', message(say('Required.'))) : schema;
+        return textual
+            ? schema.refine((value) => !isBlank(String(value)), message(say('Required.')))
+            : schema;
     }
     const empty = emptyOf(field);
     const given = textual

@@ -21,6 +21,7 @@ import {
 import { claim, rowsOfOne, whichPatient } from './one.server.ts';
 import { patientCorrectors as access } from './patientData.page.ts';
 import { type Change, opened, type Plan, planOf } from './plan.server.ts';
+import { oneOfAccount, tellTry } from './tries.server.ts';
 import { rowsToCorrect, standingOf, staysOf } from './standing.server.ts';
 
 /** Corrections of one account in a day: more is no work of single requests. */
@@ -88,8 +89,17 @@ export const previewCorrection = action('POST /x/patients/correction/preview', {
     effect: 'reads',
     body: correction,
     run: async (values, context) => {
-        const { changes, doubles, roots } = await planOf(context, values, false);
-        return { data: { changes, doubles, stays: await staysOf(context, roots) } };
+        await oneOfAccount(context);
+        const plan = await planOf(context, values, false);
+        await tellTry(context, values.correction, plan, 'preview');
+        const doubles = plan.doubles.map(({ place, registered_on, alike }) => ({
+            place,
+            registered_on,
+            alike,
+        }));
+        return {
+            data: { changes: plan.changes, doubles, stays: await staysOf(context, plan.roots) },
+        };
     },
 });
 
@@ -101,10 +111,12 @@ export const correctPatient = action('POST /x/patients/correction/apply', {
     done: 'The data of the patient is corrected',
     run: async (values, context) => {
         const { db, now } = context;
+        await oneOfAccount(context);
         await limit(context);
         const { reason: said, asked_by } = await opened(context, values.correction);
         await alone(context, values.places);
         const plan = await planOf(context, values, true);
+        await tellTry(context, values.correction, plan, 'apply');
         refuseShared(plan);
         askDoubles(context, plan);
         const rows = rowsOf(plan.changes);
@@ -201,9 +213,6 @@ const askDoubles = (context: Context, { doubles }: Plan): void => {
 
 /** @throws HttpError 429 where this account corrects more than single requests come */
 async function limit({ db, viewer, now, log }: Context): Promise<void> {
-    await db.rows(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`corrections of ${viewer.id}`}, 0))`,
-    );
     const { done } = await db.one<{ done: number }>(sql`
         select count(*)::integer as done from patient_correction
          where opened_by_id = ${viewer.id} and done_at > ${now}::timestamptz - interval '1 day'`);

@@ -73,10 +73,10 @@ export const patientHeld = action('POST /x/patients/held', {
         ...whichPatient,
         reason: reason(),
     },
-    run: async ({ identifier, result, reason: why }, context) => {
+    run: async ({ reason: why, ...named }, context) => {
         const { db, viewer, origin, now } = context;
         const said = reasonOf(why);
-        const roots = await rowsOfOne(context, { identifier, result });
+        const roots = await rowsOfOne(context, named);
         await claim(context, said);
         const held = await heldFrom(db, roots);
         const counts = Object.fromEntries([...held].map(([table, rows]) => [table, rows.length]));

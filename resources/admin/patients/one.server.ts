@@ -4,8 +4,9 @@ import { HttpError, Refusal } from '../../define/errors.ts';
 import { integer, text } from '../../define/field.ts';
 import { claimReveal, TOO_MANY } from '../../define/rules/reveals.server.ts';
 import { say } from '../../define/say.ts';
-import { join, name, sql } from '../../define/sql.ts';
+import { sql, type Sql } from '../../define/sql.ts';
 import { person } from '../patientReads.sql.ts';
+import { groupsOf, keyOf, ofWhom, peopleIn, type Piece, type Tie } from './people.server.ts';
 
 /** Tables whose rows are a person, or of one, by who they are. */
 export const personTables = [
@@ -20,74 +21,116 @@ type PersonTable = (typeof personTables)[number];
 export const whichPatient = {
     identifier: text('Patient ID, sample number, NIN or DR-TB number', { maxLength: 100 }),
     result: integer('Number of one result', { min: 1 }),
+    sample: integer('Number of one referred sample', { min: 1 }),
 };
 
 interface Named {
     identifier?: string | null;
     result?: number | null;
+    sample?: number | null;
 }
+
+export type Roots = Record<PersonTable, number[]>;
 
 /**
  * The rows of the patient that is named.
  * @throws Refusal where nobody is named, nothing is held, or what is held may be of several people
  */
-export async function rowsOfOne(context: Context, { identifier, result }: Named): Promise<Roots> {
-    const given = identifier?.trim() ?? '';
-    if (!given && !result)
+export async function rowsOfOne(context: Context, named: Named): Promise<Roots> {
+    const { identifier, result, sample } = named;
+    if (!identifier?.trim() && !result && !sample)
         throw new Refusal(say('Which patient?'), 'invalid', {
             identifier: say('This, or the number of one result.'),
         });
-    const { facilities, ...roots } = await rowsOf(context, given, result ?? null);
-    assertOne(roots, facilities, result);
-    return roots;
+    if (result && sample)
+        throw new Refusal(say('Which patient?'), 'invalid', {
+            sample: say('This, or the number of one result.'),
+        });
+    const pieces = await piecesOf(context, named);
+    const groups = groupsOf(pieces, await tiesOf(context.db, pieces));
+    const own = result
+        ? ofWhom(groups, keyOf({ entity: 'result', id: result }))
+        : sample
+          ? ofWhom(groups, keyOf({ entity: 'referred_sample', id: sample }))
+          : pieces;
+    assertOne(own, result || sample ? 1 : peopleIn(groups), Boolean(result || sample));
+    const idsIn = (table: PersonTable) =>
+        own
+            .filter(({ entity }) => entity === table)
+            .map(({ id }) => id)
+            .toSorted((one, other) => one - other);
+    return {
+        result: idsIn('result'),
+        mdr_patient: idsIn('mdr_patient'),
+        referred_sample: idsIn('referred_sample'),
+        referral_incoming: idsIn('referral_incoming'),
+    };
 }
 
-export type Roots = Record<PersonTable, number[]>;
-
-/** The rows of a person in this scope: ids by table, at how many facilities they lie, and how many registered patients they are. */
-async function rowsOf({ db, scope }: Context, identifier: string, result: number | null) {
-    const asked = sql`lower(btrim(${identifier}::text))`;
+/** The rows of a person in this scope, each with who it says that it is. */
+async function piecesOf({ db, scope, today }: Context, named: Named): Promise<Piece[]> {
+    const asked = sql`lower(btrim(${named.identifier?.trim() ?? ''}::text))`;
     const own = scope('f');
-    return db.one<Roots & { facilities: number }>(sql`
-        ${person(asked, sql`${result}::bigint`)},
-        rows as (
-            select 'result' as entity, r.id, f.id as facility_id, d.id is not null as counted
-              from named n join result r on r.id = n.id left join direct d on d.id = n.id
-              left join facility f on f.id = r.facility_id where ${own}
-            union all select 'mdr_patient', p.id, f.id, true
-              from registered g join mdr_patient p on p.id = g.id left join facility f on f.id = p.facility_id where ${own}
-            union all select 'referred_sample', s.id, f.id, true
-              from samples g join referred_sample s on s.id = g.id left join facility f on f.id = s.facility_id where ${own}
-            union all select 'referral_incoming', i.id, f.id, false
-              from told g join referral_incoming i on i.id = g.id left join referred_sample s on s.id = i.sample_id
-              left join facility f on f.id = s.facility_id or s.id is null and f.dhis2_uid = i.facility_dhis2_id where ${own})
-        select ${join(
-            personTables.map(
-                (table) =>
-                    sql`coalesce((select jsonb_agg(distinct id) from rows where entity = ${table}), '[]') as ${name(table)}`,
-            ),
-            ', ',
-        )},
-               (select count(distinct facility_id) from rows where counted)::integer as facilities`);
+    const since = (day: Sql) => sql`extract(year from age(${today}::date, ${day}))::integer`;
+    const years = sql`i.content ->> 'patient_age_in_years'`;
+    const found = await db.rows<Piece>(sql`
+        ${person(asked, sql`${named.result ?? null}::bigint`, sql`${named.sample ?? null}::bigint`)}
+        select 'result' as entity, r.id, f.id as facility_id, d.id is not null as counted, r.patient_name as name, r.sex,
+               floor(r.age)::integer + ${since(sql`r.day`)} as age
+          from named n join result r on r.id = n.id left join direct d on d.id = n.id
+          left join facility f on f.id = r.facility_id where ${own}
+        union all select 'mdr_patient', p.id, f.id, true, p.full_name, p.sex,
+               coalesce(${since(sql`p.date_of_birth`)}, p.age + ${since(sql`p.registered_on`)})
+          from registered g join mdr_patient p on p.id = g.id left join facility f on f.id = p.facility_id where ${own}
+        union all select 'referred_sample', s.id, f.id, true, s.patient_name, s.sex,
+               coalesce(s.age_years, s.age_months / 12, s.age_days / 365) + ${since(sql`s.registered_on`)}
+          from samples g join referred_sample s on s.id = g.id left join facility f on f.id = s.facility_id where ${own}
+        union all select 'referral_incoming', i.id, f.id, false, coalesce(i.content ->> 'patient_name', ''),
+               lower(i.content ->> 'patient_gender'),
+               case when ${years} ~ '^[0-9]{1,3}$' then (${years})::integer + ${since(sql`i.received_at::date`)} end
+          from told g join referral_incoming i on i.id = g.id left join referred_sample s on s.id = i.sample_id
+          left join facility f on f.id = s.facility_id or s.id is null and f.dhis2_uid = i.facility_dhis2_id where ${own}`);
+    return [...new Map(found.map((one) => [keyOf(one), one])).values()];
+}
+
+/** What ties these rows: links, matches, samples collected again, and the messages of a sample. */
+function tiesOf(db: Db, pieces: readonly Piece[]): Promise<Tie[]> {
+    const idsIn = (table: PersonTable) =>
+        pieces.filter(({ entity }) => entity === table).map(({ id }) => id);
+    const [results, samples] = [idsIn('result'), idsIn('referred_sample')];
+    return db.rows<Tie>(sql`
+        select 'result ' || l.result_id as one, 'mdr_patient ' || l.patient_id as other from mdr_linkage l
+         where l.result_id = any(${results}::bigint[]) and l.patient_id is not null
+        union select 'result ' || m.result_id, 'referred_sample ' || m.sample_id from referred_match m
+         where m.result_id = any(${results}::bigint[])
+        union select 'referred_sample ' || s.id, 'referred_sample ' || again.id
+          from referred_sample s, unnest(array[s.recollects_id, s.first_id]) as again (id)
+         where s.id = any(${samples}::bigint[]) and again.id is not null
+        union select 'referral_incoming ' || i.id, 'referred_sample ' || i.sample_id from referral_incoming i
+         where i.id = any(${idsIn('referral_incoming')}::bigint[]) and i.sample_id is not null`);
 }
 
 /** @throws Refusal where nothing is held, or what is held may be of several people */
-function assertOne(roots: Roots, facilities: number, result: number | null | undefined): void {
-    if (!Object.values(roots).some((ids) => ids.length))
+function assertOne(own: readonly Piece[], people: number, pointed: boolean): void {
+    if (!own.length)
         throw new Refusal(say('Nothing is held under this number.'), 'not_found', {
             identifier: say('Exactly as it was typed.'),
         });
     const which = { result: say('Of which result is the patient?') };
-    if (facilities > 1 && !result)
+    const facilities = new Set(
+        own.filter(({ counted }) => counted).map(({ facility_id }) => facility_id),
+    );
+    facilities.delete(null);
+    if (facilities.size > 1 && !pointed)
         throw new Refusal(
             say(
                 'This number stands at %{count} facilities, and may be of several people. Name the patient by the number of one result.',
-                { count: facilities },
+                { count: facilities.size },
             ),
             'several',
             which,
         );
-    const registered = roots.mdr_patient.length;
+    const registered = own.filter(({ entity }) => entity === 'mdr_patient').length;
     if (registered > 1)
         throw new Refusal(
             say(
@@ -97,20 +140,30 @@ function assertOne(roots: Roots, facilities: number, result: number | null | und
             'several',
             which,
         );
+    if (people > 1)
+        throw new Refusal(
+            say(
+                'Several people share this number: %{count}, by name, sex and age. Name the patient by the number of one result or of one referred sample.',
+                { count: people },
+            ),
+            'several',
+            { ...which, sample: say('Of which referred sample is the patient?') },
+        );
 }
 
 /** Counts with the patients that the account uncovers; that it was refused stands in the audit, though the call is taken back. */
 export async function claim(
     { db, viewer, log, apart, origin }: Context,
     said: string,
+    patients = 1,
 ): Promise<void> {
     const tell = (to: Db, act: string) =>
         to.run(sql`
             insert into audit (actor_id, actor, address, request_id, entity, action, note)
             values (${viewer.id}, ${viewer.username}, ${origin.address}, ${origin.request_id}, 'result', ${act},
-                    ${JSON.stringify({ reason: said })}::jsonb)`);
+                    ${JSON.stringify({ reason: said, ...(patients > 1 && { patients }) })}::jsonb)`);
     try {
-        await claimReveal({ db, account: viewer, log });
+        await claimReveal({ db, account: viewer, log, patients });
     } catch (error) {
         if (error instanceof HttpError && error.code === TOO_MANY)
             await apart(`reveal limit of ${viewer.id}`, (own) => tell(own, 'reveal limit'));

@@ -38,11 +38,15 @@ export interface Change {
 /** Somebody else of the facility who may be the same: never by name, which would uncover a second patient. */
 export interface Double {
     place: number;
+    /** For the audit; told to nobody. */
+    id: number;
     registered_on: string;
     alike: readonly ('nin' | 'phone' | 'name')[];
 }
 
 export interface Plan {
+    /** Why it was opened. */
+    reason: string;
     roots: Roots;
     changes: Change[];
     doubles: Double[];
@@ -52,6 +56,7 @@ interface Asked {
     correction: number;
     identifier?: string | null;
     result?: number | null;
+    sample?: number | null;
     places: readonly Wanted[];
 }
 
@@ -83,7 +88,7 @@ export async function opened(
  * @throws Refusal where a row is another patient's, stale, or a value cannot be
  */
 export async function planOf(context: Context, asked: Asked, lock: boolean): Promise<Plan> {
-    const { rows } = await opened(context, asked.correction);
+    const { rows, reason } = await opened(context, asked.correction);
     const roots = await rowsOfOne(context, asked);
     const key = (one: { table: string; id: number }) => `${one.table} ${one.id}`;
     const now = rowsToCorrect(roots).map(key).toSorted();
@@ -107,7 +112,7 @@ export async function planOf(context: Context, asked: Asked, lock: boolean): Pro
             doubles.push(...(await doublesOf(context, row, own, place)));
     }
     if (!changes.length) throw new Refusal(say('Nothing was to be changed.'), 'invalid');
-    return { roots, changes, doubles };
+    return { reason, roots, changes, doubles };
 }
 
 const tidy = (value: Value | undefined): Value =>
@@ -220,8 +225,9 @@ async function doublesOf(
     );
     // What was alike before is not what is asked about now.
     return near
-        .map(({ registered_on, alike }) => ({
+        .map(({ id, registered_on, alike }) => ({
             place,
+            id,
             registered_on,
             alike: alike.filter((one) => by.includes(one)),
         }))

@@ -38,7 +38,7 @@ interface Known {
 }
 
 /** Years by which people err about an age. */
-const AGE_APART = 5;
+export const AGE_APART = 5;
 
 export interface Candidate extends Known {
     /** By what they are alike. */

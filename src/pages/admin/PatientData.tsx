@@ -23,7 +23,11 @@ const which = {
     }),
     result: integer('Number of one result', {
         min: 1,
-        help: 'Where the number stands at several facilities.',
+        help: 'Where the number stands at several facilities, or several people share it.',
+    }),
+    sample: integer('Number of one referred sample', {
+        min: 1,
+        help: 'As in the address of its page; instead of the number of a result.',
     }),
 };
 const fields = { ...which, reason: reason() };
@@ -33,9 +37,10 @@ const correcting = {
     reason: correctionReason,
 };
 
-const named = ({ identifier, result }: Readonly<Record<string, unknown>>) => ({
+const named = ({ identifier, result, sample }: Readonly<Record<string, unknown>>) => ({
     ...(identifier ? { identifier: String(identifier) } : {}),
     ...(result ? { result: Number(result) } : {}),
+    ...(sample ? { sample: Number(sample) } : {}),
 });
 
 export default function PatientData() {

@@ -12,7 +12,7 @@ import type {
 
 /** What was opened, and how the patient was named. */
 export type Shown = AnswerOf<typeof openCorrection>['data'] & {
-    patient: { identifier?: string; result?: number };
+    patient: { identifier?: string; result?: number; sample?: number };
 };
 export type Place = Shown['places'][number];
 export type Body = BodyOf<typeof correctPatient>;
