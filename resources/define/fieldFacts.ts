@@ -13,6 +13,10 @@ interface Facts<F extends Field> {
     unit(field: F): string;
     /** It is a number of whole things. */
     counts: boolean;
+    /** Digits after the point that people read of it; null where it is no figure. */
+    digits(field: F): number | null;
+    /** It is a moment, read on the clock of the programme. */
+    moment: boolean;
     /** The words that its values are taken from, with their labels. */
     words(field: F): Readonly<Record<string, string>> | null;
     /** Name of the entity whose record it names; the title stands beside it (`titleWord`). */
@@ -43,6 +47,8 @@ const nothing = () => null;
 const plain = {
     rate: nothing,
     unit: () => '',
+    digits: (): number | null => null,
+    moment: false,
     counts: false,
     words: nothing,
     refersTo: nothing,
@@ -74,12 +80,13 @@ const facts: Table = {
         words: (field) => field.options,
         toned: (field) => field.tones !== undefined,
     },
-    integer: { ...figure, counts: true },
-    decimal: figure,
-    rate: { ...plain, rate: (field) => field, unit: () => '%' },
+    integer: { ...figure, digits: () => 0, counts: true },
+    decimal: { ...figure, digits: ({ scale }) => scale },
+    // Two: a threshold between whole numbers is not rounded over.
+    rate: { ...plain, rate: (field) => field, unit: () => '%', digits: () => 2 },
     boolean: plain,
     date: plain,
-    instant: plain,
+    instant: { ...plain, moment: true },
     reference: {
         ...plain,
         refersTo: (field) => field.to,
@@ -102,6 +109,12 @@ export const partsBelow = ({ denominator }: RateField): readonly string[] => all
 /** What its figures are counted in, or an empty text. */
 export const unitOf = (field: Field | undefined): string =>
     field ? factsOf(field).unit(field) : '';
+
+/** Digits after the point that people read of it; null where it is no figure. */
+export const digitsOf = (field: Field): number | null => factsOf(field).digits(field);
+
+/** Whether it is a moment, which people read on the clock of the programme. */
+export const isMoment = (field: Field): boolean => factsOf(field).moment;
 
 /** Whether it is a number of whole things. */
 export const counts = (field: Field): boolean => factsOf(field).counts;

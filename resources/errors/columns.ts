@@ -6,7 +6,7 @@ import { machineSerial } from '../machines/columns.ts';
 import { allClasses } from './classes.ts';
 import { actions, causes, meanings } from './shipped.ts';
 
-/** A smaller group is not judged, whatever the rule of the programme says elsewhere: see `error_floor`. */
+/** A group with fewer tests than the rule of the programme asks for (`error_floor`) is not judged. */
 export const judgement = choice(
     'Judgement',
     { stands_out: 'Stands out', usual: 'As the others', few: 'Too few tests' },

@@ -3,11 +3,11 @@ import type { QueryInput } from '../define/query.ts';
 import { sql, type Sql } from '../define/sql.ts';
 import { daysOf } from '../diseases/measures.server.ts';
 
-/** The rule in force at the end of the period: `error_limit`, `error_floor`. One row. */
-export const ruleAtEnd = (input: Pick<QueryInput, 'filters'>): Sql => {
+/** The rule in force at the end of the period, today where that is to come: `error_limit`, `error_floor`. One row. */
+export const ruleAtEnd = (input: Pick<QueryInput, 'filters' | 'today'>): Sql => {
     const [, end] = daysOf(input);
     return sql`(select u.error_limit, u.error_floor from programme_rule u
-                 where u.valid_from <= ${end}::date order by u.valid_from desc limit 1)`;
+                 where u.valid_from <= least(${end}::date, ${input.today}::date) order by u.valid_from desc limit 1)`;
 };
 
 /** Prices of a cartridge with the days on which they hold: `from_day`, `to_day` (excluded), `cartridge_price`. */

@@ -11,7 +11,7 @@ export const why =
 const sizeOf = sql`case when m.module_count <= 1 then '1' when m.module_count <= 8 then '4' else '16' end`;
 
 /** What runs are narrowed by. */
-export type RanksInput = Pick<QueryInput, 'filters'>;
+export type RanksInput = Pick<QueryInput, 'filters' | 'today'>;
 
 /** Runs that ended, of the machines of the sizes that are asked for, with their places: aliases `r`, `m`, `f`, `d`, `q`. */
 export function runsOf(input: RanksInput, ...conditions: Sql[]): Sql {

@@ -33,8 +33,8 @@ export function quartersAt(today: string): Quarter[] {
 }
 
 /** Ranks of a quarter among facilities of one size: as the ranking of that size and those days shows them. */
-const ranksOf = ({ start_date, end_date }: Quarter, size: string): Sql => {
-    const input: RanksInput = { filters: { start_date, end_date, size } };
+const ranksOf = ({ start_date, end_date }: Quarter, size: string, today: string): Sql => {
+    const input: RanksInput = { filters: { start_date, end_date, size }, today };
     return ranked(input, sql`select f.id as facility_id, ${counts} ${runsOf(input)} group by f.id`);
 };
 
@@ -57,7 +57,7 @@ export const aggregateRanks = defineJob({
                 return tx.run(sql`
                     insert into quarter_rank (quarter, size, facility_id, rank_no, tests, with_result, score, counted_at)
                     select ${quarter.quarter}, ${size}, r.facility_id, r.rank_no, r.tests, r.with_result, r.score, ${now}
-                      from ${ranksOf(quarter, size)} r`);
+                      from ${ranksOf(quarter, size, today)} r`);
             });
         }
         return say('Ranks of %{quarters} are kept.', {

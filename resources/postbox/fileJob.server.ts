@@ -4,7 +4,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { tongueIn } from '../define/language/tongues.server.ts';
 import { phrases } from '../define/say.ts';
 import type { Format } from './formats.ts';
-import { moreThan, type Cell, type Made, type Part } from './parts.server.ts';
+import { isClock, moreThan, type Cell, type Made, type Part } from './parts.server.ts';
 
 /** The file, as the only item. */
 export async function read(bytes: Buffer, { format }: { format: Format }): Promise<[Uint8Array]> {
@@ -36,12 +36,35 @@ const linesOf = ({ heading, rows, totals, count }: Part, { tongue }: Made): Cell
 function csvOf(made: Made): Buffer {
     const { title, head, parts } = made;
     const lines = parts.flatMap((part) => [[part.title], ...linesOf(part, made), []]);
-    const text = writeCsv([[title], ...head.map((line) => [...line]), [], ...lines], {
-        escapeFormulae: true,
-        bom: true,
-    });
+    const all: Cell[][] = [[title], ...head.map((line) => [...line]), [], ...lines];
+    const text = writeCsv(
+        all.map((line) => line.map(textOf)),
+        {
+            escapeFormulae: true,
+            bom: true,
+        },
+    );
     return Buffer.from(text);
 }
+
+/** A moment as a list writes it. */
+const textOf = (cell: Cell): string | number | null => (isClock(cell) ? cell.clock : cell);
+
+/** A spreadsheet counts a moment as a date of its own. */
+const countedOf = (cell: Cell): string | number | Date | null =>
+    isClock(cell) ? new Date(`${cell.clock.replace(' ', 'T')}Z`) : cell;
+
+/** How a spreadsheet shows the moments among the lines, by `row,column`. */
+const looksOf = (lines: readonly (readonly Cell[])[]) =>
+    new Map(
+        lines.flatMap((line, row) =>
+            line.flatMap((cell, column) =>
+                isClock(cell)
+                    ? [[`${row},${column}`, { style: { numFmt: 'yyyy-mm-dd hh:mm' } }] as const]
+                    : [],
+            ),
+        ),
+    );
 
 /** Spreadsheets take no sheet name with these signs, and none longer than 31. */
 const sheetOf = ({ title }: Part, at: number): string =>
@@ -52,18 +75,22 @@ const sheetOf = ({ title }: Part, at: number): string =>
 
 async function workbookOf(made: Made): Promise<Buffer> {
     const { title, head, parts, tongue } = made;
-    const counted = parts.flatMap((part, at): Cell[][] =>
+    const counted = parts.flatMap((part, at) =>
         part.method.map((sentence, nth) => [nth === 0 ? sheetOf(part, at) : '', sentence]),
     );
-    const about: Cell[][] = [[title], ...head.map((line) => [...line]), [], ...counted];
+    const about = [[title], ...head.map((line) => [...line]), [], ...counted];
     const bytes = await writeXlsx({
         sheets: [
             { name: tongue.textOf(phrases('About')), rows: about },
-            ...parts.map((part, at) => ({
-                name: sheetOf(part, at),
-                rows: linesOf(part, made),
-                freezePane: { rows: 1 },
-            })),
+            ...parts.map((part, at) => {
+                const lines = linesOf(part, made);
+                return {
+                    name: sheetOf(part, at),
+                    rows: lines.map((line) => line.map(countedOf)),
+                    cells: looksOf(lines),
+                    freezePane: { rows: 1 },
+                };
+            }),
         ],
     });
     return Buffer.from(bytes);

@@ -6,7 +6,7 @@ import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interface
 import { dayIn, phrases, say, spoken, written, type Tongue } from '../define/say.ts';
 import { rowsOnPaper } from './paperRows.ts';
 import { widthsOf, type Grid } from './paperWidths.ts';
-import { moreThan, type Cell, type Made, type Part } from './parts.server.ts';
+import { isClock, minuteIn, moreThan, type Cell, type Made, type Part } from './parts.server.ts';
 
 /** In points: the sheet without its margins. */
 const wide = { portrait: 595 - 72, landscape: 842 - 72 };
@@ -88,13 +88,17 @@ const headOf = ({ head }: Made): Content => ({
     fontSize: 9,
 });
 
+function saidOf(cell: Cell | undefined, tongue: Tongue): string {
+    if (typeof cell === 'number') return written(cell, tongue);
+    if (isClock(cell)) return minuteIn(cell, tongue.locale);
+    return dayIn(cell ?? '–', tongue.locale);
+}
+
 /** Heading, rows and totals as they are written; a figure stands to the right. */
 function cellsOf({ heading, rows, totals }: Part, shown: number, tongue: Tongue): Grid {
     const text = (cell: Cell | undefined) => {
-        const said =
-            typeof cell === 'number' ? written(cell, tongue) : dayIn(cell ?? '–', tongue.locale);
         // French parts thousands by a narrow space that the letters lack.
-        return said.replaceAll('\u202f', '\u00a0');
+        return saidOf(cell, tongue).replaceAll('\u202f', '\u00a0');
     };
     const line = (row: readonly Cell[]) => heading.map((_, at) => text(row[at]));
     const sums = (row: readonly Cell[]) =>

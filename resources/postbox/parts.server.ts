@@ -1,7 +1,7 @@
 /** The panels of a saved view as tables in the language of their reader: alike in a workbook, as csv and on paper. No patient. */
 import type { ReportCall } from '../dashboards.ts';
 import type { Field } from '../define/field.ts';
-import { isStandard, rateOf, unitOf, wordsOf } from '../define/fieldFacts.ts';
+import { digitsOf, isMoment, isStandard, unitOf, wordsOf } from '../define/fieldFacts.ts';
 import type { ViewAnswer } from '../define/points/savedView.ts';
 import { phrases, say, spoken, type Tongue } from '../define/say.ts';
 import type { Panel } from '../define/screens/dashboard.ts';
@@ -13,8 +13,41 @@ export interface Asked {
     panels: readonly Panel[];
 }
 
-/** A figure stays a number: a workbook counts with it, paper writes it as the language does. */
-export type Cell = string | number | null;
+/** A moment as the programme's clock shows it: `2026-03-14 09:05`. */
+export interface Clock {
+    readonly clock: string;
+}
+
+/** A figure stays a number, a moment a moment: a workbook counts with it, paper writes it as the language does. */
+export type Cell = string | number | Clock | null;
+
+/** Whether a cell is a moment. */
+export const isClock = (cell: Cell | undefined): cell is Clock =>
+    typeof cell === 'object' && cell !== null;
+
+/** A moment on the clock of a time zone. */
+export const clockOf = (at: Date, timeZone: string): Clock => ({
+    // Swedish writes dates as ISO 8601 does.
+    clock: new Intl.DateTimeFormat('sv-SE', {
+        timeZone,
+        dateStyle: 'short',
+        timeStyle: 'short',
+    }).format(at),
+});
+
+/** `16 Mar 2026, 08:00`: a moment as a language writes it. */
+export const minuteIn = ({ clock }: Clock, locale: string): string =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
+        dateStyle: 'medium',
+        timeStyle: 'short',
+        timeZone: 'UTC',
+    }).format(new Date(`${clock.replace(' ', 'T')}Z`));
+
+/** Who reads it, and on which clock. */
+export interface Reading {
+    tongue: Tongue;
+    timeZone: string;
+}
 
 /** One question as a table. */
 export interface Part {
@@ -52,16 +85,20 @@ const onlyFigures = ({ panels }: Asked): boolean =>
     panels.length > 0 && panels.every(({ draws }) => draws === 'figures');
 
 /** A value as people read it: the word of a choice in their language, a figure as it is. */
-function cellOf({ field, place }: Column, value: unknown, tongue: Tongue): Cell {
+function cellOf({ field, place }: Column, value: unknown, { tongue, timeZone }: Reading): Cell {
     if (value === null || value === undefined) return null;
     if (typeof value === 'boolean')
         return tongue.textOf(value ? phrases('Yes') : phrases('No'), place);
-    if (typeof value === 'number') return rateOf(field) ? Math.round(value * 100) / 100 : value;
+    if (typeof value === 'number') return rounded(value, digitsOf(field));
+    if (isMoment(field)) return clockOf(new Date(String(value)), timeZone);
     if (typeof value !== 'string') return JSON.stringify(value);
     const word = wordsOf(field)?.[value];
     if (word !== undefined) return tongue.textOf(word, place);
     return isStandard(field, value) ? tongue.textOf(value, place) : value;
 }
+
+const rounded = (value: number, digits: number | null): number =>
+    digits === null ? value : Math.round(value * 10 ** digits) / 10 ** digits;
 
 const unitIn = (field: Field, tongue: Tongue): string => {
     const unit = unitOf(field);
@@ -77,7 +114,8 @@ function headingOf({ field, place }: Column, tongue: Tongue): string {
 }
 
 /** The figures of the screen, one below the other: the totals, or the only row of a report without. */
-function figuresOf(asked: Asked, tongue: Tongue): Pick<Part, 'heading' | 'rows' | 'totals'> {
+function figuresOf(asked: Asked, reading: Reading): Pick<Part, 'heading' | 'rows' | 'totals'> {
+    const { tongue } = reading;
     const { call, answer, panels } = asked;
     const { report } = call;
     const values = answer.totals ?? answer.rows[0] ?? {};
@@ -90,7 +128,7 @@ function figuresOf(asked: Asked, tongue: Tongue): Pick<Part, 'heading' | 'rows' 
             if (!field) return [];
             const column = { key, field, place: `${report.name}.${key}` };
             const label = tongue.textOf(field.label, column.place);
-            return [[label, cellOf(column, values[key], tongue), unitIn(field, tongue)]];
+            return [[label, cellOf(column, values[key], reading), unitIn(field, tongue)]];
         }),
         totals: [],
     };
@@ -100,14 +138,14 @@ function figuresOf(asked: Asked, tongue: Tongue): Pick<Part, 'heading' | 'rows' 
 function totalOf(
     columns: readonly Column[],
     totals: ViewAnswer['totals'],
-    tongue: Tongue,
+    reading: Reading,
 ): Cell[][] {
     // Nothing to sum up is not a sum.
     if (!totals || columns.every(({ key }) => (totals[key] ?? null) === null)) return [];
-    const word = tongue.textOf(phrases('Total'));
+    const word = reading.tongue.textOf(phrases('Total'));
     const name = columns.findIndex(({ key }) => !(key in totals));
     const row = columns.map((column, at) =>
-        at === name ? word : cellOf(column, totals[column.key], tongue),
+        at === name ? word : cellOf(column, totals[column.key], reading),
     );
     return name < 0 ? [[word], row] : [row];
 }
@@ -115,25 +153,26 @@ function totalOf(
 /** Heading and rows of one question. */
 function rowsOf(
     { call: { report }, answer }: Asked,
-    tongue: Tongue,
+    reading: Reading,
 ): Pick<Part, 'heading' | 'rows' | 'totals'> {
     const columns = Object.entries(report.columns)
         .filter(([, field]) => !field.identity)
         .map(([key, field]): Column => ({ key, field, place: `${report.name}.${key}` }));
     return {
-        heading: columns.map((column) => headingOf(column, tongue)),
+        heading: columns.map((column) => headingOf(column, reading.tongue)),
         rows: answer.rows.map((row) =>
-            columns.map((column) => cellOf(column, row[column.key], tongue)),
+            columns.map((column) => cellOf(column, row[column.key], reading)),
         ),
-        totals: totalOf(columns, answer.totals, tongue),
+        totals: totalOf(columns, answer.totals, reading),
     };
 }
 
 /** A question of a view in a language. `dashboard` is the name that the words of its panels are asked for by. */
-export function partOf(asked: Asked, dashboard: string, tongue: Tongue): Part {
+export function partOf(asked: Asked, dashboard: string, reading: Reading): Part {
+    const { tongue } = reading;
     const { report } = asked.call;
     const alone = onlyFigures(asked);
-    const { heading, rows, totals } = alone ? figuresOf(asked, tongue) : rowsOf(asked, tongue);
+    const { heading, rows, totals } = alone ? figuresOf(asked, reading) : rowsOf(asked, reading);
     return {
         title: alone
             ? tongue.textOf(asked.panels[0]!.title, dashboard)

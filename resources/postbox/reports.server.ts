@@ -3,15 +3,14 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { settingOf } from '../admin/settings/read.server.ts';
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
-import { phrases, say, spoken, type Tongue } from '../define/say.ts';
+import { phrases, say, spoken } from '../define/say.ts';
 import { sql } from '../define/sql.ts';
-import { places } from '../places.ts';
 import { readerTongue } from '../session/tongue.server.ts';
 import { panelsOfView, type StoredView } from '../national/views/read.server.ts';
 import { dashboardFor } from '../national/views/savedViews.server.ts';
 import { fileOf } from './file.server.ts';
 import { firstRows, leftOnPaper } from './paperRows.ts';
-import { partOf, type Made, type Part } from './parts.server.ts';
+import { clockOf, minuteIn, partOf, type Made, type Part, type Reading } from './parts.server.ts';
 import { isFixed, wholeDays } from './period.server.ts';
 import { nextOn, type Schedule } from './schedules.server.ts';
 import { isAddress, sendMail } from './send.server.ts';
@@ -26,7 +25,10 @@ interface DueReport extends Pick<Schedule, 'every' | 'format'> {
 /** So often in a row one that cannot be made is tried. */
 const TRIES = 5;
 
-type Given = Pick<JobContext, 'db' | 'now' | 'today' | 'step' | 'eyesOf' | 'log' | 'signal'>;
+type Given = Pick<
+    JobContext,
+    'db' | 'now' | 'today' | 'timeZone' | 'step' | 'eyesOf' | 'log' | 'signal'
+>;
 
 /** Sends each that is due once, whoever looks; one that cannot be made now is tried at the next look, so often and no more. */
 export async function sendReports(
@@ -77,7 +79,7 @@ async function failed(
 async function send(
     tx: Db,
     id: number,
-    { now, today, eyesOf }: Given,
+    { now, today, timeZone, eyesOf }: Given,
     draw: typeof fileOf,
 ): Promise<'sent' | 'stopped' | 'taken'> {
     const due = await tx.maybe<DueReport>(sql`
@@ -100,7 +102,7 @@ async function send(
         ...(await writtenFor(
             eyes,
             { ...made, dashboard: view.dashboard, now },
-            await readerTongue(tx, due.account_id),
+            { tongue: await readerTongue(tx, due.account_id), timeZone },
         )),
         programme: await settingOf(tx, 'programme_name'),
     };
@@ -133,7 +135,8 @@ interface Answered extends Awaited<ReturnType<typeof panelsOfView>> {
 }
 
 /** The answers in the language of their reader, with what is said of them: of when and where they are, who had them made, and when. */
-async function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Promise<Made> {
+async function writtenFor({ viewer }: Eyes, made: Answered, reading: Reading): Promise<Made> {
+    const { tongue, timeZone } = reading;
     const { chosen, now } = made;
     const { title, name, panels } = dashboardFor(made.dashboard, viewer)!;
     const told = (text: string) => tongue.textOf(text);
@@ -145,7 +148,7 @@ async function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Pro
     const parts: Part[] = [];
     for (const [at, call] of made.calls.entries()) {
         const shown = panels.filter((_panel, place) => made.panels[place] === at);
-        parts.push(partOf({ call, answer: made.answers[at]!, panels: shown }, name, tongue));
+        parts.push(partOf({ call, answer: made.answers[at]!, panels: shown }, name, reading));
         // Others have their turn before the next table.
         await breathe();
     }
@@ -155,20 +158,12 @@ async function writtenFor({ viewer }: Eyes, made: Answered, tongue: Tongue): Pro
             [told(phrases('Period')), spoken(period, tongue)],
             [told(phrases('Places')), made.places.join(', ') || told(all)],
             [told(phrases('Made for')), `${viewer.full_name} (${viewer.username})`],
-            [told(phrases('Drawn up on')), minuteOf(now, tongue)],
+            [told(phrases('Drawn up on')), minuteIn(clockOf(now, timeZone), tongue.locale)],
         ],
         parts,
         tongue,
     };
 }
-
-/** A moment on the clock of the programme, as the language writes it. */
-const minuteOf = (at: Date, { locale }: Tongue): string =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, {
-        dateStyle: 'medium',
-        timeStyle: 'short',
-        timeZone: places.timeZone,
-    }).format(at);
 
 type Ended =
     | 'account_gone'

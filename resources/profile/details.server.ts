@@ -94,9 +94,9 @@ async function profileOf(context: Context, asked: Subject): Promise<Profile> {
 }
 
 /** What the programme says of errors on the last day of the strip. */
-const ruleOf = ({ db }: Context, { to }: Subject): Promise<Facts['rule']> =>
+const ruleOf = ({ db, today }: Context, { to }: Subject): Promise<Facts['rule']> =>
     db.one<Facts['rule']>(
-        sql`select * from ${ruleAtEnd({ filters: { start_date: to, end_date: to } })} u`,
+        sql`select * from ${ruleAtEnd({ filters: { start_date: to, end_date: to }, today })} u`,
     );
 
 interface Told {

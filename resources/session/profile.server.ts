@@ -35,13 +35,13 @@ export const updateProfile = action('POST /profile/update/', {
     done: 'Profile updated successfully',
     failure: 'Error Updating Profile',
     run: async ({ full_name, email: given, phone, language: spoken }, context) => {
-        const { db, viewer } = context;
+        const { db, viewer, today } = context;
         const before = await addressOf(db, viewer.id);
         await db.run(sql`
             update account set full_name = ${full_name}, email = coalesce(${given}, email), phone = coalesce(${phone}, phone),
                    language = coalesce(${spoken}, language)
              where id = ${viewer.id}`);
-        const account = await userOf(db, viewer.id);
+        const account = await userOf(db, viewer.id, today);
         await tellEarlier(context, { ...account, before });
         return { user: toUser(account, viewer.must_enroll) };
     },

@@ -48,8 +48,8 @@ interface AccountRow {
     active: boolean;
 }
 
-/** The account as the client keeps it: who, what type, what its role holds, which place it sees. */
-const userQuery = sql`
+/** The account as the client keeps it: who, what type, what its role holds, which place it sees; the rule is that of today. */
+const userQuery = (today: string) => sql`
     select a.id, a.username, a.full_name, a.user_type, a.email, a.phone, a.language, a.district_id, a.region_id, a.active, a.password_hash, a.password_until,
            r.permissions as role, r.name as role_name,
            coalesce(f.name, p.name, h.name, m.name) as place,
@@ -57,7 +57,7 @@ const userQuery = sql`
       from account a
       join role r on r.id = a.role_id
       cross join (select map_window, error_limit from programme_rule
-                   order by valid_from <= current_date desc, valid_from desc limit 1) u
+                   order by valid_from <= ${today}::date desc, valid_from desc limit 1) u
       left join facility f on f.id = a.facility_id
       left join partner p on p.id = a.partner_id
       left join hub h on h.id = a.hub_id
@@ -75,8 +75,8 @@ export const toUser = (
 });
 
 /** The account with this number. */
-export const userOf = (db: Db, id: number): Promise<AccountRow> =>
-    db.one<AccountRow>(sql`${userQuery} where a.id = ${id}`);
+export const userOf = (db: Db, id: number, today: string): Promise<AccountRow> =>
+    db.one<AccountRow>(sql`${userQuery(today)} where a.id = ${id}`);
 
 export const login = openAction('POST /login/', {
     about: 'Sign in with a user name and password',
@@ -88,9 +88,9 @@ export const login = openAction('POST /login/', {
         code: text('Code of the second step', { maxLength: 40, secret: true }),
     },
     run: async ({ username, password, code }, context) => {
-        const { db, now, origin } = context;
+        const { db, now, today, origin } = context;
         const account = await db.maybe<AccountRow>(
-            sql`${userQuery} where lower(btrim(a.username)) = lower(btrim(${username}))`,
+            sql`${userQuery(today)} where lower(btrim(a.username)) = lower(btrim(${username}))`,
         );
         const tried = { username, account_id: account?.id ?? null, secret: 'password' } as const;
         let tries = 0;
@@ -143,8 +143,8 @@ export const checkLogin = action('GET /check_login', {
     beforePassword: true,
     effect: 'reads',
     beforeKey: true,
-    run: async (_values, { db, viewer }) => ({
-        user: toUser(await userOf(db, viewer.id), viewer.must_enroll),
+    run: async (_values, { db, viewer, today }) => ({
+        user: toUser(await userOf(db, viewer.id, today), viewer.must_enroll),
     }),
 });
 
@@ -184,10 +184,10 @@ export const createKey = action('POST /users/create_key/', {
     access: facilityOnly,
     beforeKey: true,
     body: { key: keyField },
-    run: async ({ key }, { db, viewer, now }) => {
+    run: async ({ key }, { db, viewer, now, today }) => {
         const weak = weaknessOfKey(key, viewer);
         if (weak) throw new Refusal(say('Failed to create key'), 'invalid', { key: weak });
-        const { password_hash } = await userOf(db, viewer.id);
+        const { password_hash } = await userOf(db, viewer.id, today);
         if (await verifySecret(password_hash, key)) {
             throw new Refusal(say('Failed to create key'), 'invalid', {
                 key: say('Not the same as your password.'),
@@ -246,8 +246,8 @@ export const changeOwnPassword = action('POST /x/session/change-password', {
     },
     done: 'Password Changed successfully',
     run: async ({ current, password }, context) => {
-        const { db, viewer, now } = context;
-        const account = await userOf(db, viewer.id);
+        const { db, viewer, now, today } = context;
+        const account = await userOf(db, viewer.id, today);
         const tried = {
             username: viewer.username,
             account_id: viewer.id,

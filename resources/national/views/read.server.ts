@@ -11,7 +11,7 @@ import { notFound, Refusal } from '../../define/errors.ts';
 import { date, integer, text } from '../../define/field.ts';
 import type { SavedView, ViewAnswer } from '../../define/points/savedView.ts';
 import { viewCalls } from '../../pointCalls.ts';
-import type { Report, ReportAnswer } from '../../define/report.ts';
+import { fixedAt, type Report, type ReportAnswer } from '../../define/report.ts';
 import { say } from '../../define/say.ts';
 import type { Dashboard } from '../../define/screens/dashboard.ts';
 import { sql } from '../../define/sql.ts';
@@ -135,24 +135,26 @@ function plan(
     return { calls, panels: planned.map((call) => (call ? calls.indexOf(call) : null)) };
 }
 
+/** What its endpoint answers to the call: with the filters that the endpoint says by itself, too. */
 async function answerOf(
-    { ask }: Eyes,
-    { report, body, pages, yearBefore }: ReportCall,
+    eyes: Eyes,
+    { report, endpoint, body, pages, yearBefore }: ReportCall,
 ): Promise<ViewAnswer> {
     const size = Number(body['page_size']);
+    const fixed = fixedAt(report, endpoint);
+    const ask = (given: object) => eyes.ask(report, { ...given, ...fixed });
     const rowsOf = (answer: ReportAnswer) => answer[report.envelope] as ViewAnswer['rows'];
-    const first = await ask(report, body);
+    const first = await ask(body);
     const { count, totals, previous } = first;
     const rows = [...rowsOf(first)];
     const last = Math.min(pages, Math.ceil(count / size));
-    for (let page = 2; page <= last; page += 1)
-        rows.push(...rowsOf(await ask(report, { ...body, page })));
+    for (let page = 2; page <= last; page += 1) rows.push(...rowsOf(await ask({ ...body, page })));
     return {
         rows,
         count,
         ...(totals && { totals }),
         ...(previous && { previous: previous as ViewAnswer['previous'] }),
-        ...(yearBefore && { yearBefore: rowsOf(await ask(report, yearBefore)) }),
+        ...(yearBefore && { yearBefore: rowsOf(await ask(yearBefore)) }),
     };
 }
 

@@ -47,6 +47,7 @@ const given = () => ({
     db: t.db,
     now,
     today: '2026-03-16',
+    timeZone: 'Africa/Kampala',
     step: async (_way: object, work: (tx: Db) => Promise<number | void>) =>
         t.db.transaction(null, async (tx) => void (await work(tx))),
     eyesOf: eyes,

@@ -50,6 +50,7 @@ const given = (today = '2026-03-14', at = now) => ({
     db: t.db,
     now: at,
     today,
+    timeZone: 'Africa/Kampala',
     step,
     eyesOf: eyes,
     log: quiet,

@@ -140,6 +140,7 @@ describe('a saved view that is sent as PDF', () => {
             db: t.db,
             now: new Date('2026-03-16T05:00:00Z'),
             today: '2026-03-16',
+            timeZone: 'Africa/Kampala',
             step: async (_way: object, work: (tx: Db) => Promise<number | void>) =>
                 t.db.transaction(null, async (tx) => void (await work(tx))),
             eyesOf: eyes,

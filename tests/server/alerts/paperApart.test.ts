@@ -161,6 +161,7 @@ describe('somebody who has reports sent', () => {
                     db: t.db,
                     now: new Date('2026-03-16T05:00:00Z'),
                     today: day,
+                    timeZone: 'Africa/Kampala',
                     step: async (_way: object, work: (tx: Db) => Promise<number | void>) =>
                         t.db.transaction(null, async (tx) => void (await work(tx))),
                     eyesOf: eyes,

@@ -47,6 +47,7 @@ async function sentAt(at: string) {
         db: t.db,
         now,
         today: dayIn(now, 'Africa/Kampala'),
+        timeZone: 'Africa/Kampala',
         step: async (_way, work) => t.db.transaction(null, async (tx) => void (await work(tx))),
         eyesOf: eyes,
         log: quiet,

@@ -1,0 +1,63 @@
+/** Reports by e-mail: figures with the digits of the screen, moments on the clock of the programme, alike in each format. */
+import { parseCsv } from 'hucre/csv';
+import { readXlsx } from 'hucre/xlsx';
+import { expect, it } from 'vitest';
+import { decimal, instant, rate, text } from '../../../resources/define/field.ts';
+import { tongueIn } from '../../../resources/define/language/tongues.server.ts';
+import { defineReport } from '../../../resources/define/report.ts';
+import { fileOf } from '../../../resources/postbox/file.server.ts';
+import { partOf } from '../../../resources/postbox/parts.server.ts';
+import { pagesOf } from '../../helpers/paper.ts';
+
+const wells = defineReport({
+    name: 'wells',
+    title: 'Wells',
+    about: 'A row for each well.',
+    columns: {
+        well: text('Well'),
+        mean: decimal('Tests a day', { scale: 1 }),
+        share: rate('Share', { numerator: 'a', denominator: 'b' }),
+        seen_at: instant('Last heard'),
+    },
+    totals: ['mean'],
+    sort: ['well'],
+    mounts: [],
+});
+
+const made = (timeZone = 'Africa/Kampala', language = 'en') => {
+    const tongue = tongueIn(language);
+    const rows = [
+        { id: 1, well: 'North', mean: 60 / 7, share: 1.005, seen_at: '2026-11-23T21:06:07.940Z' },
+        { id: 2, well: 'South', mean: null, share: 50, seen_at: null },
+    ];
+    const call = { report: wells, endpoint: 'POST /wells' as const, pages: 1, body: {} };
+    const answer = { rows, count: 2, totals: { mean: 60 / 7 } };
+    const part = partOf({ call, answer, panels: [] }, 'd', { tongue, timeZone });
+    return { title: 'Water', head: [['Period', 'November']] as const, parts: [part], tongue };
+};
+
+it('writes csv as a list does', async () => {
+    const lines = async (timeZone?: string) =>
+        parseCsv(String((await fileOf(made(timeZone), 'csv', '2026-11-24')).bytes));
+    expect(await lines()).toEqual(
+        expect.arrayContaining([
+            ['North', '8.6', '1', '2026-11-24 00:06'],
+            ['South', '', '50', ''],
+            ['Total', '8.6', '', ''],
+        ]),
+    );
+    expect((await lines('America/Lima')).flat()).toContain('2026-11-23 16:06');
+});
+
+it('keeps figures figures and moments moments in a workbook', async () => {
+    const { sheets } = await readXlsx((await fileOf(made(), 'xlsx', '2026-11-24')).bytes);
+    expect(sheets[1]!.rows[1]).toEqual(['North', 8.6, 1, new Date('2026-11-24T00:06:00Z')]);
+});
+
+it('writes them on paper as the language does', async () => {
+    const paper = async (language: string) =>
+        (await pagesOf((await fileOf(made(undefined, language), 'pdf', '2026-11-24')).bytes))[0]!
+            .text;
+    expect(await paper('en')).toMatch(/North 8\.6 1 24 Nov 2026, 00:06/);
+    expect(await paper('fr')).toMatch(/North 8,6 1 24 nov\. 2026,? (à )?00:06/);
+});
