@@ -1,6 +1,9 @@
 import { apiAddress } from '../../../dataProvider/apiAddress.ts';
-import { asksHeader } from '../../../resources/define/points/proof.ts';
+import type { asksHeader } from '../../../resources/define/points/proof.ts';
 import { type StoredUser, storeSession } from '../../../dataProvider/storage.ts';
+
+/** By its type alone: the page loads nothing of the declarations. */
+const asks: typeof asksHeader = 'x-asks-again';
 
 /** Whether the password was right, and the code of the second step is wanted. */
 export const wantsCode = (failure: unknown): boolean =>
@@ -36,7 +39,7 @@ export async function signIn(
             'content-type': 'application/json',
             accept: 'application/json',
             // Another origin would have to allow it.
-            ...(apiAddress.startsWith('/') && { [asksHeader]: '1' }),
+            ...(apiAddress.startsWith('/') && { [asks]: '1' }),
         },
         body: JSON.stringify({ username, password, ...(code && { code }) }),
     });
