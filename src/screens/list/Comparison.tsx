@@ -1,10 +1,15 @@
 /** With which period figures are compared: the one before, the same last year, or any other; kept in the address. */
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { comparedWith, ownPeriod } from '../../../resources/define/comparison.ts';
-import { CivilDateInput } from '../../widgets/dates/CivilDateInput.tsx';
+import { later } from '../later.tsx';
+import type { Days } from '../../widgets/dates/ComparedDays.tsx';
 import { useSay } from '../../widgets/say.ts';
+
+/** Few choose days of their own: their boxes come when somebody does. */
+const ComparedDays = later<Days>(async () => ({
+    default: (await import('../../widgets/dates/ComparedDays.tsx')).ComparedDays,
+}));
 
 interface Props {
     /** `before`, `year`, two days; true is `before`, nothing is nothing. */
@@ -38,7 +43,7 @@ export function Comparison({ value, period, none = false, onChange }: Props) {
                 <MenuItem value="year">{say('The same period last year')}</MenuItem>
                 <MenuItem value="own">{say('Another period')}</MenuItem>
             </TextField>
-            {own && <Own key={word} start={own[1]!} end={own[2]!} onChange={onChange} />}
+            {own && <ComparedDays key={word} start={own[1]!} end={own[2]!} onChange={onChange} />}
         </>
     );
 }
@@ -50,44 +55,4 @@ function yearBefore({ start_date, end_date }: Props['period']): string {
         'year',
     );
     return `${days.start_date}..${days.end_date}`;
-}
-
-/** Two days of one's own; while they do not fit together nothing is asked. */
-function Own({
-    start,
-    end,
-    onChange,
-}: {
-    start: string;
-    end: string;
-    onChange(compare: string): void;
-}) {
-    const say = useSay();
-    const [days, setDays] = useState({ start, end });
-    const choose = (next: typeof days) => {
-        setDays(next);
-        if (next.start <= next.end) onChange(`${next.start}..${next.end}`);
-    };
-    const backwards = days.start > days.end;
-    return (
-        <>
-            <CivilDateInput
-                size="small"
-                label={say('Compared from')}
-                value={days.start}
-                error={backwards}
-                onChange={(day) => day && choose({ ...days, start: day })}
-                sx={{ width: 160 }}
-            />
-            <CivilDateInput
-                size="small"
-                label={say('Compared to')}
-                value={days.end}
-                error={backwards}
-                helperText={backwards ? say('The period ends before it starts.') : undefined}
-                onChange={(day) => day && choose({ ...days, end: day })}
-                sx={{ width: 160 }}
-            />
-        </>
-    );
 }

@@ -2,17 +2,8 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useListContext } from 'react-admin';
 import { onSessionEnd } from '../../../dataProvider/storage.ts';
+import type { Place } from './returnTo.ts';
 import './keptPlace.css';
-
-export interface Place {
-    /** The list with its page, order and filters: any other starts at its top. */
-    list: string;
-    /** Where the followed link leads. */
-    to: string;
-    /** How far down page and table were, in px. */
-    page: number;
-    table: number;
-}
 
 /** Of the list that was left last. Its filters may name a patient: it lives no longer than the session. */
 let left: Place | undefined;

@@ -1,5 +1,13 @@
 /** Leads who comes back to a list to where they left it, and lights the row that they opened. */
-import type { Place } from './KeptPlace.tsx';
+export interface Place {
+    /** The list with its page, order and filters: any other starts at its top. */
+    list: string;
+    /** Where the followed link leads. */
+    to: string;
+    /** How far down page and table were, in px. */
+    page: number;
+    table: number;
+}
 
 /** So long a list may take until it is as high as it was, in ms. */
 const PATIENCE = 3000;

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useStore } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { isReached, whenReached } from '../../../dataProvider/line/reached.ts';
@@ -9,7 +8,7 @@ import { TOUR } from '../help/tourStore.ts';
 import { guards, useWaiting } from '../session/guards.ts';
 import { Icon } from '../../base/icons.tsx';
 import { entryAt } from '../menu/routes.ts';
-import { askStart, start } from '../session/sessionStart.ts';
+import { start } from '../session/sessionStart.ts';
 import { openRelease, release } from '../../base/release.ts';
 import { useStored } from '../../base/createStore.ts';
 import { useRouteLabels } from '../menu/useRouteLabels.ts';
@@ -20,21 +19,24 @@ const TourOffer = later(async () => ({
     default: (await import('../help/Tour.tsx')).TourOffer,
 }));
 
+/** Of a demonstration alone. Where it does not come, the sign-in page has said it. */
+const DemoBanner = later(() =>
+    import('./DemoBanner.tsx').then(
+        (file) => ({ default: file.DemoBanner }),
+        () => ({ default: () => null }),
+    ),
+);
+
 /** What must be seen above every screen: demonstration, lost connection, what guards hold up. */
 export function Banners() {
     const say = useSay();
-    const demo = useDemo();
+    const { demo } = useStored(start);
     const online = useOnline();
     const newRelease = useStored(release);
     const [toured] = useStore(TOUR, 'seen');
     return (
         <>
-            {demo && (
-                <div className="k-banner k-info">
-                    <Icon name="info" />
-                    <span>{demo}</span>
-                </div>
-            )}
+            {demo && <DemoBanner />}
             {toured === 'offered' && <TourOffer />}
             <output>
                 {newRelease && (
@@ -107,34 +109,6 @@ function Waits({ guard }: { guard: RouteGuard }) {
             )}
         </div>
     );
-}
-
-/** How often to look whether the demo is complete. */
-const lookAgain = 4_000;
-
-/** What is said of a demonstration, and how far it has got; nothing of a real programme. */
-function useDemo(): string | undefined {
-    const say = useSay();
-    const client = useQueryClient();
-    const { demo, state, percent = 0 } = useStored(start);
-    const loading = demo && state === 'loading';
-    useEffect(() => {
-        if (!loading) return;
-        const timer = setInterval(() => {
-            void askStart().then(() => {
-                // What was counted on the way is counted again.
-                if (start.get().state === 'ready') void client.invalidateQueries();
-            });
-        }, lookAgain);
-        return () => clearInterval(timer);
-    }, [loading, client]);
-    if (!demo) return undefined;
-    const said = say('Demonstration: the country and everybody in it are invented.');
-    if (loading)
-        return `${said} ${say('Its past is still being written: %{percent} %. Figures are complete when this sentence is gone.', { percent })}`;
-    return state === 'failed'
-        ? `${said} ${say('Its past could not be written whole; the server’s log says why.')}`
-        : said;
 }
 
 /** Hours while they can be counted at a glance, then days. */

@@ -6,6 +6,8 @@ import { createI18n } from '../../../locales/index.ts';
 import { Banners } from '../../../src/shell/notices/Banners.tsx';
 import { start, type SessionStart } from '../../../src/shell/session/sessionStart.ts';
 
+// Its code comes when it is first drawn.
+await import('../../../src/shell/notices/DemoBanner.tsx');
 const i18n = await createI18n('en');
 let told: SessionStart;
 
@@ -33,6 +35,7 @@ describe('a demonstration', () => {
     it('says how far its data have come, and stops asking once they are complete', async () => {
         start.set({ demo: true, state: 'loading', percent: 12 });
         show();
+        await pass(1);
         expect(screen.getByText(/invented.*12 %/)).toBeVisible();
         told = { demo: true, state: 'loading', percent: 80 };
         await pass(5_000);
@@ -45,8 +48,9 @@ describe('a demonstration', () => {
         expect(screen.getByText(/invented/)).not.toHaveTextContent('log');
     });
 
-    it('is not claimed of a real programme', () => {
+    it('is not claimed of a real programme', async () => {
         show();
+        await pass(1);
         expect(screen.queryByText(/invented/)).toBeNull();
     });
 });
