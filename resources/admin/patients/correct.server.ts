@@ -17,8 +17,9 @@ import {
     correctionReason,
     openMinutes,
     patientFields,
+    whichPatient,
 } from './fields.ts';
-import { claim, rowsOfOne, whichPatient } from './one.server.ts';
+import { claim, rowsOfOne } from './one.server.ts';
 import { patientCorrectors as access } from './patientData.page.ts';
 import { type Change, opened, type Plan, planOf } from './plan.server.ts';
 import { oneOfAccount, tellTry } from './tries.server.ts';

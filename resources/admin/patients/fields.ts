@@ -3,6 +3,19 @@ import { choice, date, type Fields, integer, reference, text } from '../../defin
 import { reason } from '../../define/reason.ts';
 import { phrases } from '../../define/say.ts';
 
+/** How a caller names the patient. */
+export const whichPatient = {
+    identifier: text('Patient ID, sample number, NIN or DR-TB number', { maxLength: 100 }),
+    result: integer('Number of one result', {
+        min: 1,
+        help: 'Where the number stands at several facilities, or several people share it.',
+    }),
+    sample: integer('Number of one referred sample', {
+        min: 1,
+        help: 'As in the address of its page; instead of the number of a result.',
+    }),
+};
+
 /** Tables whose rows people keep of a patient; what instruments and partners sent is not among them. */
 export const correctable = ['mdr_patient', 'referred_sample'] as const;
 export type Correctable = (typeof correctable)[number];

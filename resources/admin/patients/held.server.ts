@@ -6,7 +6,8 @@ import type { Db } from '../../define/engine.ts';
 import { action } from '../../define/action.ts';
 import { reason, reasonOf } from '../../define/reason.ts';
 import { name, sql } from '../../define/sql.ts';
-import { claim, personTables, rowsOfOne, whichPatient } from './one.server.ts';
+import { whichPatient } from './fields.ts';
+import { claim, personTables, rowsOfOne } from './one.server.ts';
 import { patientDataKeepers as access } from './patientData.page.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,7 +1,6 @@
 /** Which rows are one patient: found by a number as it was typed or by one result, within the places of the account, and never two people. */
 import type { Context, Db } from '../../define/engine.ts';
 import { HttpError, Refusal } from '../../define/errors.ts';
-import { integer, text } from '../../define/field.ts';
 import { claimReveal, TOO_MANY } from '../../define/rules/reveals.server.ts';
 import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
@@ -16,13 +15,6 @@ export const personTables = [
     'referral_incoming',
 ] as const;
 type PersonTable = (typeof personTables)[number];
-
-/** How a caller names the patient. */
-export const whichPatient = {
-    identifier: text('Patient ID, sample number, NIN or DR-TB number', { maxLength: 100 }),
-    result: integer('Number of one result', { min: 1 }),
-    sample: integer('Number of one referred sample', { min: 1 }),
-};
 
 interface Named {
     identifier?: string | null;

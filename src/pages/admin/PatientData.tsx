@@ -6,9 +6,12 @@ import { call } from '../../../dataProvider/call.ts';
 import { download, downloads } from '../../../dataProvider/index.ts';
 import { allows } from '../../../resources/access.ts';
 import type { openCorrection } from '../../../resources/admin/patients/correct.server.ts';
-import { askedBy, correctionReason } from '../../../resources/admin/patients/fields.ts';
+import {
+    askedBy,
+    correctionReason,
+    whichPatient,
+} from '../../../resources/admin/patients/fields.ts';
 import { patientCorrectors } from '../../../resources/admin/patients/patientData.page.ts';
-import { integer, text } from '../../../resources/define/field.ts';
 import { reason } from '../../../resources/define/reason.ts';
 import { useAccount } from '../../base/useAccount.ts';
 import { AskButton } from '../../screens/form/AskButton.tsx';
@@ -17,22 +20,9 @@ import { useSay } from '../../widgets/say.ts';
 import { Correction, type Shown } from './patient/Correction.tsx';
 import './patient/correction.css';
 
-const which = {
-    identifier: text('Patient ID, sample number, NIN or DR-TB number', {
-        maxLength: 100,
-    }),
-    result: integer('Number of one result', {
-        min: 1,
-        help: 'Where the number stands at several facilities, or several people share it.',
-    }),
-    sample: integer('Number of one referred sample', {
-        min: 1,
-        help: 'As in the address of its page; instead of the number of a result.',
-    }),
-};
-const fields = { ...which, reason: reason() };
+const fields = { ...whichPatient, reason: reason() };
 const correcting = {
-    ...which,
+    ...whichPatient,
     asked_by: askedBy,
     reason: correctionReason,
 };
