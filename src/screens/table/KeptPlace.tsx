@@ -3,7 +3,6 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { useListContext } from 'react-admin';
 import { onSessionEnd } from '../../../dataProvider/storage.ts';
 import type { Place } from './returnTo.ts';
-import './keptPlace.css';
 
 /** Of the list that was left last. Its filters may name a patient: it lives no longer than the session. */
 let left: Place | undefined;
