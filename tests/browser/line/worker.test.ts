@@ -34,7 +34,18 @@ it('a second visit opens without a line, and a screen of the menu that nobody ha
     await signedIn(page, app, home('superadmin'));
     await page.goto(`${app.base}/#/facilities`);
     await page.waitForSelector('tbody tr td');
+    // The screen with all that it stands on: files are kept one after the other.
     await keeps(page, '/assets/MachineAssignment');
+    for (const end of ['.css', '.js'])
+        await expect
+            .poll(
+                async () =>
+                    (await kept(page)).some(
+                        (path) => path.startsWith('/assets/machines-') && path.endsWith(end),
+                    ),
+                { timeout: 60_000, interval: 250 },
+            )
+            .toBe(true);
     const files = await kept(page);
     expect(files.filter((path) => path.startsWith('/api'))).toEqual([]);
     expect(files).toContain('/');
