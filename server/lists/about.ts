@@ -16,8 +16,8 @@ import { entityScope, places } from '../access/scope.ts';
 import { type Hand, writtenOf } from '../fieldTypes/file.ts';
 import { type Server, todayAt } from '../http/call.ts';
 import { minuteIn } from '../zones.ts';
-import type { FirstSheet } from './firstSheet.ts';
 import type { ListCall } from './lists.ts';
+import type { FirstSheet } from './workbookParts.ts';
 
 /** What a list says of itself beyond its title. */
 export interface AboutList {

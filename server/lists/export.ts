@@ -6,21 +6,22 @@ import { PassThrough, Readable, pipeline } from 'node:stream';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
-import { writeXlsxStream } from 'hucre/xlsx';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Field, Fields } from '../../resources/define/field.ts';
-import { isTyped } from '../../resources/define/fieldFacts.ts';
+import { isTyped, sheetFormat } from '../../resources/define/fieldFacts.ts';
 import { HttpError } from '../../resources/define/errors.ts';
 import { isShownTo } from '../../resources/define/points/shownTo.ts';
-import type { Sql } from '../../resources/define/sql.ts';
+import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { showsPeople, writeRead } from '../access/reads.ts';
 import { actorOf, viewerOf, type Server } from '../http/call.ts';
 import { auditEvent } from '../database/database.ts';
-import { cellOf, type Hand, writtenOf } from '../fieldTypes/file.ts';
+import { cellFor, type Hand, sourceOf, writtenOf } from '../fieldTypes/file.ts';
 import { ownSheet } from '../../resources/define/download.ts';
 import { aboutLines, type AboutList } from './about.ts';
-import { withFirstSheet } from './firstSheet.ts';
+import { cellEnd, isCounted } from './cellXml.ts';
 import { identityOf, withIdentityRights, type ListCall } from './lists.ts';
+import { workbook } from './workbook.ts';
+import { stylesOf } from './workbookParts.ts';
 import { say, spoken, type Sentence, type Tongue } from '../../resources/define/say.ts';
 import { tongueOf } from '../http/language.ts';
 
@@ -36,7 +37,9 @@ export interface ExportOf {
     filters?: Fields;
     /** Columns in order, as shown unless the call names others. */
     columns: readonly string[];
-    query: Sql;
+    /** `from …` with its conditions, and its order. */
+    from: Sql;
+    order: Sql;
     count: number;
     /** What the first sheet says of it. */
     about: AboutList;
@@ -87,7 +90,7 @@ export async function sendExport(
     const title = fileName(what.title, tongue);
     const made = { title, declaration: what.declaration, about: what.about, rows: what.count };
     const about = await aboutLines(server, viewer, call, made, tongue);
-    const rows = await server.db.stream(what.query);
+    const rows = await server.db.stream(await rowsOf(server, what, names));
     const handOf = (key: string): Hand => ({
         timeZone: server.config.timeZone,
         textOf: (text) => tongue.textOf(text, `${what.declaration}.${key}`),
@@ -96,30 +99,20 @@ export async function sendExport(
     const told = showsPeople(request, what.fields, names)
         ? tellingOf(server, request, what.entity, rows)
         : rows;
-    const lines = mapRows(told, { fields: what.fields, columns, identity, format: call.format });
-    const looks = columns.map(({ field, hand }) => {
-        const { header, width, format } = writtenOf(field);
-        return { header: header(field, hand), width, ...(format && { numFmt: format }) };
-    });
-    const web =
-        call.format === 'xlsx'
-            ? writeXlsxStream(lines, {
-                  name: sheetName(title),
-                  columns: looks,
-                  freezePane: { rows: 1 },
-              })
-            : writeCsvStream(lines, {
-                  headers: looks.map(({ header }) => header),
-                  escapeFormulae: true,
-                  bom: true,
-              });
-    const body = new PassThrough();
-    // The writers give the stream of the web's types, which Node's own reader does not know as its own.
-    const written = Readable.fromWeb(web as unknown as WebStream);
+    const shown = identity === 'clear' ? told : withRights(told, what.fields, identity);
     const file =
         call.format === 'xlsx'
-            ? Readable.from(withFirstSheet(written, { name: ownSheet, lines: about }))
-            : written;
+            ? Readable.from(
+                  workbook({
+                      first: { name: ownSheet, lines: about },
+                      name: sheetName(title),
+                      columns: columnsOf(columns),
+                      rows: shown,
+                  }),
+                  { highWaterMark: 1 },
+              )
+            : csvOf(shown, columns);
+    const body = new PassThrough();
     // The client may go away in the middle: the cursor and its connection go with it.
     pipeline(file, body, (error) => {
         if (error) rows.destroy();
@@ -146,11 +139,82 @@ const untyped = (filters: ListCall['filters'], fields: Fields): ListCall['filter
 const fileName = (title: string | Sentence, tongue: Tongue): string =>
     spoken(title, tongue).replaceAll('/', '-');
 
-interface Lines {
-    fields: Fields;
-    columns: readonly { key: string; field: Field; hand: Hand }[];
-    identity: ReturnType<typeof identityOf>;
-    format: 'xlsx' | 'csv';
+/** The statement of the rows with the columns that the file has: what nobody asked for is not read. */
+async function rowsOf(server: Server, what: ExportOf, names: readonly string[]): Promise<Sql> {
+    const none = sql`select * ${what.from} limit 0`;
+    const { fields } = await server.db.pool.query({ text: none.text, values: none.values });
+    const wanted = new Set(['id', ...names.map((key) => sourceOf(what.fields[key]!, key))]);
+    const listed = fields.filter((one) => wanted.has(one.name));
+    return sql`select ${join(
+        listed.map((one) => name(one.name)),
+        ', ',
+    )} ${what.from} ${what.order}`;
+}
+
+type Row = Record<string, unknown>;
+
+interface Column {
+    key: string;
+    field: Field;
+    hand: Hand;
+}
+
+/** So many values of a column are kept once they are written: a place, a word or an assay comes again and again. */
+const mostKept = 500;
+
+/** What comes of a row, each value written once as long as it is one of few. */
+function keeping<Made>(
+    { key, field, hand }: Column,
+    made: (value: ReturnType<typeof cellFor>) => Made,
+): (row: Row) => Made {
+    const source = sourceOf(field, key);
+    const known = new Map<unknown, Made>();
+    return (row) => {
+        const value = row[source];
+        const kept = known.get(value);
+        if (kept !== undefined) return kept;
+        const one = made(cellFor(field, value, hand));
+        if (known.size < mostKept && typeof value !== 'object') known.set(value, one);
+        return one;
+    };
+}
+
+const lookOf = ({ field, hand }: Column) => {
+    const { header, width } = writtenOf(field);
+    return { header: header(field, hand), width, format: sheetFormat(field) };
+};
+
+/** Columns of a spreadsheet. It counts days: a day, or a minute in the programme's time zone, as its own date cell. */
+function columnsOf(columns: readonly Column[]) {
+    const looks = columns.map(lookOf);
+    const styles = stylesOf(looks);
+    return columns.map((column, at) => {
+        const { dated } = writtenOf(column.field);
+        const cell = keeping(column, (value) =>
+            cellEnd(dated && typeof value === 'string' ? dayOf(value, dated) : value, styles[at]!),
+        );
+        return { ...looks[at]!, cell };
+    });
+}
+
+/** What no spreadsheet counts as a day stays the text that it is: a year that was typed wrong is seen. */
+export function dayOf(text: string, dated: (text: string) => Date): Date | string {
+    const day = dated(text);
+    return isCounted(day) ? day : text;
+}
+
+/** The writer gives the stream of the web's types, which Node's own reader does not know as its own. */
+function csvOf(rows: AsyncIterable<Row>, columns: readonly Column[]): Readable {
+    const cells = columns.map((column) => keeping(column, withoutFormula));
+    const lines = async function* () {
+        for await (const row of rows) yield cells.map((cell) => cell(row));
+    };
+    const written = writeCsvStream(lines(), {
+        headers: columns.map((column) => lookOf(column).header),
+        escapeFormulae: true,
+        bom: true,
+    });
+    return Readable.fromWeb(written as unknown as WebStream);
 }
 
 /** So many rows of a file are told at a time. */
@@ -161,9 +225,9 @@ async function* tellingOf(
     server: Server,
     request: FastifyRequest,
     entity: string,
-    rows: AsyncIterable<Record<string, unknown>>,
-): AsyncGenerator<Record<string, unknown>> {
-    let held: Record<string, unknown>[] = [];
+    rows: AsyncIterable<Row>,
+): AsyncGenerator<Row> {
+    let held: Row[] = [];
     const told = async () => {
         const ids = held.map(({ id }) => Number(id));
         if (ids.length) await writeRead(server.db, request, { entity, ids });
@@ -175,17 +239,13 @@ async function* tellingOf(
     yield* await told();
 }
 
-async function* mapRows(
-    rows: AsyncIterable<Record<string, unknown>>,
-    { fields, columns, identity, format }: Lines,
-): AsyncGenerator<(string | number | boolean | Date | null)[]> {
-    for await (const row of rows) {
-        const [shown] = withIdentityRights([row], fields, identity);
-        yield columns.map(({ key, field, hand }) => {
-            const value = cellOf(field, shown!, key, hand);
-            return format === 'xlsx' ? dated(field, value) : withoutFormula(value);
-        });
-    }
+/** The rows as who asks may see them. */
+async function* withRights(
+    rows: AsyncIterable<Row>,
+    fields: Fields,
+    identity: ReturnType<typeof identityOf>,
+): AsyncGenerator<Row> {
+    for await (const row of rows) yield* withIdentityRights([row], fields, identity);
 }
 
 /**
@@ -198,12 +258,6 @@ const withoutFormula = <T>(value: T): T | string =>
     typeof value === 'string' && !/^[=+\-@\t\r]/.test(value) && disguised.test(value)
         ? `'${value}`
         : value;
-
-/** A spreadsheet counts days: a day, or a minute in the programme's time zone, as its own date cell. */
-function dated<T>(field: Field, value: T): T | Date {
-    const { dated: counted } = writtenOf(field);
-    return counted && typeof value === 'string' ? counted(value) : value;
-}
 
 /** Spreadsheets take no sheet name with these signs, none longer than 31, and none that begins or ends with an apostrophe. */
 const sheetName = (title: string): string =>

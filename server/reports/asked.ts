@@ -1,6 +1,7 @@
 /** A question to a report: the call as parsed and checked, and the SQL that it stands for. */
 import type { Viewer } from '../../resources/define/engine.ts';
 import { Refusal } from '../../resources/define/errors.ts';
+import { namesOf } from '../../resources/define/fieldFacts.ts';
 import type { Query, QueryInput } from '../../resources/define/query.ts';
 import type { Report } from '../../resources/define/report.ts';
 import { say } from '../../resources/define/say.ts';
@@ -46,7 +47,10 @@ export const rowsOf = (
     sql`(${query.rows(inputOf(server, viewer, filters, query.report))}) r ${searched(query.report, viewer, call)}`;
 
 export function orderOf({ query: { report }, viewer, call }: Asked): Sql {
-    const sortable = lists.openTo(viewer, report.columns, Object.keys(report.columns));
+    const open = lists.openTo(viewer, report.columns, Object.keys(report.columns));
+    // The number of what a column names stands beside it in the row.
+    const numbers = open.flatMap((key) => namesOf(report.columns[key])?.id ?? []);
+    const sortable = [...open, ...numbers, ...(report.unshown ?? [])];
     return lists.orderBy(call, sortable, report.sort[0] ?? 'id', report.columns);
 }
 

@@ -19,9 +19,9 @@ export function registerDownload(
     { endpoint, access, about, by, lists }: ListDownload,
 ): void {
     const words = Object.keys(lists);
-    const chosen = z.strictObject({
-        [by]: z.enum(words, message(say('One of: %{words}.', { words }))),
-    });
+    const word = z.enum(words, message(say('One of: %{words}.', { words })));
+    // Where there is one list, nobody has to choose it.
+    const chosen = z.strictObject({ [by]: words.length > 1 ? word : word.default(words[0]!) });
     const shapes = Object.values(lists).map(({ report }) => reportSchema(report).shape);
     const body = z.strictObject({ ...(Object.assign({}, ...shapes) as object), ...chosen.shape });
     route(
@@ -30,11 +30,11 @@ export function registerDownload(
         { access, effect: 'read', source: 'download' },
         { tags: ['Downloads'], summary: about, body },
         async (request, reply) => {
-            const { [by]: word, ...rest } = (request.body ?? {}) as Record<string, unknown>;
+            const { [by]: asked, ...rest } = (request.body ?? {}) as Record<string, unknown>;
             // Without a list that exists there are the filters of all of them to go by: what is wrong is said at once.
-            if (!chosen.safeParse({ [by]: word }).success)
+            if (!chosen.safeParse({ [by]: asked }).success)
                 parseObject(body, request.body, 'filter');
-            const choice = parseObject(chosen, { [by]: word });
+            const choice = parseObject(chosen, { [by]: asked });
             const { report, file, filter } = lists[String(choice[by])]!;
             const query = queryOf(queries, report);
             return run(server, query, { format: 'xlsx', ...rest, ...filter }, request, reply, file);

@@ -1,5 +1,6 @@
 /** A page of a report: its rows, their number, and their totals, each read the quickest way that is right. */
 import type { Report } from '../../resources/define/report.ts';
+import { linesOf } from '../../resources/define/fieldFacts.ts';
 import { join, name, sql, type Sql } from '../../resources/define/sql.ts';
 import { columnOf } from '../fieldTypes/column.ts';
 import * as lists from '../lists/lists.ts';
@@ -25,15 +26,12 @@ interface Page {
 
 /** A page of the rows, their number, and their totals. */
 export async function pageOf(asked: Asked): Promise<Page> {
-    const { server, query, call } = asked;
-    if (query.report.totals.length)
-        return wholePage(
-            { rows: plannedOnce(asked) ? server.db.alongIndex : server.db.rows },
-            rowsOf(asked),
-            sumsOf(query.report),
-            orderOf(asked),
-            lists.pageOf(call),
-        );
+    const { query } = asked;
+    if (query.report.totals.length) return pageOfAll(asked);
+    if (query.whole) {
+        const { count, found } = await pageOfAll(asked);
+        return { count, totals: { count }, found };
+    }
     const number = numberAlongIndex(asked);
     if (number) return numberedPage(asked, number);
     const [numbers, found] = await Promise.all([
@@ -42,6 +40,21 @@ export async function pageOf(asked: Asked): Promise<Page> {
     ]);
     return { count: numbers.count, totals: numbers, found };
 }
+
+/** Rows, their number and their sums from one reading of all. */
+const pageOfAll = (asked: Asked): Promise<Page> => {
+    const { server, query, call } = asked;
+    return wholePage(
+        { rows: plannedOnce(asked) ? server.db.alongIndex : server.db.rows },
+        {
+            rows: rowsOf(asked),
+            totals: sumsOf(query.report),
+            order: orderOf(asked),
+            page: lists.pageOf(call),
+            heavy: Object.values(query.report.columns).some((field) => linesOf(field)),
+        },
+    );
+};
 
 /** Rows and their numbers in one statement: on a busy machine a way to the database costs more than the page. */
 async function numberedPage(asked: Asked, number: Sql): Promise<Page> {

@@ -30,7 +30,7 @@ import { comparedOf, pageOf, rowsBefore, totalsBefore } from './page.ts';
 import { jsonPage } from './jsonPage.ts';
 import { probe } from './queryInput.ts';
 import { registerReveal } from './reveal.ts';
-import { route } from '../http/routes.ts';
+import { failing, route } from '../http/routes.ts';
 import { reportSchema } from './schema.ts';
 import { answerSchema } from '../fieldTypes/schema.ts';
 
@@ -55,7 +55,12 @@ export function registerReport(
         route(
             app,
             endpoint,
-            { access, effect: 'list', source: `report ${report.name}` },
+            {
+                access,
+                effect: 'list',
+                source: `report ${report.name}`,
+                ...failing(report.failure),
+            },
             {
                 tags: ['Reports'],
                 summary: `${report.title}. ${report.about}`,
@@ -133,7 +138,8 @@ export async function run(
             fields: report.columns,
             filters: report.filters,
             columns: Object.keys(report.columns).filter((key) => !report.optional.includes(key)),
-            query: sql`select * from ${rowsOf(asked)} ${orderOf(asked)}`,
+            from: sql`from ${rowsOf(asked)}`,
+            order: orderOf(asked),
             count: numbers.count,
             about: {
                 sentence: report.about,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Report } from '../../resources/define/report.ts';
 import { places } from '../../resources/places.ts';
 import * as lists from '../lists/lists.ts';
+import { once } from '../fieldTypes/once.ts';
 import { civilDate, filterSchema } from '../fieldTypes/schema.ts';
 
 const place = z.union([z.number().int().positive(), z.string().trim().min(1).max(200)]);
@@ -15,17 +16,8 @@ export const placeFilters = Object.fromEntries(
 /** Without days of its own, a call may ask for the day, week, month or quarter that runs. */
 const running = z.enum(['day', 'week', 'month', 'quarter']).optional();
 
-/** Made once a report: to make a schema takes longer than to parse a hundred bodies by it. */
-const schemas = new WeakMap<Report, ReturnType<typeof schemaOf>>();
-
 /** The body of a report call: reserved words, its period and places, its own filters. */
-export function reportSchema(report: Report): ReturnType<typeof schemaOf> {
-    let made = schemas.get(report);
-    if (!made) schemas.set(report, (made = schemaOf(report)));
-    return made;
-}
-
-const schemaOf = (report: Report) =>
+export const reportSchema = once((report: Report) =>
     z.strictObject({
         ...lists.reserved,
         ...(report.period.kind === 'days' && {
@@ -35,4 +27,5 @@ const schemaOf = (report: Report) =>
         ...(report.place && placeFilters),
         ...(report.period.kind === 'days' && !report.filters['period'] && { period: running }),
         ...filterSchema({ ...report.quiet, ...report.filters }),
-    });
+    }),
+);

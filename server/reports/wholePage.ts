@@ -5,20 +5,33 @@ import { join, name, raw, sql, type Sql } from '../../resources/define/sql.ts';
 type Row = Record<string, unknown>;
 type Totals = Record<string, number | null>;
 
-/** `rows` is a relation with its conditions, named r; `order` and `page` are those of the list. */
+interface Asked {
+    /** A relation with its conditions, named r. */
+    rows: Sql;
+    totals: Readonly<Record<string, Sql>>;
+    /** Those of the list. */
+    order: Sql;
+    page: Sql;
+    /** A row takes much beside its figures (the lines of a document): of those beyond the page nothing is made but the figures. */
+    heavy: boolean;
+}
+
+/** The page, the number of all rows and what they add up to. */
 export async function wholePage(
     db: Pick<Db, 'rows'>,
-    rows: Sql,
-    totals: Readonly<Record<string, Sql>>,
-    order: Sql,
-    page: Sql,
+    { rows, totals, order, page, heavy }: Asked,
 ): Promise<{ count: number; totals: Totals; found: Row[] }> {
     const keys = Object.keys(totals);
     const sums = keys.map((key) => sql`${totals[key]!} as ${beside(key)}`);
+    const numbers = join([sql`count(*) as "#"`, ...sums], ', ');
+    const parts = heavy
+        ? sql`t as (select ${numbers} from ${rows}),
+             p as (select r.*, row_number() over () as "#at" from (select r.* from ${rows} ${order} ${page}) r)`
+        : sql`r as materialized (select * from ${rows}),
+             t as (select ${numbers} from r),
+             p as (select r.*, row_number() over (${order}) as "#at" from r ${order} ${page})`;
     const all = await db.rows<Row>(sql`
-        with r as materialized (select * from ${rows}),
-             t as (select ${join([sql`count(*) as "#"`, ...sums], ', ')} from r),
-             p as (select r.*, row_number() over (${order}) as "#at" from r ${order} ${page})
+        with ${parts}
         select t.*, p.* from t left join p on true order by p."#at"`);
     const [first] = all;
     return {

@@ -3,9 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { allows, everyone } from '../../resources/access.ts';
 import type { Viewer } from '../../resources/define/engine.ts';
 import type { Waiting, WaitingRow, Work } from '../../resources/define/points/work.ts';
+import type { Sentence } from '../../resources/define/say.ts';
 import { worklistCall } from '../../resources/define/points/work.ts';
-import { unitOf } from '../../resources/define/fieldFacts.ts';
-import { sortsOf } from '../../resources/define/report.ts';
+import { unitOf, wordsOf } from '../../resources/define/fieldFacts.ts';
+import { sortsOf, type Report } from '../../resources/define/report.ts';
 import type { Query } from '../../resources/define/query.ts';
 import { viewerOf, type Server } from '../http/call.ts';
 import { route } from '../http/routes.ts';
@@ -89,12 +90,28 @@ async function waiting(
         act: work.act ? { label: { text: work.act.label }, route: work.act.route } : null,
         rows: rows.map((row): WaitingRow => ({
             id: row['id'] as number,
-            what: words(what, row),
+            ...wordOf(report, what, row),
+            what: words(
+                what.filter((name) => !wordsOf(report.columns[name])),
+                row,
+            ),
             whose: words(whose ? [whose] : [], row),
             since: since ? ((row[since] as string | null) ?? null) : null,
             figure: figure ? ((row[figure] as number | null) ?? null) : null,
         })),
     };
+}
+
+/** What a choice among these columns says: its label, not the word that is kept. */
+function wordOf(
+    report: Report,
+    names: readonly string[],
+    row: Record<string, unknown>,
+): { word?: Sentence } {
+    const labels = names.flatMap(
+        (name) => wordsOf(report.columns[name])?.[String(row[name])] ?? [],
+    );
+    return labels[0] ? { word: { text: labels[0] } } : {};
 }
 
 /** The period that both the worklist and the link to its list ask for. */
