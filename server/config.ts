@@ -11,6 +11,9 @@ import { type Setting, settings } from './settings.ts';
 /** The configuration in force. */
 export type Config = {
     [Name in keyof typeof settings]: z.output<(typeof settings)[Name]['value']>;
+} & {
+    /** The variables that the environment sets: what it leaves open may be set elsewhere (server/tuned.ts). */
+    given: ReadonlySet<string>;
 };
 
 /** What is wrong with the environment, one line a variable. */
@@ -24,9 +27,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
     const faults: string[] = [];
     const config: Record<string, unknown> = {};
+    const given = new Set<string>();
     for (const [name, setting] of Object.entries<Setting>(settings)) {
         try {
-            const parsed = setting.value.safeParse(valueOf(setting, env));
+            const value = valueOf(setting, env);
+            if (value !== undefined) given.add(setting.variable);
+            const parsed = setting.value.safeParse(value);
             if (parsed.success) config[name] = parsed.data;
             else faults.push(`${setting.variable} ${parsed.error.issues[0]?.message}`);
         } catch (error) {
@@ -36,6 +42,7 @@ export function readConfig(env: Environment): Config {
     config['backupFolder'] ||= join(String(config['dataDir']), 'backup');
     faults.push(...sharedPorts(config), ...halfTls(config));
     if (faults.length) throw new ConfigError(faults.join('\n'));
+    config['given'] = given;
     return config as Config;
 }
 

@@ -1,15 +1,14 @@
 /** `docs/configuration.md`, written from the settings themselves. */
-import { settings } from './settings.ts';
+import { type Setting, settings } from './settings.ts';
 
 /** The whole page. */
 export function configurationPage(): string {
-    const rows = Object.values(settings).map((setting) => {
-        const secret = 'secret' in setting;
-        const name = secret
-            ? `\`${setting.variable}\`, \`${setting.variable}_FILE\``
-            : `\`${setting.variable}\``;
-        return `| ${name} | ${setting.unset} | ${setting.sentence} |`;
-    });
+    const rows = Object.values<Setting>(settings).map(
+        ({ variable, unset, sentence, secret, live }) => {
+            const name = secret ? `\`${variable}\`, \`${variable}_FILE\`` : `\`${variable}\``;
+            return `| ${name}${live ? ' *' : ''} | ${unset} | ${sentence} |`;
+        },
+    );
     return `# Configuration
 
 Kipimo is configured by environment variables. They are validated at start: a wrong one is named and
@@ -19,6 +18,12 @@ what is in force, without secrets.
 | Variable | Unset | Meaning |
 |---|---|---|
 ${rows.join('\n')}
+
+Where one with an asterisk is unset, *Settings of the programme* sets it while the server runs, with its history; every server of the database
+follows within five seconds, a backup at its next look. So it is with limits and quiet hours of e-mail, text messages and
+the exchange (their own pages name them). Where the environment sets one, that holds on this server, and the page says so. Secrets, addresses
+and folders have no page: who takes over a session could send elsewhere what is kept here, or read a key, and a wrong one would close
+the page that mends it. *never* of \`KIPIMO_BACKUP_AT\` is said here alone.
 
 A variable with \`_FILE\` names a file that holds the value: for secrets that a container mounts.
 An empty variable is an unset one. \`KIPIMO_PASSWORD_FILE\` is read by the commands

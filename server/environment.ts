@@ -6,12 +6,12 @@ import { type Setting, settings } from './settings.ts';
 /** Every variable with what is in force. */
 export const environment = (config: Config): Installed[] =>
     Object.entries<Setting>(settings).map(([name, one]) => {
-        const value = config[name as keyof Config];
+        const value = config[name as keyof typeof settings];
         const hidden = (one.secret ?? one.private ?? false) && value !== undefined;
         return {
             variable: one.variable,
             about: one.sentence,
             value: hidden ? null : String(value ?? ''),
-            given: Boolean(process.env[one.variable] ?? process.env[`${one.variable}_FILE`]),
+            given: config.given.has(one.variable),
         };
     });

@@ -26,6 +26,8 @@ export interface Setting {
     secret?: boolean;
     /** Its value is a file's content, which is nobody's to print. */
     private?: boolean;
+    /** What is read at its use: where the environment leaves it unset, people set it on a page while the server runs. */
+    live?: boolean;
     value: z.ZodType<unknown, string | undefined>;
 }
 
@@ -103,6 +105,7 @@ export const settings = {
     },
     backupAt: {
         variable: 'KIPIMO_BACKUP_AT',
+        live: true,
         sentence:
             'Time of day of the daily backup on the clock of the programme, such as `02:30`; `never` makes none.',
         unset: '02:30',
@@ -110,6 +113,7 @@ export const settings = {
     },
     backupKeep: {
         variable: 'KIPIMO_BACKUP_KEEP',
+        live: true,
         sentence:
             'How many days, weeks and months a backup is kept of: the newest of each. Others are removed.',
         unset: '7,5,12',
@@ -236,6 +240,7 @@ export const settings = {
     },
     diskFree: {
         variable: 'KIPIMO_DISK_FREE',
+        live: true,
         sentence:
             'Free megabytes on the disk of the data folder below which an alarm is given (log, metric, banner of system administrators); at a sixteenth of it writes are refused, and reading goes on.',
         unset: '1024',
@@ -250,6 +255,7 @@ export const settings = {
     },
     logLevel: {
         variable: 'KIPIMO_LOG_LEVEL',
+        live: true,
         sentence: 'Least severe message that is logged.',
         unset: 'info',
         value: z
@@ -260,6 +266,7 @@ export const settings = {
     },
     rateLimit: {
         variable: 'KIPIMO_RATE_LIMIT',
+        live: true,
         sentence:
             'Calls a minute that one signed-in session, or one address without a session, may make.',
         unset: '1200',

@@ -26,6 +26,7 @@ export const audits = defineReport({
         entity_id: integer('Record number'),
         request_id: text('Request'),
     },
+    first: ['at', 'actor', 'action', 'kind', 'changes'],
     optional: ['address', 'entity', 'entity_id', 'request_id'],
     sort: ['-at', 'actor', 'kind', 'action'],
     search: ['actor', 'kind', 'record', 'changes'],

@@ -41,12 +41,16 @@ export const patientReads = defineReport({
         full_name: text('Name'),
         action: choice('How', readActions),
         kind: text('Where'),
+        patient_of: text('Patient of', { absent: 'No facility' }),
         reason: text('Reason'),
         facility: text('Facility'),
         user_type: choice('Account type', types),
         address: text('From'),
     },
     optional: ['user_type', 'address'],
+    method: [
+        'A number that several facilities gave, or several people at one, is that of all who bear it: *Patient of* says whose patients they are. The number of one result is one patient, with what is known to be the same person.',
+    ],
     sort: ['-at', 'actor', 'facility'],
     search: ['actor', 'full_name', 'facility'],
     mounts: [

@@ -80,29 +80,40 @@ export const patientReadsQuery = defineQuery(patientReads, ({ filters, national,
     const columns = sql`a.id, a.at, a.actor_id, a.actor, a.address, a.entity, a.action, a.note`;
     return sql`
         ${person(asked, number)},
-        seen as (
-            select ${columns} from named n
+        -- Whose patients they are: one number may be that of several people.
+        results as materialized (select n.id, n.raw_message_id, r.facility_id from named n join result r on r.id = n.id),
+        patients as materialized (select p.id, m.facility_id from registered p join mdr_patient m on m.id = p.id),
+        others as materialized (
+            select 'result' as entity, id, facility_id from results union all select 'mdr_patient', id, facility_id from patients
+            union all select 'referred_sample', s.id, r.facility_id from samples s join referred_sample r on r.id = s.id
+            union all select 'referral_incoming', i.id, r.facility_id
+              from told join referral_incoming i on i.id = told.id left join referred_sample r on r.id = i.sample_id),
+        shown as (
+            select ${columns}, n.facility_id from results n
               join audit a on a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[n.id])
                and a.entity = any(${ofResults}::text[])
-            union select ${columns} from registered p
+            union select ${columns}, p.facility_id from patients p
               join audit a on a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[p.id]) and a.entity = 'mdr_patient'
-            union select ${columns} from registered p
+            union select ${columns}, p.facility_id from patients p
               join mdr_case c on c.patient_id = p.id
               join audit a on a.entity = any(${ofCases}::text[])
                and (a.action = 'read' and a.note -> 'rows' @> to_jsonb(array[c.id]) or a.action = 'reveal' and a.entity_id = c.id)
-            union select ${columns} from named n
+            union select ${columns}, n.facility_id from results n
               join audit a on a.action = 'reveal' and a.entity_id = n.id and a.entity = any(${ofResults}::text[])
-            union select ${columns} from named n
+            union select ${columns}, n.facility_id from results n
               join audit a on a.action = 'reveal' and a.entity_id = n.raw_message_id and a.entity = 'raw_message'
-            union select ${columns} from registered p
+            union select ${columns}, p.facility_id from patients p
               join audit a on a.entity = 'mdr_patient' and a.entity_id = p.id and a.action in ('create', 'update')
-            union select ${columns} from (
-                select 'result' as entity, id from named union all select 'mdr_patient', id from registered
-                union all select 'referred_sample', id from samples union all select 'referral_incoming', id from told) p
-              join audit a on a.action in ('export', 'shown to correct', 'correct') and a.entity = p.entity and a.entity_id = p.id)
+            union select ${columns}, p.facility_id from others p
+              join audit a on a.action in ('export', 'shown to correct', 'correct') and a.entity = p.entity and a.entity_id = p.id),
+        seen as (
+            select a.id, a.at, a.actor_id, a.actor, a.address, a.entity, a.action, a.note,
+                   string_agg(distinct f.name, ', ' order by f.name) as patient_of
+              from shown a left join facility f on f.id = a.facility_id
+             group by a.id, a.at, a.actor_id, a.actor, a.address, a.entity, a.action, a.note)
         select s.id, s.at, s.actor, c.full_name, c.user_type, f.name as facility, s.action,
                coalesce(${JSON.stringify(kindWords)}::jsonb ->> s.entity, s.entity) as kind,
-               coalesce(s.note ->> 'reason', '') as reason, s.address
+               s.patient_of, coalesce(s.note ->> 'reason', '') as reason, s.address
           from seen s
           left join account c on c.id = s.actor_id
           left join facility f on f.id = coalesce(c.facility_id, c.mdr_site_id)

@@ -25,6 +25,7 @@ export const roles = defineEntity({
             help: 'What an account with this role may do, beside its account type.',
         }),
     },
+    also: { role: 'id' },
     access: {
         read: [...keepers, grant('users', 'superadmin'), grant('permissions', 'superadmin')],
         create: keepers,
@@ -40,6 +41,7 @@ export const roles = defineEntity({
     },
     list: { columns: ['name'], sort: 'name' },
     form: ['name', 'permissions'],
+    preview: { of: 'permissions', component: 'admin/RolePreview' },
     messages: {
         create: 'User role %{name} added successfully',
         update: 'Edited successful',

@@ -50,6 +50,7 @@ export const users = defineEntity({
             help: 'May be named as the verifier of a receipt that somebody else took in.',
         }),
     },
+    also: { user: 'id', user_id: 'id' },
     recordActions: [
         {
             label: 'New password',

@@ -1,11 +1,13 @@
 /** The settings as they stand, with where each comes from; changing one, and what it was before. */
 import { action } from '../../define/action.ts';
-import { Refusal } from '../../define/errors.ts';
+import type { Context } from '../../define/engine.ts';
+import { Refusal, refuse } from '../../define/errors.ts';
 import { choice, optional } from '../../define/field.ts';
 import { reason, reasonOf } from '../../define/reason.ts';
 import { say } from '../../define/say.ts';
 import { sql } from '../../define/sql.ts';
 import { chosenEmblem } from './emblem.server.ts';
+import { heldSettings } from './inForce.server.ts';
 import { settingKeepers as access } from './settings.page.ts';
 import { settingNames, settings, type SettingName } from './settings.ts';
 
@@ -34,6 +36,7 @@ export const allSettings = action('GET /x/settings', {
             rule: await db.maybe(sql`
                 select * from programme_rule where valid_from <= ${today} order by valid_from desc limit 1`),
             server: installation(),
+            held: heldSettings(installation(), process.env),
             emblem: await chosenEmblem(db),
         },
     }),
@@ -45,12 +48,15 @@ export const changeSetting = action('POST /x/settings/change', {
     confirm: 'password',
     body: { ...optional(settings, settingNames), reason: reason() },
     done: 'Setting changed',
-    run: async ({ reason: why, ...values }, { db, viewer }) => {
+    run: async ({ reason: why, ...values }, context) => {
+        const { db, viewer } = context;
         const said = reasonOf(why);
         const given = settingNames.filter(
             (name) => values[name] != null || (values[name] === null && mayBeEmpty(name)),
         );
         if (!given.length) throw new Refusal(say('Nothing was to be changed.'), 'invalid');
+        refuseHeld(given, context);
+        refuseFullDisk(values.disk_free, context);
         for (const name of given)
             await db.run(sql`
                 insert into installation_setting (name, value, reason, changed_by_id)
@@ -60,6 +66,34 @@ export const changeSetting = action('POST /x/settings/change', {
         return {};
     },
 });
+
+/** What the environment holds would be changed here without effect. */
+function refuseHeld(given: readonly SettingName[], { installation }: Context): void {
+    const held = heldSettings(installation(), process.env);
+    for (const { name, variable } of held)
+        if (given.includes(name))
+            refuse(
+                name,
+                say('%{variable} is set where the server is started: it is changed there alone.', {
+                    variable,
+                }),
+            );
+}
+
+const megabyte = 2 ** 20;
+
+/** With a limit this high nothing could be saved any more, this setting neither. */
+function refuseFullDisk(limit: number | null | undefined, { room }: Context): void {
+    const free = room()?.free;
+    if (limit && free !== undefined && free < (limit / 8) * megabyte)
+        refuse(
+            'disk_free',
+            say('Only %{free} MB are free on the disk: choose at most %{most} MB.', {
+                free: Math.floor(free / megabyte),
+                most: Math.floor((free / megabyte) * 8),
+            }),
+        );
+}
 
 interface Past {
     at: string;

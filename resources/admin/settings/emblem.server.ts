@@ -30,6 +30,14 @@ export async function chosenEmblem(db: Db): Promise<Emblem | undefined> {
     };
 }
 
+/** The picture of the emblem that stands, for a letter or paper; undefined where the product's own mark does. */
+export async function emblemBytes(db: Db): Promise<Buffer | undefined> {
+    const found = await db.maybe<{ bytes: Buffer | null }>(
+        sql`select bytes from programme_emblem order by id desc limit 1`,
+    );
+    return found?.bytes ?? undefined;
+}
+
 /** Its name and emblem, as everybody sees them; empty where the product's own stand. */
 export async function programmeOf(db: Db): Promise<{ name: string; emblem: string | null }> {
     const [name, emblem] = await Promise.all([settingOf(db, 'programme_name'), chosenEmblem(db)]);

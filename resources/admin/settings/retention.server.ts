@@ -17,8 +17,8 @@ interface Kept {
     setting: SettingName;
     /** What is told of it. */
     told(count: number): Sentence;
-    /** Removes at most so many of what is older, and answers how many. */
-    forget(db: Db, before: Sql, most: number): Promise<number>;
+    /** Removes at most so many of what is older, and answers how many; `today` is the programme's day. */
+    forget(db: Db, before: Sql, most: number, today: string): Promise<number>;
 }
 
 /** How many rows a statement that does more than one thing took away. */
@@ -51,7 +51,7 @@ export const kept: readonly Kept[] = [
         setting: 'keep_logs',
         told: (count) => say('Entries of system logs removed: %{count}.', { count }),
         // The list says from when on the counts of a log are of what is no longer there.
-        forget: (db, before, most) =>
+        forget: (db, before, most, today) =>
             counted(
                 db,
                 sql`
@@ -62,7 +62,7 @@ export const kept: readonly Kept[] = [
                             where l.stored_at < ${before} order by e.log_id, e.number limit ${most})
                     returning log_id),
                 noted as (
-                    update system_log set lines_forgotten_on = current_date
+                    update system_log set lines_forgotten_on = ${today}
                      where id in (select log_id from gone) and lines_forgotten_on is null)
                 select count(*) as count from gone`,
             ),
@@ -186,12 +186,12 @@ export const retention = defineJob({
     title: 'Retention',
     about: 'Removes what is older than the settings keep: bytes of raw messages, entries and files of system logs, the log of the gateway, sign-ins, sessions, runs of jobs, e-mails, text messages, alerts that are over, answers. Never the audit.',
     every: 3600,
-    run: async ({ now, left, step, tell, signal }) => {
+    run: async ({ now, today, left, step, tell, signal }) => {
         let all = 0;
         const kinds = [
             ...kept.map(({ setting, told, forget }) => ({
                 told,
-                forget: async (tx: Db) => forget(tx, await before(tx, now, setting), BATCH),
+                forget: async (tx: Db) => forget(tx, await before(tx, now, setting), BATCH, today),
             })),
             {
                 told: (count: number) => say('Wrong tries removed: %{count}.', { count }),

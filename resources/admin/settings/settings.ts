@@ -4,10 +4,15 @@
  */
 import { choice, integer, text } from '../../define/field.ts';
 import { languages } from '../../define/language/languages.ts';
-import { phrases } from '../../define/say.ts';
 
 const days = (label: string, initial: number, least: number, help: string) =>
     integer(label, { required: true, initial, min: least, max: 3660, unit: 'days', help });
+
+/** As people write it on a clock of 24 hours. */
+const timeOfDay = {
+    source: '^([01]\\d|2[0-3]):[0-5]\\d$',
+    message: 'Write a time such as 02:30.',
+};
 
 export const settings = {
     programme_name: text('Name of the programme', {
@@ -52,6 +57,109 @@ export const settings = {
         unit: 'hours',
         help: 'It opens nothing but the choice of an own one.',
     }),
+    backup_at: text('Daily backup at', {
+        required: true,
+        initial: '02:30',
+        maxLength: 5,
+        pattern: timeOfDay,
+        help: 'On the clock of the programme. A time of today that has passed is made up for within a quarter of an hour. That no backup is made at all can be said where the server is started alone.',
+    }),
+    backup_keep_days: integer('Backups of the last days', {
+        required: true,
+        initial: 7,
+        min: 3,
+        max: 90,
+        unit: 'days',
+        help: 'The newest of each day that has one. What no rule keeps any more is removed.',
+    }),
+    backup_keep_weeks: integer('Backups of the last weeks', {
+        required: true,
+        initial: 5,
+        min: 2,
+        max: 104,
+        unit: 'weeks',
+        help: 'The newest of each week that has one.',
+    }),
+    backup_keep_months: integer('Backups of the last months', {
+        required: true,
+        initial: 12,
+        min: 2,
+        max: 120,
+        unit: 'months',
+        help: 'The newest of each month that has one.',
+    }),
+    calls_a_minute: integer('Calls of one session a minute', {
+        required: true,
+        initial: 1200,
+        min: 300,
+        max: 60_000,
+        unit: 'calls',
+        help: 'Or of one address without a session. Who makes more is told to wait.',
+    }),
+    disk_free: integer('Alarm when the disk has less than', {
+        required: true,
+        initial: 1024,
+        min: 256,
+        max: 65_536,
+        unit: 'MB',
+        help: 'It is told by a banner, an alert, the log and the metrics. At a sixteenth of it writes are refused, and reading goes on.',
+    }),
+    log_level: choice(
+        'Least severe message in the log of the server',
+        { debug: 'Every step', info: 'What happens', warn: 'Warnings', error: 'Errors' },
+        { required: true, initial: 'info', help: 'The log never holds a patient, at any level.' },
+    ),
+    mails_a_day: integer('E-mails to one address', {
+        required: true,
+        initial: 20,
+        min: 1,
+        max: 500,
+        unit: 'e-mails',
+        help: 'Within 24 hours; the others wait.',
+    }),
+    texts_a_day_number: integer('Text messages to one number', {
+        required: true,
+        initial: 5,
+        min: 1,
+        max: 50,
+        unit: 'text messages',
+        help: 'Within 24 hours; the others wait.',
+    }),
+    texts_a_day: integer('Text messages to all numbers', {
+        required: true,
+        initial: 2000,
+        min: 1,
+        max: 100_000,
+        unit: 'text messages',
+        help: 'Within 24 hours; the others wait.',
+    }),
+    texts_quiet_from: text('No text messages from', {
+        required: true,
+        initial: '21:00',
+        maxLength: 5,
+        pattern: timeOfDay,
+        help: 'What comes meanwhile waits. The same time as the end: there are no quiet hours.',
+    }),
+    texts_quiet_until: text('No text messages until', {
+        required: true,
+        initial: '07:00',
+        maxLength: 5,
+        pattern: timeOfDay,
+        help: 'The end of the quiet hours, on the clock of the programme.',
+    }),
+    texts_of_results: choice(
+        'Facilities are told by text message that results are there',
+        { off: 'No', on: 'Once a day' },
+        { required: true, initial: 'off', help: 'No result and no patient is in it.' },
+    ),
+    rif_hours: integer('Tuberculosis of a referred sample waits for its call on rifampicin', {
+        required: true,
+        initial: 24,
+        min: 0,
+        max: 720,
+        unit: 'hours',
+        help: 'Then it goes to the partner system without one.',
+    }),
     language: choice('Language of e-mails and text messages', languages, {
         required: true,
         initial: 'en',
@@ -79,7 +187,7 @@ export const settings = {
         'Log of the gateway',
         365,
         30,
-        'What instruments sent and were answered, line by line; results and raw messages stay.',
+        'What instruments sent and were answered, line by line, the newest 200,000 at most; results and raw messages stay.',
     ),
     keep_texts: days(
         'Text messages',
@@ -129,34 +237,3 @@ export const settingNames = Object.keys(settings) as SettingName[];
 export type SettingValue<N extends SettingName> = (typeof settings)[N] extends { type: 'integer' }
     ? number
     : string;
-
-/** The sections of the page, in their order. */
-export const settingGroups: readonly { title: string; names: readonly SettingName[] }[] = [
-    { title: phrases('Name and emblem'), names: ['programme_name'] },
-    {
-        title: phrases('Sign-in and sessions'),
-        names: [
-            'second_step',
-            'sessions_at_most',
-            'sign_in_counts_minutes',
-            'given_password_hours',
-        ],
-    },
-    { title: phrases('E-mails and text messages'), names: ['language'] },
-    {
-        title: phrases('How long things are kept'),
-        names: [
-            'keep_messages',
-            'keep_logs',
-            'keep_log_files',
-            'keep_gateway_log',
-            'keep_sign_ins',
-            'keep_sessions',
-            'keep_runs',
-            'keep_mails',
-            'keep_texts',
-            'keep_alerts',
-            'keep_answers',
-        ],
-    },
-];

@@ -25,6 +25,8 @@ export interface AlertKind {
     to: Readonly<Partial<Record<AccountType, `/${string}`>>>;
     /** How the rows of one alert are found in that list beside the place that it is at: its filters. */
     rows?(alert: Alerted): Readonly<Record<string, unknown>>;
+    /** Each alert is of one row of that list, whose number is its subject: it leads to the page of that row. */
+    ofOne?: true;
     /** The list takes no place. */
     placeless?: true;
     /** Whose list is a page, which takes no filters. */

@@ -45,6 +45,8 @@ export const defineWork = (work: Omit<Work, 'kind'>): Work => ({ kind: 'work', .
 /** One row that waits. */
 export interface WaitingRow {
     id: number;
+    /** The word of a choice among them, to be said in the reader's language. */
+    word?: Sentence;
     what: string;
     whose: string;
     since: string | null;
