@@ -81,7 +81,9 @@ export function problemOf(response: Response, body: unknown): HttpError | undefi
     if (response.ok && !refused) return undefined;
     if (refused) return refusal(problem);
     if (response.status === 401) clearSession('expired');
-    const message = problem.message || translate(textOfStatus(response.status));
+    const why = problem.message || translate(textOfStatus(response.status));
+    // Who may not, or is signed out, has not failed at anything.
+    const message = [401, 403].includes(response.status) ? why : headed(problem.failure, why);
     return new HttpError(message, response.status, {
         ...(problem as ProblemBody),
         errors: problem.errors,
@@ -101,11 +103,15 @@ export function refusal(problem: Problem): HttpError {
             ? said
             : { ...said, errors: { root: { serverError: problem.message }, ...errors } };
     const message = problem.message ?? 'Refused.';
-    // What could not be done comes first, then why.
-    if (!problem.failure) return new HttpError(message, 202, body);
-    const why = { text: message };
-    const sentence = say('%{failure}: %{why}', { failure: { text: problem.failure }, why });
-    return new HttpError(translate(sentence), 202, body);
+    return new HttpError(headed(problem.failure, message), 202, body);
+}
+
+/** What could not be done, then why. */
+function headed(failure: string | undefined, why: string): string {
+    if (!failure) return why;
+    // Some of the catalogue are whole sentences.
+    if (failure.endsWith('.')) return `${translate(failure)} ${why}`;
+    return translate(say('%{failure}: %{why}', { failure: { text: failure }, why: { text: why } }));
 }
 
 async function readJson(response: Response): Promise<unknown> {

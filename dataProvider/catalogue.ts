@@ -26,26 +26,40 @@ export interface Target {
 
 let catalogue: Catalogue = { routes: [], modules: {} };
 
+/** The first mount at each resource, the mounts of each declaration, and those whose `{words}` an address fills. */
+let mounts = indexOf([]);
+
+function indexOf(routes: readonly RouteEntry[]) {
+    const at = new Map<string, RouteEntry>();
+    const named = new Map<string, RouteEntry[]>();
+    for (const entry of routes) {
+        const resource = resourceOf(entry.route);
+        if (!at.has(resource)) at.set(resource, entry);
+        named.set(entry.name, [...(named.get(entry.name) ?? []), entry]);
+    }
+    const open = routes.filter(({ kind, route }) => kind === 'entity' && route.includes('{'));
+    return { at, named, open };
+}
+
 /** Tells both providers what there is. */
 export function installCatalogue(given: Catalogue): void {
     catalogue = given;
+    mounts = indexOf(given.routes);
 }
-
-/** All routes, in menu order. */
-export const knownRoutes = (): readonly RouteEntry[] => catalogue.routes;
 
 /** The entry of a resource, which is a route without its outer slashes, or a declaration's name. */
 export function entryOf(resource: string): RouteEntry | undefined {
     const wanted = resourceOf(resource);
-    return mountOf(wanted) ?? catalogue.routes.find((entry) => entry.name === wanted);
+    return mountOf(wanted) ?? mountsOf(wanted)[0];
 }
+
+/** All mounts of a declaration, in menu order. */
+export const mountsOf = (name: string): readonly RouteEntry[] => mounts.named.get(name) ?? [];
 
 /** The mount at a route, also one whose `{words}` the address has filled: `stock/item_units/12`. */
 const mountOf = (wanted: string): RouteEntry | undefined =>
-    catalogue.routes.find((entry) => resourceOf(entry.route) === wanted) ??
-    catalogue.routes.find(
-        (entry) => entry.kind === 'entity' && wordsOf(entry.route, wanted) !== undefined,
-    );
+    mounts.at.get(wanted) ??
+    mounts.open.find((entry) => wordsOf(entry.route, wanted) !== undefined);
 
 /** What a filled route says for the words of its pattern; undefined where it is not of that pattern. */
 function wordsOf(route: string, filled: string): Record<string, string> | undefined {

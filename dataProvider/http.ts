@@ -15,6 +15,7 @@ import { proofHeader } from '../resources/define/points/proof.ts';
 import { say } from '../resources/define/say.ts';
 import { hasKeeper, isUnreachable, keeper } from './line/keeper.ts';
 import { noteReached } from './line/reached.ts';
+import { notePace } from './line/slow.ts';
 import { waiting } from './line/waiting.ts';
 import { askPerson, proofFor, showWithin } from './questions.ts';
 import type { Request } from './request.ts';
@@ -154,6 +155,7 @@ async function attempt(
 ): Promise<Response> {
     for (let tries = 0; ; tries++) {
         try {
+            const asked = performance.now();
             const response = await fetch(http.root + request.path, {
                 method: request.method,
                 headers,
@@ -161,7 +163,10 @@ async function attempt(
                 signal: request.signal,
             });
             noteReached(true);
-            if (!request.background) noteCall(response);
+            if (!request.background) {
+                noteCall(response);
+                notePace(performance.now() - asked);
+            }
             return response;
         } catch (error) {
             // Somebody called it off: not a failure of the network.

@@ -17,10 +17,18 @@ export interface StoredUser {
 /** The bearer key, or null where nobody is signed in. */
 export const storedToken = (): string | null => localStorage.getItem('token');
 
-/** The signed-in account, or null. Damaged storage reads as nobody. */
+/** What was read last: every cell of a list asks. */
+let last: { text: string; user: StoredUser | null } | undefined;
+
+/** The signed-in account, or null; the same object as long as nothing is stored anew. Damaged storage reads as nobody. */
 export function storedUser(): StoredUser | null {
     const text = localStorage.getItem('user');
     if (!text || !storedToken()) return null;
+    if (last?.text !== text) last = { text, user: userIn(text) };
+    return last.user;
+}
+
+function userIn(text: string): StoredUser | null {
     try {
         const user = JSON.parse(text) as StoredUser | null;
         return user && typeof user === 'object' && user.user_type ? user : null;

@@ -34,6 +34,8 @@ async function count(): Promise<void> {
 
 /** How often what waits is looked at, and tried while the browser believes to have a line, in ms. */
 const TRY_AGAIN = 30_000;
+/** A browser says that the line is back before anything comes through: tried again so long after, in ms. */
+const COMES_BACK = [0, 1_000, 3_000, 10_000];
 
 /** Sends what waits now, when the line is back, and from time to time. */
 export function startQueue(): void {
@@ -46,7 +48,7 @@ export function startQueue(): void {
         if (navigator.onLine && all > refused) await queue.flush();
     };
     const quietly = () => void flush().catch(() => undefined);
-    addEventListener('online', quietly);
+    addEventListener('online', () => COMES_BACK.forEach((rest) => setTimeout(quietly, rest)));
     setInterval(quietly, TRY_AGAIN);
     quietly();
 }

@@ -58,7 +58,7 @@ export interface Action<
     form?: Readonly<Record<string, string>>;
     /** Other words for its fields, as older clients write them: word to field. */
     also?: Readonly<Record<string, string>>;
-    /** Catalogue text of failure: what a refusal is headed by. */
+    /** Catalogue text of failure: what could not be done. */
     failure?: string;
     /** Catalogue text of success; `%{word}` takes a value of the answer's `data`. */
     done?: S;

@@ -55,6 +55,8 @@ export interface Entity<
     /** The field whose value names a record in titles and references. */
     titleField: string;
     fields: F;
+    /** Other words for its fields and its `id` in what is written, as older clients say them: word to field. */
+    also?: Readonly<Record<string, string>>;
     access: Readonly<Record<'read', Access> & Partial<Record<Exclude<Verb, 'list'>, Access>>>;
     scope: EntityScope;
     endpoints: P;
@@ -80,12 +82,14 @@ export interface Entity<
     form: Readonly<Record<string, readonly string[]>>;
     /** Catalogue texts (inventory.md, section 8), word for word. `%{name}` takes the record's title. */
     messages: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
-    failures: Readonly<Partial<Record<Exclude<Verb, 'list'>, string>>>;
+    failures: Readonly<Partial<Record<Verb | 'one', string>>>;
     /**
      * What a check of the database says, by the field that its constraint is named after (`<table>_<field>`): which
      * values do not go together, and why.
      */
     rules?: Readonly<Record<string, string>>;
+    /** Before a change of the field `of` is saved, this file under src/pages shows what comes of it (src/screens/form/preview.ts). */
+    preview?: { of: string; component: string };
     recordActions?: readonly RecordAction[];
     /** What may be done to several of its records at once. */
     bulk?: readonly BulkAction[];

@@ -20,28 +20,19 @@ export class Refusal extends Error {
     readonly errors?: Readonly<Record<string, string>>;
     /** What the sentences with holes are made of, for a reader of another language. */
     readonly said: Said;
-    private readonly sentence: Sentence;
     constructor(
         message: Sentence,
         readonly code: string = 'refused',
         readonly faults?: FieldErrors,
         /** More for the client to show: both values of a stale edit, for instance. */
         readonly details?: Readonly<Record<string, unknown>>,
-        /** What could not be done, in the words of the catalogue. */
-        readonly failure?: string,
     ) {
         super(english(message));
-        this.sentence = message;
         this.said = saidOf(message, faults);
         if (faults)
             this.errors = Object.fromEntries(
                 Object.entries(faults).map(([field, said]) => [field, english(said)]),
             );
-    }
-
-    /** The same under what could not be done. */
-    under(failure: string): Refusal {
-        return new Refusal(this.sentence, this.code, this.faults, this.details, failure);
     }
 }
 

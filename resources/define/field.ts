@@ -1,8 +1,6 @@
-/**
- * The closed list of field types. A field is plain data: the server reads SQL, JSON schema and files from it
+/** The closed list of field types. A field is plain data: the server reads SQL, JSON schema and files from it
  * (server/fieldTypes), the browser cells and inputs (src/widgets/fields/fieldTypes.tsx), both what define/fieldFacts.ts knows.
- * A new type is one row in each of those exhaustive tables; nothing else compares types.
- */
+ * A new type is one row in each of those exhaustive tables; nothing else compares types. */
 import type { LeadsOn, Names } from './points/things.ts';
 import type { TextRule } from './rules/textRules.ts';
 import type { ShownTo } from './points/shownTo.ts';
@@ -36,6 +34,8 @@ export interface TextField extends Base {
     pattern?: { source: string; message: string };
     /** A rule that no pattern can say, by its name. */
     rule?: TextRule;
+    /** A number is taken too, as its digits: what older clients have is the number of a record. */
+    numberToo?: boolean;
     /** It names a step along time (`2026 W07`): shown as days and months. */
     step?: boolean;
     /** A character a day (`1` something, `0` nothing, `.` nothing expected), drawn as a row of small squares. */

@@ -15,6 +15,8 @@ interface Facts<F extends Field> {
     counts: boolean;
     /** Digits after the point that people read of it; null where it is no figure. */
     digits(field: F): number | null;
+    /** How a spreadsheet shows it: thousands apart, the digits that people read, days as days; text as it stands. */
+    sheet(field: F): string;
     /** It is a moment, read on the clock of the programme. */
     moment: boolean;
     /** The words that its values are taken from, with their labels. */
@@ -44,10 +46,17 @@ interface Facts<F extends Field> {
 type Table = { readonly [T in FieldType]: Facts<Extract<Field, { type: T }>> };
 
 const nothing = () => null;
+/** A day in a spreadsheet, which counts days. */
+export const daySheet = 'yyyy-mm-dd';
+/** A minute there. */
+export const minuteSheet = 'yyyy-mm-dd hh:mm';
+const figureSheet = (digits: number) => (digits ? `#,##0.${'0'.repeat(digits)}` : '#,##0');
+
 const plain = {
     rate: nothing,
     unit: () => '',
     digits: (): number | null => null,
+    sheet: () => '@',
     moment: false,
     counts: false,
     words: nothing,
@@ -80,13 +89,19 @@ const facts: Table = {
         words: (field) => field.options,
         toned: (field) => field.tones !== undefined,
     },
-    integer: { ...figure, digits: () => 0, counts: true },
-    decimal: { ...figure, digits: ({ scale }) => scale },
-    // Two: a threshold between whole numbers is not rounded over.
-    rate: { ...plain, rate: (field) => field, unit: () => '%', digits: () => 2 },
+    integer: { ...figure, digits: () => 0, sheet: () => figureSheet(0), counts: true },
+    decimal: { ...figure, digits: ({ scale }) => scale, sheet: ({ scale }) => figureSheet(scale) },
+    // Two: a threshold between whole numbers is not rounded over. A file holds the percents that the screen shows, not hundredths.
+    rate: {
+        ...plain,
+        rate: (field) => field,
+        unit: () => '%',
+        digits: () => 2,
+        sheet: () => figureSheet(1),
+    },
     boolean: plain,
-    date: plain,
-    instant: { ...plain, moment: true },
+    date: { ...plain, sheet: () => daySheet },
+    instant: { ...plain, moment: true, sheet: () => minuteSheet },
     reference: {
         ...plain,
         refersTo: (field) => field.to,
@@ -112,6 +127,9 @@ export const unitOf = (field: Field | undefined): string =>
 
 /** Digits after the point that people read of it; null where it is no figure. */
 export const digitsOf = (field: Field): number | null => factsOf(field).digits(field);
+
+/** How a spreadsheet shows it. */
+export const sheetFormat = (field: Field): string => factsOf(field).sheet(field);
 
 /** Whether it is a moment, which people read on the clock of the programme. */
 export const isMoment = (field: Field): boolean => factsOf(field).moment;

@@ -61,6 +61,8 @@ export interface Query {
      * order or all that a report adds up: then one plan serves all of them.
      */
     alongIndex?(input: QueryInput): boolean;
+    /** Rows that are found all together or not at all (what follows what): their number is told by the same reading as the page. */
+    whole?: boolean;
     /** What stands beside the rows by the contract: one row, each of its columns a key of the answer. */
     beside?(input: QueryInput): Sql;
 }
@@ -72,7 +74,7 @@ export interface Query {
 export const defineQuery = (
     report: Report,
     rows: Query['rows'],
-    quick: Pick<Query, 'count' | 'tally' | 'page' | 'alongIndex' | 'beside'> = {},
+    quick: Pick<Query, 'count' | 'tally' | 'page' | 'alongIndex' | 'whole' | 'beside'> = {},
 ): Query => ({ kind: 'query', report, rows, ...quick });
 
 /** The condition that a day column lies in the period of the call; true where none is given. */

@@ -27,6 +27,10 @@ export interface Report<
     about: string;
     /** What is told while nothing was asked, of a report that lists nothing until then. */
     unasked?: { title: string; about: string };
+    /** A sentence told where there is nothing, of a report without a period that needs more than somebody entering it. */
+    none?: string;
+    /** Columns left out as long as they say in every row what the first one says. */
+    repeats?: readonly string[];
     /** Filters beyond those of `period` and `place`. A body may carry these and no others. */
     filters: F;
     /** Filters that its calls take, too, and that no screen offers: what many reports have in common. */
@@ -43,6 +47,8 @@ export interface Report<
     first?: readonly string[];
     /** Columns hidden until somebody chooses them. */
     optional: readonly string[];
+    /** What its rows answer with beside their columns, and no screen shows: a call may put them in order by it. */
+    unshown?: readonly string[];
     /** The first is the column it opens on, `-` for descending. Every column sorts (`sortsOf`), named here or not. */
     sort: readonly string[];
     /** Columns that the free text `q` searches, within the reader's identity rights. */
@@ -52,6 +58,8 @@ export interface Report<
     /** What the rows are counted by under a list that sums no column: counts of the query (`tally`), which stand among the totals. */
     tallies?: Fields;
     envelope: N;
+    /** Catalogue text of failure: what could not be done. */
+    failure?: string;
     mounts: readonly ReportMount<E>[];
     /**
      * Its GET, asked with `Accept: text/event-stream`, stays open and says what changes: rows whose numbers are told under the

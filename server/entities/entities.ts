@@ -1,5 +1,4 @@
 /** The verbs of any entity, made from its declaration: list, create, update, delete. */
-import { notFound } from '../../resources/define/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Viewer } from '../../resources/define/engine.ts';
@@ -15,21 +14,22 @@ import { refersTo } from '../../resources/define/fieldFacts.ts';
 import type { Tongue } from '../../resources/define/say.ts';
 import { and, name, or, sql, type Sql } from '../../resources/define/sql.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
-import { entityScope, ownSite, places } from '../access/scope.ts';
+import { entityScope, places } from '../access/scope.ts';
 import { tongueOf } from '../http/language.ts';
 import { isSure, todayAt, viewerOf, type Server } from '../http/call.ts';
 import { createRecord, deleteRecord, updateRecord, type SaveAnswer } from './writes.ts';
 import type { Writing } from './rules.ts';
-import { flatQuery, rangeOf, registerOne, underItsWord, versionOf } from './rest.ts';
+import { pathId, verbInput, verbSchema, wordsOf } from './given.ts';
+import { flatQuery, rangeOf, registerOne, underItsWord } from './rest.ts';
 import { selectColumns, type Entities } from './rows.ts';
 import { standardNames } from './standardNames.ts';
 import { sendExport } from '../lists/export.ts';
 import * as lists from '../lists/lists.ts';
 import { placeConditions } from '../reports/places.ts';
 import { placeFilters } from '../reports/schema.ts';
-import { route } from '../http/routes.ts';
+import { failing, route } from '../http/routes.ts';
 import { columnOf, contains } from '../fieldTypes/column.ts';
-import { answerSchema, bodySchema, filterSchema, recordId } from '../fieldTypes/schema.ts';
+import { answerSchema, filterSchema } from '../fieldTypes/schema.ts';
 import { parseObject } from '../http/validate.ts';
 import { write } from '../http/write.ts';
 import { allOf } from '../../resources/define/several.ts';
@@ -64,6 +64,7 @@ export function registerEntity(
                     access,
                     effect: verb === 'list' ? 'list' : 'write',
                     source: `entity ${entity.name}`,
+                    ...failing(entity.failures[verb]),
                 },
                 docs(entity, verb, endpoint),
                 handlers[verb],
@@ -73,9 +74,6 @@ export function registerEntity(
 }
 
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-
-const pathId = z.object({ id: z.coerce.number().int().positive() });
-const version = z.number().int().positive().optional();
 
 /** The schema of a list body: reserved words and the declared filters. */
 export const entityListSchema = (entity: Entity) =>
@@ -89,14 +87,18 @@ export const entityListSchema = (entity: Entity) =>
 
 function listHandler(server: Server, entities: Entities, entity: Entity): Handler {
     const schema = entityListSchema(entity);
-    const sortable = Object.keys(entity.fields).flatMap((key) =>
-        refersTo(entity.fields[key]) ? [key, titleWord(key)] : [key],
+    // `product` for `product_id`, as older clients write it.
+    const also = Object.fromEntries(
+        entity.list.filters.flatMap((key) =>
+            refersTo(entity.fields[key]) ? [[titleWord(key), key]] : [],
+        ),
     );
+    const sortable = ['version', ...wordsOf(entity)];
     return async (request, reply) => {
         const viewer = viewerOf(request);
         const asked = request.method === 'GET' ? request.query : request.body;
         const given = entity.rest ? flatQuery(asked) : asked;
-        const call = lists.listCall(parseObject(schema, given, 'filter'));
+        const call = lists.listCall(parseObject(schema, given, 'filter', also));
         const { columns, joins } = selectColumns(entity, entities);
         const where = and([
             entityScope(viewer, entity.scope, todayAt(server)),
@@ -122,7 +124,8 @@ function listHandler(server: Server, entities: Entities, entity: Entity): Handle
                     entity: entity.table,
                     fields: entity.fields,
                     columns: entity.list.columns,
-                    query: sql`select * ${from} ${order}`,
+                    from,
+                    order,
                     count: count.count,
                     about: { filters: entity.fields },
                 },
@@ -186,46 +189,15 @@ function atPlaces(entity: Entity, { filters }: lists.ListCall): Sql[] {
     ];
 }
 
-/** The id of an update or delete: in the path where the contract has it there, else in the body. */
-export function verbInput(request: FastifyRequest, entity: Entity, verb: Verb): unknown {
-    if (verb === 'create') return withOwnPlace(request, entity);
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const params = request.params as Record<string, string>;
-    if ('id' in params) {
-        const id = pathId.safeParse(params);
-        // What is no number is the name of no record.
-        if (!id.success) throw notFound();
-        return { ...body, ...versionOf(request), id: id.data.id };
-    }
-    const query = request.query as Record<string, string>;
-    return { ...body, id: body['id'] ?? query['id'] };
-}
-
-/** An account of one site need not say which. */
-function withOwnPlace(request: FastifyRequest, entity: Entity): unknown {
-    const viewer = viewerOf(request);
-    const body = (request.body ?? {}) as Record<string, unknown>;
-    const own = ownSite(viewer);
-    if (entity.scope.kind !== 'site' || !own) return body;
-    const { column } = entity.scope;
-    return { ...body, [column]: body[column] ?? viewer[own] };
-}
-
-/** What a verb takes: the fields, and for a record that exists its id and the version it was read at. */
-export const verbSchema = (entity: Entity, verb: Exclude<Verb, 'list'>): z.ZodObject =>
-    ({
-        create: () => bodySchema(entity.fields, 'create'),
-        update: () => bodySchema(entity.fields, 'update').extend({ id: recordId, version }),
-        delete: () => z.strictObject({ id: recordId, version }),
-    })[verb]();
-
 /** Does what the engine does for a verb, inside a transaction. */
 export function save(
-    writing: Writing,
+    where: Omit<Writing, 'viewer' | 'sure'>,
+    request: FastifyRequest,
     verb: Exclude<Verb, 'list'>,
     values: Record<string, unknown>,
     columns: Readonly<Record<string, unknown>> = {},
 ): Promise<SaveAnswer> {
+    const writing = { ...where, viewer: viewerOf(request), sure: isSure(request) };
     if (verb === 'create') return createRecord(writing, values, columns);
     if (verb === 'update') return updateRecord(writing, values);
     return deleteRecord(writing, values as { id: number });
@@ -239,20 +211,10 @@ function writeHandler(
 ): Handler {
     const schema = verbSchema(entity, verb);
     return async (request, reply) => {
-        const values = parseObject(schema, verbInput(request, entity, verb));
+        const given = verbInput(request, entity, verb, schema);
+        const values = parseObject(schema, given, 'field', entity.also);
         return write(server, request, reply, values, async (tx) => {
-            const saved = await save(
-                {
-                    server,
-                    tx,
-                    entities,
-                    entity,
-                    viewer: viewerOf(request),
-                    sure: isSure(request),
-                },
-                verb,
-                values,
-            );
+            const saved = await save({ server, tx, entities, entity }, request, verb, values);
             return verb === 'update' ? underItsWord(entity, saved) : saved;
         });
     };

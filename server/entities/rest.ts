@@ -2,7 +2,7 @@
  * An entity as a REST resource: its list is asked by `sort`, `range` and `filter` as ra-data-simple-rest writes them (or
  * flat, as every other list), answers with `Content-Range`, and one record has an address of its own.
  */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { Entity } from '../../resources/define/entity.ts';
 import { HttpError, notFound } from '../../resources/define/errors.ts';
@@ -10,12 +10,12 @@ import { say } from '../../resources/define/say.ts';
 import { noteRead, showsPeople } from '../access/reads.ts';
 import { answerSchema } from '../fieldTypes/schema.ts';
 import { todayAt, viewerOf, type Server } from '../http/call.ts';
-import { route } from '../http/routes.ts';
+import { failing, route } from '../http/routes.ts';
 import * as lists from '../lists/lists.ts';
+import { pathId } from './given.ts';
 import { recordQuery, type Entities } from './rows.ts';
 import type { SaveAnswer } from './writes.ts';
 
-const pathId = z.object({ id: z.coerce.number().int().positive() });
 const sortShape = z.tuple([z.string().max(60), z.enum(['ASC', 'DESC', 'asc', 'desc'])]);
 const rangeShape = z.tuple([z.number().int().min(0), z.number().int().min(0)]);
 const filterShape = z.record(z.string().max(60), z.unknown());
@@ -54,12 +54,6 @@ export function rangeOf(word: string, { page, page_size }: lists.ListCall, count
     return `${word} ${from}-${Math.max(from, Math.min(from + page_size, count) - 1)}/${count}`;
 }
 
-/** The version that a `DELETE` read, from its address: it has no body. */
-export function versionOf(request: FastifyRequest): { version?: number } {
-    const { version } = (request.query ?? {}) as Record<string, string>;
-    return version && /^\d{1,9}$/.test(version) ? { version: Number(version) } : {};
-}
-
 /** A record under the word of its resource; `data` of all others. */
 export const underItsWord = (
     { rest }: Entity,
@@ -77,7 +71,12 @@ export function registerOne(
     route(
         app,
         one,
-        { access: entity.access.read, effect: 'read', source: `entity ${entity.name}` },
+        {
+            access: entity.access.read,
+            effect: 'read',
+            source: `entity ${entity.name}`,
+            ...failing(entity.failures.one),
+        },
         {
             tags: [entity.title[1]],
             summary: `One ${entity.title[0].toLowerCase()}`,

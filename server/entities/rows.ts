@@ -36,7 +36,7 @@ export const recordQuery = (
     entity: Entity,
     entities: Entities,
     { viewer, today }: { viewer: Viewer; today: string },
-    id: number,
+    id: number | Sql,
 ): Sql => {
     const { columns, joins } = selectColumns(entity, entities);
     return sql`select ${columns} from ${name(entity.view ?? entity.table)} t ${joins}

@@ -38,21 +38,34 @@ export async function createRecord(
     await askAboutDoubles(writing, filled, null);
     const stored: Values = { ...filled, ...more };
     const columns = Object.keys(stored);
-    const { id } = await explainConstraints(entity, values, () =>
-        tx.one<{ id: number }>(sql`
-            insert into ${name(entity.table)} (${join(columns.map(name), ', ')})
-            values (${join(
-                columns.map((key) => bound(entity, key, stored[key])),
-                ', ',
-            )})
-            returning id`),
-    );
-    const data = await tx.maybe<Values>(
-        recordQuery(entity, writing.entities, { viewer, today: todayAt(writing.server) }, id),
-    );
+    const insert = sql`
+        insert into ${name(entity.table)} (${join(columns.map(name), ', ')})
+        values (${join(
+            columns.map((key) => bound(entity, key, stored[key])),
+            ', ',
+        )})
+        returning id`;
+    // The record goes to be read together with its insert: its number is the last of its sequence, whatever triggers wrote since.
+    const last = sql`(select currval(pg_get_serial_sequence(${entity.table}, 'id')))`;
+    const eyes = { viewer, today: todayAt(writing.server) };
+    const data = await explainConstraints(entity, values, async () => {
+        const inserted = tx.one<{ id: number }>(insert);
+        const shown = tx.maybe<Values>(recordQuery(entity, writing.entities, eyes, last));
+        const [{ id }, record] = await bothOf(inserted, shown);
+        // A table without a sequence of its own, or a number that was given.
+        if (record?.['id'] !== id)
+            return tx.maybe<Values>(recordQuery(entity, writing.entities, eyes, id));
+        return record;
+    });
     // A record that its maker could not see would be lost to them: nobody creates outside their scope.
     if (!data) throw new Refusal(say('That lies outside your places.'), 'out_of_scope');
     return answer(entity, 'create', data);
+}
+
+/** Both answers; where the first fails, so does the second, and why is told by the first. */
+async function bothOf<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
+    second.catch(() => undefined);
+    return [await first, await second];
 }
 
 /**

@@ -23,8 +23,6 @@ interface Written<F extends Field> {
     cell(field: F, value: unknown, hand: Hand): Cell;
     /** What a spreadsheet counts as a day makes of that text. */
     dated?(text: string): Date;
-    /** How a spreadsheet shows the column; unless told as a number, which it decides itself. */
-    format?: string;
     /** In characters. */
     width: number;
     header(field: F, hand: Hand): string;
@@ -41,7 +39,6 @@ const withUnit = (field: Field, { textOf }: Hand): string => {
 const text: Written<Field> = {
     cell: (field, value, { textOf }) =>
         isStandard(field, String(value)) ? textOf(String(value)) : String(value),
-    format: '@',
     width: 24,
     header: ({ label }, { textOf }) => textOf(label),
 };
@@ -72,14 +69,12 @@ const written: Table = {
     date: {
         ...text,
         dated: (day) => new Date(`${day}T00:00:00Z`),
-        format: 'yyyy-mm-dd',
         width: 12,
     },
     instant: {
         ...text,
         cell: (_field, value, { timeZone }) => minuteIn(new Date(String(value)), timeZone),
         dated: (minute) => new Date(`${minute.replace(' ', 'T')}:00Z`),
-        format: 'yyyy-mm-dd hh:mm',
         width: 18,
     },
     reference: text,
@@ -111,17 +106,21 @@ const written: Table = {
 /** The row of the table for one field. */
 export const writtenOf = (field: Field) => written[field.type] as Written<Field>;
 
-/** A value of a row, null where there is none; a reference by its title. */
-export function cellOf(
+/** Where the value of a column stands in a row: a reference by its title. */
+export const sourceOf = (field: Field, key: string): string =>
+    refersTo(field) ? titleWord(key) : key;
+
+/** A value as a file holds it, null where there is none. */
+export const cellFor = (field: Field, value: unknown, hand: Hand): Cell =>
+    value === null || value === undefined ? null : writtenOf(field).cell(field, value, hand);
+
+/** A value of a row. */
+export const cellOf = (
     field: Field,
     row: Readonly<Record<string, unknown>>,
     key: string,
     hand: Hand,
-): Cell {
-    const value = row[refersTo(field) ? titleWord(key) : key];
-    if (value === null || value === undefined) return null;
-    return writtenOf(field).cell(field, value, hand);
-}
+): Cell => cellFor(field, row[sourceOf(field, key)], hand);
 
 /** Words of the programme are explained where they are listed. */
 function explained({ label, options, help }: TextsField, { textOf }: Hand): string {

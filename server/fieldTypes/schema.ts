@@ -1,9 +1,8 @@
-/**
- * Field type → SQL column, body schema, filter schema, answer schema: one exhaustive table, used by
- * validation, OpenAPI, and the test that compares the migrated database with the declarations.
- */
+/** Field type → SQL column, body schema, filter schema, answer schema: one exhaustive table, used by
+ * validation, OpenAPI, and the test that compares the migrated database with the declarations. */
 import { z } from 'zod';
 import { message } from './messages.ts';
+import { once } from './once.ts';
 import { isSecret, refersTo } from '../../resources/define/fieldFacts.ts';
 import {
     titleWord,
@@ -117,6 +116,8 @@ export const kinds: Kinds = {
                 // A text that others read turned round, or that no search finds. A memo, which partners fill too, is kept as it came.
                 .regex(seen, message(say('Contains characters that cannot be printed.')));
             const ruled = field.rule ? follows(plain, textRules[field.rule]) : plain;
+            if (field.numberToo)
+                return z.union([z.number().int().nonnegative().transform(String), ruled]);
             if (!field.pattern) return ruled;
             const pattern = new RegExp(field.pattern.source);
             return follows(ruled, {
@@ -248,44 +249,47 @@ export const emptyOf = (field: Field): '' | null =>
  * One field of a body. Required refuses an empty value; optional takes null and absence, and stores what
  * `emptyOf` says.
  */
-export function bodyField(field: Field): z.ZodType {
+export const bodyField = once((field: Field): z.ZodType => {
     const { body, textual } = kindOf(field);
     const schema = body(field);
     if (field.required) {
-        return textual
+        const filled = textual
             ? schema.refine((value) => !isBlank(String(value)), message(say('Required.')))
             : schema;
+        return filled.describe(field.label);
     }
     const empty = emptyOf(field);
     const given = textual
         ? z.union([z.null(), schema])
         : z.union([z.null(), z.literal(''), schema]);
-    return given.transform((value) => (value === null || value === '' ? empty : value)).optional();
-}
+    return given
+        .transform((value) => (value === null || value === '' ? empty : value))
+        .optional()
+        .describe(field.label);
+});
 
 /** The body of a create, or of an update (where nothing is required but what is there is checked). */
 export function bodySchema(fields: Fields, verb: 'create' | 'update'): z.ZodObject {
     const shape: Record<string, z.ZodType> = {};
     for (const [name, field] of Object.entries(fields)) {
         if (field.readOnly) continue;
-        const schema = bodyField(field).describe(field.label);
+        const schema = bodyField(field);
         shape[name] = verb === 'update' ? schema.optional() : schema;
     }
     return z.strictObject(shape);
 }
 
 /** Filters by name: one value or a list of up to 200. */
-export function filterSchema(fields: Fields): Record<string, z.ZodType> {
-    return Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => {
-            const one = kindOf(field).filter(field);
-            return [name, z.union([one, z.array(one).min(1).max(200)]).optional()];
-        }),
-    );
-}
+export const filterSchema = (fields: Fields): Record<string, z.ZodType> =>
+    Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, filterField(field)]));
+
+const filterField = once((field: Field): z.ZodType => {
+    const one = kindOf(field).filter(field);
+    return z.union([one, z.array(one).min(1).max(200)]).optional();
+});
 
 /** Fields of an answer row; a reference carries its title beside the id. */
-export function answerSchema(fields: Fields): z.ZodObject {
+export const answerSchema = once((fields: Fields): z.ZodObject => {
     const shape: Record<string, z.ZodType> = { id: z.union([z.number(), z.string()]) };
     for (const [name, field] of Object.entries(fields)) {
         if (isSecret(field)) continue;
@@ -293,4 +297,4 @@ export function answerSchema(fields: Fields): z.ZodObject {
         if (refersTo(field)) shape[titleWord(name)] = z.string().nullable().optional();
     }
     return z.looseObject(shape);
-}
+});

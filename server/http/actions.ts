@@ -5,17 +5,18 @@ import { z } from 'zod';
 import { isDownload, type Action } from '../../resources/define/action.ts';
 import { parseEndpoint } from '../../resources/define/endpoint.ts';
 import type { Context, Upload } from '../../resources/define/engine.ts';
-import { HttpError, Refusal, successOf } from '../../resources/define/errors.ts';
+import { HttpError, successOf } from '../../resources/define/errors.ts';
 import { isSecret } from '../../resources/define/fieldFacts.ts';
 import { type Proof, proofHeader } from '../../resources/define/points/proof.ts';
 import type { RecordOf } from '../../resources/define/entity.ts';
 import type { Values } from '../../resources/define/values.ts';
-import { contextOf, isSure, viewerOf, type Server } from './call.ts';
+import { contextOf, type Server } from './call.ts';
 import type { Transaction } from '../database/database.ts';
-import { save, verbInput, verbSchema } from '../entities/entities.ts';
+import { save } from '../entities/entities.ts';
+import { verbInput, verbSchema } from '../entities/given.ts';
 import type { Entities } from '../entities/rows.ts';
 import { readUpload } from '../plugins/uploads.ts';
-import { route } from './routes.ts';
+import { failing, route } from './routes.ts';
 import { bodySchema } from '../fieldTypes/schema.ts';
 import { parseObject } from './validate.ts';
 import { write } from './write.ts';
@@ -54,6 +55,7 @@ export function registerAction(
                 ...(action.form && { form: action.form }),
                 ...(action.polled && { polled: action.polled }),
                 ...(action.confirm && !action.confirmWhen && { confirm: action.confirm }),
+                ...failing(action.failure ?? action.verb?.entity.failures[action.verb.verb]),
             },
             {
                 tags: [path.split('/').find(Boolean) ?? 'api'],
@@ -81,8 +83,9 @@ async function perform(
     request: FastifyRequest,
     reply: FastifyReply,
 ): Promise<unknown> {
-    const { given, files } = await input(action, request);
-    const values = headed(action, () => parseObject(fields, given, undefined, action.also));
+    const { given, files } = await input(action, fields, request);
+    const also = { ...action.verb?.entity.also, ...action.also };
+    const values = parseObject(fields, given, undefined, also);
     if (proof && (await isDangerous(server, action, values, request)))
         await prove(server, proof, request, async (context) =>
             Boolean(await action.confirmNow?.(values, context)),
@@ -90,7 +93,7 @@ async function perform(
     if (action.effect !== 'writes') {
         const context = contextOf(server, request, server.db, files) as Context;
         context.save = () => Promise.reject(new Error('Only an action with a transaction saves'));
-        return send(action, await headed(action, () => action.run(values, context)), reply);
+        return send(action, await action.run(values, context), reply);
     }
     const content = [
         secretsOf(action, values, false),
@@ -105,7 +108,7 @@ async function perform(
         async (tx) => {
             const context = contextOf(server, request, tx, files) as Context;
             context.save = saver(server, entities, request, tx);
-            const answer = await headed(action, () => action.run(values, context));
+            const answer = await action.run(values, context);
             if (isDownload(answer)) throw new Error('An action that writes answers with JSON');
             return succeeded(action, answer);
         },
@@ -151,21 +154,15 @@ const saver =
         tx: Transaction,
     ): Context['save'] =>
     async (entity, verb, values, columns) => {
-        const writing = {
-            server,
-            tx,
-            entities,
-            entity,
-            viewer: viewerOf(request),
-            sure: isSure(request),
-        };
-        const saved = await save(writing, verb, { ...values }, columns);
+        const where = { server, tx, entities, entity };
+        const saved = await save(where, request, verb, { ...values }, columns);
         // Its columns are the declared fields: a test compares the database with the declarations.
         return { ...saved, data: saved.data as RecordOf<typeof entity> };
     };
 
 async function input(
     action: Action,
+    fields: z.ZodObject,
     request: FastifyRequest,
 ): Promise<{ given: unknown; files: Upload[] }> {
     const params = request.params as Record<string, string>;
@@ -176,7 +173,8 @@ async function input(
         return { given: { ...fields, ...declared(action, params) }, files };
     }
     if (action.verb) {
-        return { given: verbInput(request, action.verb.entity, action.verb.verb), files: [] };
+        const { entity, verb } = action.verb;
+        return { given: verbInput(request, entity, verb, fields), files: [] };
     }
     const given = request.method === 'GET' ? request.query : request.body;
     if (
@@ -200,19 +198,6 @@ const secretsOf = (action: Action, values: Record<string, unknown>, secret: bool
             ([key]) => isSecret(action.body[key] ?? action.verb?.entity.fields[key]) === secret,
         ),
     );
-
-/** A refusal of what is done, under the action's own text of failure. */
-function headed<T>(action: Action, work: () => T): T {
-    const tell = (error: unknown): never => {
-        throw error instanceof Refusal && action.failure ? error.under(action.failure) : error;
-    };
-    try {
-        const done = work();
-        return done instanceof Promise ? (done.catch(tell) as T) : done;
-    } catch (error) {
-        return tell(error);
-    }
-}
 
 /** Adds the success text, its `%{word}` filled from the answer's data. */
 function succeeded(action: Action, answer: object | void): object {

@@ -33,6 +33,8 @@ export interface RouteFacts {
     polled?: number;
     /** What who calls must show again, each time. */
     confirm?: ProofName;
+    /** What could not be done where it fails, in the words of the catalogue. */
+    failure?: string;
 }
 
 declare module 'fastify' {
@@ -44,6 +46,10 @@ declare module 'fastify' {
         apiRoutes: { endpoint: Endpoint; facts: RouteFacts }[];
     }
 }
+
+/** The text of failure among the facts of a call that has one. */
+export const failing = (failure: string | undefined): Pick<RouteFacts, 'failure'> =>
+    failure ? { failure } : {};
 
 /** Registers one endpoint under `/api`, `{word}` parameters included. */
 export function route(

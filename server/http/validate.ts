@@ -14,10 +14,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 function renamed(
     given: Record<string, unknown>,
     also: Readonly<Record<string, string>>,
+    shape: object,
 ): Record<string, unknown> {
     const values = { ...given };
     for (const [word, field] of Object.entries(also)) {
         if (!Object.hasOwn(given, word) || Object.hasOwn(given, field)) continue;
+        if (Object.hasOwn(shape, word) || !Object.hasOwn(shape, field)) continue;
         values[field] = given[word];
         delete values[word];
     }
@@ -36,7 +38,7 @@ export function parseObject<T extends z.ZodObject>(
 ): z.output<T> {
     const sent = body ?? {};
     if (!isRecord(sent)) throw new HttpError(400, say('A JSON object is expected.'), 'bad_shape');
-    const given = renamed(sent, also);
+    const given = renamed(sent, also, schema.shape);
     const unknown = Object.keys(given).filter((key) => !Object.hasOwn(schema.shape, key));
     const known = Object.fromEntries(
         Object.entries(given).filter(([key]) => Object.hasOwn(schema.shape, key)),

@@ -8,7 +8,7 @@ import { HttpError, Refusal } from '../../resources/define/errors.ts';
 import { sql } from '../../resources/define/sql.ts';
 import { actorOf, type Server, todayAt } from './call.ts';
 import type { Transaction } from '../database/database.ts';
-import { refusalBody } from '../plugins/errors.ts';
+import { failureOf, refusalBody } from '../plugins/errors.ts';
 import { say } from '../../resources/define/say.ts';
 import { digestOf, markOf, seal, unseal } from './sealed.ts';
 
@@ -42,7 +42,7 @@ export async function write(
             : // Nothing else is in this transaction: a refusal takes all of it back.
               await answerOf(
                   server.db.transaction({ ...actorOf(request), today: todayAt(server) }, work),
-                  request.id,
+                  request,
               );
     void reply.code(answer.status);
     return answer.body;
@@ -67,7 +67,7 @@ const onceFor = (
         // What is refused goes, the answer stays.
         const fresh = await answerOf(
             tx.savepoint(() => work(tx)),
-            request.id,
+            request,
         );
         await tx.send(sql`
             update idempotency set status = ${fresh.status}, sealed = ${seal(claim.key, JSON.stringify(fresh.body))}
@@ -76,12 +76,13 @@ const onceFor = (
     });
 
 /** A refusal, of a rule or of the database, becomes the answer. */
-async function answerOf(work: Promise<unknown>, requestId: string): Promise<Answer> {
+async function answerOf(work: Promise<unknown>, request: FastifyRequest): Promise<Answer> {
     try {
         return { status: 200, body: (await work) ?? {} };
     } catch (error) {
         const refusal = error instanceof Refusal ? error : ruleOfDatabase(error);
-        if (refusal) return { status: 202, body: refusalBody(refusal, requestId) };
+        if (refusal)
+            return { status: 202, body: refusalBody(refusal, request.id, failureOf(request)) };
         throw error;
     }
 }

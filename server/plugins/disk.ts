@@ -59,8 +59,8 @@ const againMs = 3_600_000;
 
 /** Looks until closed; `room` is what was seen last. */
 export async function watchDisk({ config, log, everyMs = 5000 }: Watching) {
-    const { dataDir, diskFree } = config;
-    let room = await roomAt(dataDir, diskFree);
+    const look = () => roomAt(config.dataDir, config.diskFree);
+    let room = await look();
     let told = { word: '', at: 0 };
     const tell = () => {
         const word = room?.full ? 'full' : room?.low ? 'low' : '';
@@ -81,11 +81,11 @@ export async function watchDisk({ config, log, everyMs = 5000 }: Watching) {
         },
     });
     registry.registerMetric(gauge);
-    const look = async () => {
-        room = await roomAt(dataDir, diskFree);
+    const again = async () => {
+        room = await look();
         tell();
     };
-    const timer = setInterval(() => void look(), everyMs);
+    const timer = setInterval(() => void again(), everyMs);
     return {
         room: () => room,
         close: async () => {

@@ -1,17 +1,26 @@
 /** One handler maps every failure to its answer. No stack, no SQL and no path ever leaves. */
-import type { FastifyBaseLogger, FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { HttpError, Refusal } from '../../resources/define/errors.ts';
 import { phrases } from '../../resources/define/say.ts';
+import { failing } from '../http/routes.ts';
 import { diskFull } from './disk.ts';
 
 /** `words`: what the English of the answer was made of, where something was put into it. */
 const wordsOf = ({ said }: Refusal | HttpError) =>
     Object.keys(said).length ? { words: said } : {};
 
+/** What could not be done, beside why: of every call that has a text for it, unless the session is at an end. */
+export const failureOf = ({ routeOptions }: FastifyRequest): { failure?: string } =>
+    failing(routeOptions.config.facts?.failure);
+
 /** The body of a 202: `message`, a stable `code`, `errors` where fields are at fault. */
-export const refusalBody = (refusal: Refusal, requestId: string) => ({
+export const refusalBody = (
+    refusal: Refusal,
+    requestId: string,
+    failure: { failure?: string } = {},
+) => ({
     message: refusal.message,
-    ...(refusal.failure && { failure: refusal.failure }),
+    ...failure,
     code: refusal.code,
     ...(refusal.errors && { errors: refusal.errors }),
     ...wordsOf(refusal),
@@ -50,9 +59,11 @@ export function registerErrors(app: FastifyInstance): void {
         const said = outward(error);
         logged(request.log, error, said);
         if (said.retryAfter) void reply.header('retry-after', String(said.retryAfter));
-        if (error instanceof Refusal) return reply.code(202).send(refusalBody(error, request.id));
+        if (error instanceof Refusal)
+            return reply.code(202).send(refusalBody(error, request.id, failureOf(request)));
         return reply.code(said.status).send({
             message: said.message,
+            ...(said.status !== 401 && failureOf(request)),
             code: said.code,
             ...(error instanceof HttpError && error.errors && { errors: error.errors }),
             ...(error instanceof HttpError && wordsOf(error)),

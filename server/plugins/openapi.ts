@@ -77,9 +77,13 @@ export function serveOpenApi(app: FastifyInstance): void {
 }
 
 /** Every failure has a sentence and a code; a refusal names the fields at fault, too. */
-const failed = z.object({ message: z.string(), code: z.string(), request_id: z.string() });
-const refused = failed.extend({
+const failed = z.object({
+    message: z.string(),
     failure: z.string().optional(),
+    code: z.string(),
+    request_id: z.string(),
+});
+const refused = failed.extend({
     errors: z.record(z.string(), z.string()).optional(),
     details: z.record(z.string(), z.unknown()).optional(),
 });

@@ -38,11 +38,14 @@ export async function registerSecurity(
         crossOriginEmbedderPolicy: false,
     });
     let headers: [name: string, value: string][] | undefined;
-    app.addHook('onRequest', async ({ id }, { raw, helmet: write }) => {
+    app.addHook('onRequest', async ({ id, url }, { raw, helmet: write }) => {
         // By this number the log, the audit and whoever reports a problem know the call.
         raw.setHeader('x-request-id', id);
-        if (headers) for (const [name, value] of headers) raw.setHeader(name, value);
-        else {
+        if (headers) {
+            const part = isPart(url);
+            for (const [name, value] of headers)
+                if (!part || ofParts.has(name)) raw.setHeader(name, value);
+        } else {
             const before = new Set(raw.getHeaderNames());
             await write();
             headers = raw
@@ -52,7 +55,8 @@ export async function registerSecurity(
         }
     });
     await app.register(rateLimit, {
-        max: config.rateLimit,
+        // Read at each call: people change it while the server runs.
+        max: () => config.rateLimit,
         timeWindow: '1 minute',
         // Per session where there is one: a clinic behind one address shares no limit. What only looks like the key
         // of a session, or is no key at all, counts for its address: inventing headers is no way round.
@@ -70,6 +74,19 @@ export async function registerSecurity(
         if (request.url.startsWith('/api')) void reply.header('cache-control', 'no-store');
     });
 }
+
+/**
+ * Scripts and styles of the client: the page that loads them has the policy, and theirs is read by nobody. Twenty of
+ * them come with the first screen, and the rest of these headers would be as much as a screen of its own.
+ */
+const isPart = (url: string): boolean => /^\/assets\/[\w.-]+\.(js|css)$/.test(url);
+
+/** What counts for them too: they are what they say, and of this origin alone. */
+const ofParts: ReadonlySet<string> = new Set([
+    'x-content-type-options',
+    'cross-origin-resource-policy',
+    'strict-transport-security',
+]);
 
 /** Where the client may go beside this server: the other server of the contract, if one is set. */
 const originOf = (address: string | undefined): string[] =>

@@ -22,6 +22,8 @@ export interface BulkAction {
     version?: boolean;
     /** Only rows where this column has this value. */
     when?: Readonly<Record<string, string | number | boolean>>;
+    /** What is asked for is of one row and no other: it is offered where that alone was chosen. */
+    single?: boolean;
     /** "All that match" is offered for at most so many rows. */
     all?: number;
     /** It takes something back, or away. */

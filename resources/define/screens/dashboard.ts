@@ -18,6 +18,8 @@ export interface Panel {
     /** Rows of a table at most. */
     limit?: number;
     sort?: string;
+    /** Offers beside each row of a table what its report's list does to chosen rows (`bulk`). */
+    acts?: boolean;
     /** Width in twelfths of the grid at a desk; on a phone every panel has the whole width. */
     span: 3 | 4 | 5 | 6 | 7 | 8 | 12;
     /** Route with the rows behind it; filters and period go along. */

@@ -21,4 +21,8 @@ export interface Mount {
     endpoint?: Endpoint;
     /** Filters that this mount fixes: not shown, not changeable from the screen. */
     filter?: Readonly<Record<string, string | number | boolean>>;
+    /** Of a report, where other mounts have others: its columns that give way last, where the rows behind its figures are, the pages beside it. */
+    first?: readonly string[];
+    rows?: `/${string}`;
+    links?: Readonly<Record<string, `/${string}`>>;
 }
