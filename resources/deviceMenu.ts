@@ -63,6 +63,7 @@ export const deviceSections = {
                 '/site/xray/over',
                 '/site/xray/error/rates',
                 '/site/xray/scores',
+                '/site/xray/devices',
                 '/site/xray/upload',
             ],
         ],

@@ -36,10 +36,25 @@ export const things = {
             { route: '/ip/facility/errors/{facility}', take: { facility: 'id' } },
         ],
     },
+    /** The same of Truenat, and where and when one of its codes comes. */
+    truenatErrorsOfFacility: {
+        pages: [{ route: '/truenat/facility/errors/{facility}', take: { facility: 'id' } }],
+    },
+    truenatError: {
+        pages: [{ route: '/truenat/error/occurrence/{error}', take: { error: 'name' } }],
+    },
     /** What an error code means and what to do first. */
     errorCode: { pages: [{ route: '/gx/error/manual', take: { q: 'name' } }] },
+    /** A step down from the utilization of a place. */
+    districtsOfRegion: {
+        pages: [{ route: '/gx/utilization/district', filter: { region: 'id' } }],
+    },
+    facilitiesOfDistrict: {
+        pages: [{ route: '/gx/facility/utilization', filter: { district: 'id' } }],
+    },
     rider: { pages: [{ route: '/hub/rider/timeline/{rider}', take: { rider: 'id' } }] },
     samplePackage: { pages: [{ route: '/hub/packages' }, { route: '/site/packages' }] },
+    equipment: { pages: [{ route: '/equipment/list' }] },
     feedback: { pages: [{ route: '/feedback/reports' }] },
     sample: { pages: lists.map((route) => ({ route, filter: { sample: 'name' } }) as const) },
 } as const satisfies Record<string, Thing>;

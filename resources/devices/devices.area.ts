@@ -1,6 +1,12 @@
 import { defineArea } from '../define/screens/area.ts';
 import { crpReport, hba1cReport } from './afinion/afinion.report.ts';
-import { deviceErrorRates, deviceErrors, xrayErrorRates } from './errors/errors.report.ts';
+import {
+    deviceErrors,
+    facilityDeviceErrors,
+    truenatErrorRates,
+    truenatErrors,
+} from './errors/errors.report.ts';
+import { xrayErrorRates } from './errors/xrayErrors.report.ts';
 import { deviceCoverage } from './list/coverage.report.ts';
 import { devices } from './list/devices.report.ts';
 import { placedDevices, placedErrors, placedRates } from './one/one.report.ts';
@@ -28,8 +34,10 @@ export const devicesArea = defineArea({
         deviceCoverage,
         deviceRuns,
         deviceRunsOver,
+        truenatErrors,
         deviceErrors,
-        deviceErrorRates,
+        facilityDeviceErrors,
+        truenatErrorRates,
         xrayErrorRates,
         placedDevices,
         placedErrors,

@@ -4,7 +4,7 @@ import { truenatReaders } from './columns.ts';
 /** Truenat at a glance: machines, what they found, how they fail. */
 export const truenatDashboard = defineDashboard({
     name: 'truenatDashboard',
-    title: 'Truenat',
+    title: 'Truenat overview',
     about: 'Machines, what they found, and how they fail.',
     window: 90,
     place: true,
@@ -35,11 +35,11 @@ export const truenatDashboard = defineDashboard({
         },
         {
             title: 'Errors by code',
-            report: 'deviceErrors',
+            report: 'truenatErrors',
             draws: 'chart',
             span: 5,
             opens: '/truenat/errors',
         },
     ],
-    mounts: [{ route: '/truenat', group: 'truenat', label: 'Overview', access: truenatReaders }],
+    mounts: [{ route: '/truenat', group: 'truenat', access: truenatReaders }],
 });

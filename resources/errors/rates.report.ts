@@ -48,6 +48,7 @@ const rates = (
             cost,
         },
         first: ['name', 'facility', 'tests', 'errors', 'error_rate', 'judgement', 'main_class'],
+        repeats: ['facility'],
         optional: ['district', 'region', 'machine_serial', 'module_serial', 'operator', 'period'],
         sort: ['-error_rate', 'name', 'facility', 'tests', 'errors', 'low', 'judgement', 'cost'],
         search: [
@@ -104,6 +105,7 @@ export const facilityErrors = rates(
             'genexpert',
             [grant('view_errors', 'admin')],
             ofOne,
+            { links: { 'Errors by code': '/gx/facility/errors/{facility}/codes' } },
         ),
         partner('/ip/facility/errors/{facility}', 'ip_errors', ofOne),
     ],

@@ -12,7 +12,7 @@ import {
 } from '../define/field.ts';
 import { optionalReason, reason } from '../define/reason.ts';
 import { askers, deciders, requestReaders } from './access.ts';
-import { failure, priority, requestState } from './words.ts';
+import { failure, priority, repairFields, requestState } from './words.ts';
 
 const columns = {
     facility: text('Facility'),
@@ -34,7 +34,7 @@ const columns = {
     installed_on: date('Installed on'),
     new_serial: text('New module'),
     unit_returned: boolean('Old module sent back'),
-    action_taken: memo('Action taken'),
+    ...repairFields,
     problem: memo('What is wrong'),
 } satisfies Fields;
 
@@ -117,7 +117,7 @@ export const moduleRequestDocument = defineDocument({
             fields: {
                 ...installed,
                 unit_returned: boolean('Old module sent back'),
-                action_taken: memo('Action taken', { maxLength: 1000 }),
+                ...repairFields,
             },
             also: { request: 'id' },
         },

@@ -50,5 +50,16 @@ export const askedFields = {
     contact: text('Whom to call', { maxLength: 120, help: 'Name and telephone.' }),
 };
 
+/** What is written down where a repair or a replacement ends. */
+export const repairFields = {
+    intervention_authority: text('Who intervened', {
+        maxLength: 120,
+        help: 'Office, partner or manufacturer.',
+    }),
+    action_taken: memo('Action taken', { maxLength: 1000 }),
+    conclusion: memo('Conclusion', { maxLength: 1000 }),
+    verified_by: text('Verified by', { maxLength: 120 }),
+};
+
 /** Photos of a request at most, and how large each. */
 export const photos = { files: 4, bytes: 8 * 1024 * 1024 };

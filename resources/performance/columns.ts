@@ -22,7 +22,7 @@ export const figures: Fields = {
     with_result: integer('With a result', { required: true }),
     errors: integer('Errors among them', { required: true }),
     success_rate: rate('Share with a result', { numerator: 'with_result', denominator: 'tests' }),
-    score: decimal('At least', { scale: 1, unit: '%' }),
+    score: decimal('Share, at least', { scale: 1, unit: '%' }),
 };
 export const places: Fields = {
     facility: facilityName,

@@ -9,7 +9,13 @@ import { figures } from './columns.ts';
 import { rule } from './points.ts';
 
 const site = [grant('site_chart', 'facility')];
-const { score: _score, ...own } = figures;
+const { score: _score, ...ranked } = figures;
+/** Of the own facility nothing is ranked: these are all its tests. */
+const own = {
+    ...ranked,
+    tests: integer('Tests on GeneXpert', { required: true }),
+    errors: integer('Errors', { required: true }),
+};
 
 export const dailyPerformance = defineReport({
     quiet,
@@ -80,8 +86,8 @@ export const collections = defineReport({
         period_start: date('From'),
         week_state: choice(
             'State',
-            { over: 'Over', running: 'Not over yet' },
-            { required: true, tones: { over: 'neutral', running: 'neutral' } },
+            { over: 'Over', running: 'Not over yet', cut: 'Only partly in the period' },
+            { required: true, tones: { over: 'neutral', running: 'neutral', cut: 'neutral' } },
         ),
         tests: integer('Tests on GeneXpert', { required: true }),
         errors: integer('Errors', { required: true }),

@@ -126,6 +126,7 @@ export const operatorRanks = defineReport({
     place: false,
     filters: { peers: among, size },
     columns: { rank_no: rank, operator: named, rank_mark: mark, whose_row: whose, ...figures },
+    unshown: ['region'],
     first: ['rank_no', 'operator', 'whose_row', 'tests', 'success_rate'],
     optional: ['with_result', 'rank_mark'],
     sort: ['rank_no', 'tests', 'success_rate', 'score', 'whose_row'],

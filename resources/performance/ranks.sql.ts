@@ -1,6 +1,5 @@
 import { defineQuery, type QueryInput } from '../define/query.ts';
-import { sql, type Sql } from '../define/sql.ts';
-import { idOf } from '../diseases/measures.server.ts';
+import { empty, sql, type Sql } from '../define/sql.ts';
 import { counts, peersOf, ranked, runsOf, why } from './base.server.ts';
 import {
     allRanks,
@@ -18,20 +17,28 @@ const byFacility = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
     select f.id as facility_id, f.name as facility, d.name as district, q.name as region, ${counts}
            ${runsOf(input, ...conditions)} group by f.id, f.name, d.name, q.name`;
 
-const placed = sql`p.facility_id, p.facility, p.district, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score`;
+const shown = sql`p.facility, p.district, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score`;
+
+/** What a facility reads of all: only the name of the own one leads to a page, those of others are closed to it. */
+const placed = (input: QueryInput): Sql =>
+    sql`case when p.facility_id = ${input.viewer.facility_id}::bigint then p.facility_id end as facility_id, ${shown}`;
 
 export const peers = defineQuery(
     facilityRanks,
     (input) => sql`
-        select p.facility_id as id, ${placed}, ${whose(input)}
+        select p.facility_id as id, ${placed(input)}, ${whose(input)}
           from ${ranked(input, byFacility(input, input.national(why), ...peersOf(input)))} p`,
 );
 
 export const everybody = defineQuery(
     allRanks,
     (input) => sql`
-        select p.facility_id as id, ${placed} from ${ranked(input, byFacility(input, input.scope('f')))} p`,
+        select p.facility_id as id, p.facility_id, ${shown} from ${ranked(input, byFacility(input, input.scope('f')))} p`,
 );
+
+/** A number that goes up with the quarter and, within it, from the last to the first: what has the same quarter stands by its rank. */
+const placeOf = sql`
+    ((left(p.period, 4)::bigint * 4 + right(p.period, 1)::bigint) * 100000 + 99999 - coalesce(p.rank_no, 99999)) * 1000000 + p.facility_id`;
 
 export const quarters = defineQuery(quarterRanks, (input) => {
     const rows = sql`
@@ -39,7 +46,7 @@ export const quarters = defineQuery(quarterRanks, (input) => {
                to_char(r.day, 'YYYY "Q"Q') as period, ${counts}
                ${runsOf(input, input.national(why), ...peersOf(input))} group by f.id, f.name, d.name, q.name, 5`;
     return sql`
-        select ${idOf('p.facility_id', 'p.period')} as id, p.period, ${placed}, ${whose(input)}
+        select ${placeOf} as id, p.period, ${placed(input)}, ${whose(input)}
           from ${ranked(input, rows, ['period'])} p`;
 });
 
@@ -61,7 +68,7 @@ const byOperator = (input: QueryInput, ...conditions: Sql[]): Sql => sql`
 
 /** Names belong to the own facility alone; a number made of a name would tell it to who guesses. */
 const operators = (input: QueryInput, rows: Sql, byRegion = false): Sql => sql`
-    select row_number() over (order by p.first_run) as id, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score, ${whose(input)},
+    select row_number() over (order by ${byRegion ? sql`p.region, p.rank_no,` : empty} p.first_run) as id, p.region, p.rank_no, p.tests, p.with_result, p.errors, p.success_rate, p.score, ${whose(input)},
            case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called end as operator,
            concat(case when p.facility_id = ${input.viewer.facility_id}::bigint then p.called || ' ' end, '#', coalesce(p.rank_no::text, '–'),
                   '.'::text || nullif(row_number() over (partition by ${byRegion ? sql`p.region` : sql`1`}, p.rank_no order by p.first_run), 1), ${byRegion ? sql`' · ' || p.region` : sql`''`}) as rank_mark

@@ -71,7 +71,9 @@ export function machinesOf(
                    or exists (select 1 from placement l join facility f on f.id = l.facility_id where l.machine_id = m.id and ${scope('f')}))`;
     return db.rows(sql`
         select m.id, m.serial, m.device_type, m.model, m.status, m.module_count, f.id as facility_id, f.name as facility, ${here} as here,
-               case when ${machine === null} and not ${here} then (select max(l.assigned_to) from placement l where l.machine_id = m.id and l.facility_id = ${facility}) end as left_on,
+               case when not ${here} then (
+                   select max(l.assigned_to) from placement l join facility p on p.id = l.facility_id
+                    where l.machine_id = m.id and (${facility}::bigint is null or p.id = ${facility}) and ${scope('p')}) end as left_on,
                case when f.id is not null or ${everywhere} then m.software else '' end as software,
                case when f.id is not null or ${everywhere} then m.system_name else '' end as system_name,
                case when f.id is not null or ${everywhere} then m.last_message_at end as last_upload_at,
@@ -161,15 +163,20 @@ export async function supplyOf(
     facility: number,
 ): Promise<{ out: number; waiting: number }> {
     const { db, scope, today, timeZone, viewer, eyesOf } = context;
-    const { waiting, place } = await db.one<{ waiting: number; place: number | null }>(sql`
-        select (select p.id from stock_place p join facility f on f.id = p.facility_id where f.id = ${facility} and ${scope('f')}) as place,
+    const { waiting, place, products } = await db.one<{
+        waiting: number;
+        place: number | null;
+        products: number[];
+    }>(sql`
+        select array(select p.id from product p where not exists (select from cartridge c where c.product_id = p.id)) as products,
+               (select p.id from stock_place p join facility f on f.id = p.facility_id where f.id = ${facility} and ${scope('f')}) as place,
                (select count(*) from stock_request q join stock_place p on p.id = q.receiver_id join facility f on f.id = p.facility_id
                  where f.id = ${facility} and q.status = 'submitted' and ${scope('f')})::integer as waiting`);
     if (place === null) return { out: 0, waiting };
-    // The place is a number by now: what views read narrows to it.
+    // Place and goods are numbers by now: what views read narrows to them, and years of runs are not read for goods that no run uses.
     const { goods } = await db.one<{ goods: number }>(sql`
-        select count(*)::integer as goods from (${levels({ place, today, timeZone })}) l join product p on p.id = l.product_id
-         where l.status = 'out' and (p.active or l.on_hand > 0) and not exists (select from cartridge c where c.product_id = p.id)`);
+        select count(*)::integer as goods from (${levels({ place, today, timeZone, products })}) l join product p on p.id = l.product_id
+         where l.status = 'out' and (p.active or l.on_hand > 0)`);
     const eyes = await eyesOf(viewer.id);
     const cartridges = await eyes?.ask(cartridgeLevels, { facility, outlook: 'out', page_size: 1 });
     return { out: goods + (cartridges?.count ?? 0), waiting };

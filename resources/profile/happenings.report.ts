@@ -21,6 +21,13 @@ export const kind = choice(
         module_replaced: 'Module replaced',
         self_test: 'Self-test failed',
         failures: 'Failures running',
+        module_asked: 'Module asked for',
+        module_decided: 'Module request decided',
+        module_shipped: 'Module sent',
+        module_installed: 'Module installed',
+        module_closed: 'Module request closed',
+        broken: 'Equipment broke down',
+        restored: 'Equipment works again',
         requested: 'Stock asked for',
         decided: 'Request decided',
         sent: 'Stock sent',
@@ -34,6 +41,8 @@ export const kind = choice(
             module_active: 'good',
             self_test: 'bad',
             failures: 'bad',
+            broken: 'bad',
+            restored: 'good',
         },
     },
 );
@@ -41,7 +50,7 @@ export const kind = choice(
 export const happenings = defineReport({
     name: 'happenings',
     title: 'What happened',
-    about: 'Placements, modules, failures running, requests, deliveries and notes of a facility or machine, the newest first.',
+    about: 'Placements, modules and requests for them, failures running, breakdowns, requests of stock, deliveries and notes of a facility or machine, the newest first.',
     period: { kind: 'days', window: 90 },
     filters: { kind, machine: text('Machine') },
     columns: {
@@ -60,6 +69,7 @@ export const happenings = defineReport({
     search: ['serial', 'about', 'note', 'facility'],
     method: [
         'Failures running: three or more runs of a module, or of a device without modules, one after another that ended in error, invalid or no result, within the period; the time is that of the last of them.',
+        'Requests for modules are told to those who see them, breakdowns of equipment to those who keep it.',
         'What was changed by people is told from the audit. Requests and deliveries are told to those who keep stock; who did it, to those who see the whole country.',
     ],
     mounts: [

@@ -1,10 +1,12 @@
 /** Events of several tables, each with the facility where it happened. */
-import { accountTypes } from '../access.ts';
+import { accountTypes, allows } from '../access.ts';
 import { defineQuery, type QueryInput } from '../define/query.ts';
 import { and, join, sql, type Sql } from '../define/sql.ts';
 import { allOf } from '../define/several.ts';
 import { daysOf, here, machinesAsked, results } from '../diseases/measures.server.ts';
+import { breakdowns } from '../equipment/breakdowns.entity.ts';
 import { ofOwnKind } from '../machines/ownKind.server.ts';
+import { requestReaders } from '../moduleRequests/access.ts';
 import { happenings } from './happenings.report.ts';
 
 /** `at, facility_id, machine_id, kind, about, how_many, note, who` of what people and messages did to machines and modules. */
@@ -81,20 +83,46 @@ const supply = (input: QueryInput): Sql => {
           from stock_distribution q ${place} and q.status <> 'reversed' and q.received_on is not null`;
 };
 
+/** Requests for modules, from asking to closing: each of their moments. */
+const moduleRequests = (input: QueryInput): Sql => sql`
+    select s.at, q.facility_id, q.machine_id, s.kind, q.number || ' · ' || btrim(q.slot || ' ' || q.module_serial), null::bigint, s.note, s.who, q.id
+      from module_request q left join account a on a.id = q.decided_by_id
+      cross join lateral (values
+          (q.requested_at, 'module_asked', q.problem, q.requester_name),
+          (coalesce(q.decided_at, case when q.closed_at is null then q.ended_at end), 'module_decided', q.decision_reason, coalesce(a.full_name, '')),
+          (q.shipped_at, 'module_shipped', q.shipment, ''),
+          (q.installed_at, 'module_installed', q.new_serial, ''),
+          (q.closed_at, 'module_closed', q.action_taken, '')) s (at, kind, note, who)
+     where s.at is not null and ${here(input, 'q.facility_id')}`;
+
+/** Breakdowns of other equipment, and that it works again; of no machine. */
+const broken = (input: QueryInput): Sql => {
+    const at = (day: Sql) => sql`(${day}::timestamp at time zone ${input.timeZone})`;
+    const piece = sql`equipment_breakdown q join equipment i on i.id = q.equipment_id where ${here(input, 'q.facility_id')}`;
+    return sql`
+        select ${at(sql`q.reported_on`)}, q.facility_id, null::bigint, 'broken', i.name, null::bigint, q.reason, q.reported_by, q.id from ${piece}
+        union all
+        select ${at(sql`q.restored_on`)}, q.facility_id, null, 'restored', i.name, null, q.action_taken, q.restored_by, q.id from ${piece}
+           and q.restored_on is not null`;
+};
+
 const notes = (input: QueryInput): Sql => sql`
     select q.created_at, q.facility_id, q.machine_id, 'note', '', null, q.note, q.author, q.id from place_note q
      where ${here(input, 'q.facility_id')}`;
 
-export const happeningsQuery = defineQuery(happenings, (input) => {
+const rowsOf = (input: QueryInput): Sql => {
     const { viewer, filters } = input;
     const [start, end] = daysOf(input);
     const ofStock = viewer.role['stock'] === true && filters['machine'] === undefined;
+    const ofPlace = filters['machine'] === undefined && allows(breakdowns.access.read, viewer);
     const parts = [
         changes(input),
         placements(input),
         mergers(input),
         failures(input),
         notes(input),
+        ...(allows(requestReaders, viewer) ? [moduleRequests(input)] : []),
+        ...(ofPlace ? [broken(input)] : []),
     ];
     const kinds = allOf(filters['kind'] ?? []);
     // Who of the programme did something is no business of a place; who wrote a note is.
@@ -113,4 +141,6 @@ export const happeningsQuery = defineQuery(happenings, (input) => {
                ofOwnKind(viewer, 'm.device_type'),
                input.scope('f'),
            ])}`;
-});
+};
+
+export const happeningsQuery = defineQuery(happenings, rowsOf, { whole: true });

@@ -36,7 +36,7 @@ export interface ProfileMachine {
     module_count: number;
     /** Whether it stands in the reader's places today, of a place whether it stands there; its last message is told then. */
     here: boolean;
-    /** Of a place: the first day on which it stood there no longer. */
+    /** Where it is not `here`: the first day on which it stood there no longer. */
     left_on: string | null;
     facility_id: number | null;
     facility: string | null;

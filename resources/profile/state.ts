@@ -30,9 +30,25 @@ export function stateOf(facts: Facts): StateLine[] {
         ...errorsOf(facts),
         ...supplyOf(facts),
     ];
-    if (!here.length) lines.unshift(line('neutral', say('No machine stands here today.')));
+    if (!here.length) lines.unshift(...goneOf(facts.machines));
     const order: readonly Tone[] = ['bad', 'warning', 'good', 'neutral'];
     return lines.toSorted((one, other) => order.indexOf(one.tone) - order.indexOf(other.tone));
+}
+
+/** Where none stands here today: what left, and when. */
+function goneOf(machines: Facts['machines']): StateLine[] {
+    const gone = machines.flatMap(({ serial, left_on }) =>
+        left_on
+            ? [
+                  say('%{serial} has not stood here since %{day}.', {
+                      serial,
+                      day: { day: left_on },
+                  }),
+              ]
+            : [],
+    );
+    const all = gone.length ? gone : [say('No machine stands here today.')];
+    return all.map((said) => line('neutral', said));
 }
 
 /** `an hour ago`, in whole hours below two days, in whole days from there. */

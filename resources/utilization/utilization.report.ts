@@ -78,6 +78,7 @@ export const utilizationByFacility = utilization(
             'facility',
             [grant('facility_dashboard', 'facility')],
             facilities,
+            { label: 'Utilization of this facility' },
         ),
         partner('/ip/facility_utilz', 'ip_utilization', 'POST /ip/facility/utilization'),
     ],
@@ -89,7 +90,10 @@ export const utilizationByDistrict = utilization(
         title: 'Utilization of districts',
         about: 'Tests run against tests expected, summed over the facilities of a district.',
     },
-    { district: text('District'), region: text('Region') },
+    {
+        district: text('District', { names: { thing: 'facilitiesOfDistrict', id: 'id' } }),
+        region: text('Region'),
+    },
     { type: 'bar', x: 'district', y: ['utilization'], target: { value: 95, label: '95 %' } },
     [
         mount(
@@ -110,7 +114,7 @@ export const utilizationByRegion = utilization(
         title: 'Utilization of regions',
         about: 'Tests run against tests expected, summed over the facilities of a region.',
     },
-    { region: text('Region') },
+    { region: text('Region', { names: { thing: 'districtsOfRegion', id: 'id' } }) },
     { type: 'bar', x: 'region', y: ['utilization'], target: { value: 95, label: '95 %' } },
     [
         mount(
@@ -118,6 +122,7 @@ export const utilizationByRegion = utilization(
             'genexpert',
             programme,
             'POST /genexpert/utilization/region/',
+            { links: { 'By district': '/gx/utilization/district' } },
         ),
     ],
 );

@@ -86,6 +86,7 @@ export const hba1cReport = defineReport({
     ],
     totals: summed(hba1cFigures),
     chart: { type: 'stacked', x: 'region', y: ['controlled', 'raised', 'poor'] },
+    rows: '/af/results/hba1c',
     mounts: [
         mount(
             '/af/report/hba1c',
@@ -108,6 +109,7 @@ export const crpReport = defineReport({
     sort: ['-tests', 'facility', 'district', 'region', 'high_rate', 'error_rate'],
     totals: summed(crpFigures),
     chart: { type: 'stacked', x: 'region', y: ['low', 'raised', 'high'] },
+    rows: '/af/results',
     mounts: [
         mount('/af/report', 'afinion', [grant('view_crp_report', 'admin')], 'POST /afinion/report'),
         partner('/ip/af/report', 'ip_afinion', 'POST /ip/afinion/report'),

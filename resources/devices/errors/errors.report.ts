@@ -1,11 +1,12 @@
-/** How the devices of a kind fail: by code, and by facility, machine or operator. */
+/** How the devices of a kind fail: by code, and by facility, machine, operator, month or lot. */
 import { grant } from '../../access.ts';
-import { choice, decimal, integer, rate, text } from '../../define/field.ts';
+import { choice, date, decimal, integer, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { method, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { errorClass, explained } from '../../errors/columns.ts';
 import { facilityName } from '../../facilities/columns.ts';
+import { deviceSerial } from '../../machines/columns.ts';
 import { hidden, of, ofKind, truenatReaders, m2000Readers } from '../columns.ts';
 
 const said = [
@@ -16,39 +17,51 @@ const said = [
     method.results,
 ];
 
+const { errors, error_rate: errorRate } = runs;
+
+/** When: the days of the first and the last error of the period. */
+const when: Fields = { first_on: date('First error'), last_on: date('Last error') };
+
+/** What the table of error codes says, and what it does not. */
+const told: Fields = {
+    class: errorClass,
+    meaning: { ...explained.meaning, absent: 'not known' },
+    likely_cause: explained.likely_cause,
+    first_action: explained.first_action,
+};
+
+const byCode = {
+    code: text('Code', { narrows: 'error_code' }),
+    error_text: text('As told by the device'),
+    ...told,
+    errors: errors!,
+    share: decimal('Share of errors', { scale: 1, unit: '%' }),
+    ...when,
+};
+
 export const deviceErrors = defineReport({
     name: 'deviceErrors',
     title: 'Errors of devices by code',
     about: 'Each code or message with what it means and what to do first; how often it came, and at how many facilities.',
     filters: ofKind,
     quiet,
-    columns: {
-        code: text('Code'),
-        error_text: text('As told by the device'),
-        class: errorClass,
-        ...explained,
-        errors: integer('Errors'),
-        share: decimal('Share of errors', { scale: 1, unit: '%' }),
-        sites: integer('Facilities with it'),
-    },
-    first: ['code', 'errors', 'share', 'meaning', 'first_action'],
+    columns: { ...byCode, sites: integer('Facilities with it') },
+    first: ['code', 'error_text', 'meaning', 'first_action', 'errors', 'share', 'last_on'],
+    optional: ['first_on'],
     sort: ['-errors', 'code', 'class', 'sites'],
     search: ['code', 'error_text', 'meaning'],
     totals: ['errors'],
     chart: { type: 'bar', x: 'code', y: ['errors'] },
     method: said,
     mounts: [
-        mount('/truenat/errors', 'truenat', truenatReaders, 'POST /truenat/errors/summary/', {
-            label: 'Errors by code',
-            ...of('truenat'),
-        }),
         mount(
             '/mpima/errors',
             'mpima',
             [grant('view_mpima_errors', 'admin')],
             'POST /pima/errors',
             {
-                label: 'Errors by code',
+                label: 'Errors of mPima by code',
+                rows: '/mpima/results',
                 ...of('mpima'),
             },
         ),
@@ -57,66 +70,50 @@ export const deviceErrors = defineReport({
             'lifecare',
             [grant('view_mpima_errors', 'lifecare')],
             'POST /pima/errors',
-            { label: 'Errors by code', ...of('mpima') },
+            { label: 'Errors of mPima by code', rows: '/mpima/results', ...of('mpima') },
         ),
         mount('/m2000/errors', 'general', m2000Readers, 'POST /x/m2000/errors', {
             label: 'Errors of m2000',
+            rows: '/vl/results',
             ...of('m2000'),
         }),
     ],
 });
 
-const xrayErrors = (account: 'admin' | 'xraysite') => [grant('view_xray_errors', account)];
-
-export const deviceErrorRates = defineReport({
-    name: 'deviceErrorRates',
-    title: 'Error rates of devices',
-    about: 'How often runs fail, by facility, machine or operator.',
-    filters: {
-        ...ofKind,
-        by: choice('One row per', {
-            facility: 'Facility',
-            machine: 'Machine',
-            operator: 'Operator',
-        }),
-        error: text('Error code'),
-    },
-    quiet,
+/** Of Truenat, where each code leads to the places and days on which it came. */
+export const truenatErrors = defineReport({
+    ...deviceErrors,
+    name: 'truenatErrors',
+    title: 'Errors of Truenat by code',
     columns: {
-        name: text('Group'),
-        facility: facilityName,
-        district: text('District'),
-        region: text('Region'),
-        tests: runs['tests']!,
-        errors: runs['errors']!,
-        error_rate: runs['error_rate']!,
-        invalid: runs['invalid']!,
-        invalid_rate: runs['invalid_rate']!,
-        no_result: runs['no_result']!,
-        main_code: text('Most frequent code'),
+        ...deviceErrors.columns,
+        code: text('Code', { narrows: 'error_code', names: { thing: 'truenatError' } }),
     },
-    first: ['name', 'tests', 'errors', 'error_rate', 'invalid', 'main_code'],
-    optional: ['district', 'region', 'no_result'],
-    sort: ['-error_rate', 'name', 'facility', 'district', 'region', 'tests', 'errors', 'invalid'],
-    search: ['name', 'facility', 'district', 'region'],
-    totals: ['tests', 'errors', 'error_rate', 'invalid', 'invalid_rate', 'no_result'],
-    chart: { type: 'bar', x: 'name', y: ['error_rate'], target: { value: 5, label: '5 %' } },
-    method: [...said, 'With a code chosen only errors with it are counted, of all tests.'],
+    rows: '/truenat/results',
     mounts: [
-        mount(
-            '/truenat/errors/per/facility',
-            'truenat',
-            truenatReaders,
-            'POST /truenat/errors/occurrence/',
-            { label: 'Errors by facility', ...of('truenat') },
-        ),
-        mount(
-            '/truenat/error/occurrence/{error}',
-            'truenat',
-            truenatReaders,
-            'POST /truenat/errors/occurrence/',
-            { ...hidden, ...of('truenat') },
-        ),
+        mount('/truenat/errors', 'truenat', truenatReaders, 'POST /truenat/errors/summary/', {
+            ...of('truenat'),
+        }),
+    ],
+});
+
+/** Of one facility: which code on which machine, how often and when. */
+export const facilityDeviceErrors = defineReport({
+    ...deviceErrors,
+    name: 'facilityDeviceErrors',
+    title: 'Errors of the facility',
+    about: 'Each code on each machine of this facility: what it means, what to do first, how often it came and when.',
+    columns: {
+        machine_serial: deviceSerial,
+        facility: facilityName,
+        ...byCode,
+        code: text('Code', { narrows: 'error_code', names: { thing: 'truenatError' } }),
+    },
+    first: ['machine_serial', 'facility', 'code', 'error_text', 'errors', 'first_on', 'last_on'],
+    optional: [],
+    sort: ['-errors', 'code', 'machine_serial', 'class', 'last_on'],
+    rows: '/truenat/results',
+    mounts: [
         mount(
             '/truenat/facility/errors/{facility}',
             'truenat',
@@ -127,44 +124,87 @@ export const deviceErrorRates = defineReport({
     ],
 });
 
-/** Of X-rays those that failed, and those that were taken again. */
-export const xrayErrorRates = defineReport({
+/** One row of the rates per such a group. */
+export const rateGroups = {
+    facility: 'Facility',
+    machine: 'Machine',
+    operator: 'Operator',
+    month: 'Month',
+} as const;
+
+export const deviceErrorRates = defineReport({
+    name: 'deviceErrorRates',
+    title: 'Error rates of devices',
+    about: 'How often runs fail, by facility, machine, operator, month or lot, and when they last did.',
+    filters: {
+        ...ofKind,
+        by: choice('One row per', { ...rateGroups, lot: 'Lot' }),
+        error: text('Error code'),
+    },
+    quiet,
+    columns: {
+        name: text('Group'),
+        facility: facilityName,
+        district: text('District'),
+        region: text('Region'),
+        machine_serial: deviceSerial,
+        operator: text('Operator', { narrows: 'operator' }),
+        period: text('Month', { step: true }),
+        reagent_lot: text('Lot', { narrows: 'lot' }),
+        tests: runs['tests']!,
+        errors: errors!,
+        error_rate: errorRate!,
+        invalid: runs['invalid']!,
+        invalid_rate: runs['invalid_rate']!,
+        no_result: runs['no_result']!,
+        main_code: text('Most frequent code'),
+        ...when,
+    },
+    first: ['name', 'tests', 'errors', 'error_rate', 'last_on', 'main_code'],
+    optional: [
+        'district',
+        'region',
+        'no_result',
+        'machine_serial',
+        'operator',
+        'period',
+        'reagent_lot',
+        'first_on',
+    ],
+    sort: ['-error_rate', 'name', 'facility', 'district', 'region', 'tests', 'errors', 'invalid'],
+    search: ['name', 'facility', 'district', 'region'],
+    totals: ['tests', 'errors', 'error_rate', 'invalid', 'invalid_rate', 'no_result'],
+    chart: { type: 'bar', x: 'name', y: ['error_rate'], target: { value: 5, label: '5 %' } },
+    method: [...said, 'With a code chosen only errors with it are counted, of all tests.'],
+    // Of the profile of a place or machine, and of each kind below.
+    mounts: [],
+});
+
+/** Of Truenat: by facility, and where and when one code came. */
+export const truenatErrorRates = defineReport({
     ...deviceErrorRates,
-    name: 'xrayErrorRates',
-    title: 'Failed and repeated X-rays',
-    about: 'How often X-rays fail or are taken again, by facility, machine or operator.',
+    name: 'truenatErrorRates',
+    title: 'Error rates of Truenat',
     columns: {
         ...deviceErrorRates.columns,
-        repeats: integer('Repeated'),
-        repeat_rate: rate('Share repeated', {
-            numerator: 'repeats',
-            denominator: 'tests',
-            excludes: 'X-rays without a patient number: nobody knows whose they are.',
-        }),
+        name: text('Group', { names: { thing: 'truenatErrorsOfFacility', id: 'facility_id' } }),
+        main_code: text('Most frequent code', { names: { thing: 'truenatError' } }),
     },
-    first: ['name', 'tests', 'errors', 'error_rate', 'repeats', 'repeat_rate', 'main_code'],
-    optional: [...deviceErrorRates.optional, 'invalid', 'invalid_rate'],
-    sort: [...deviceErrorRates.sort, 'repeats', 'repeat_rate'],
-    totals: [...deviceErrorRates.totals, 'repeats', 'repeat_rate'],
-    method: [
-        ...said,
-        'With a code chosen only errors with it are counted, of all tests.',
-        'Repeated: an X-ray of a patient number on a day on which the facility had taken one of the same number before, failed or not.',
-    ],
+    rows: '/truenat/results',
     mounts: [
-        mount('/xray/error/rates', 'xray', xrayErrors('admin'), 'POST /xray/error_rates', {
-            label: 'Failed and repeated X-rays',
-            ...of('xray'),
-        }),
         mount(
-            '/site/xray/error/rates',
-            'xraysite',
-            xrayErrors('xraysite'),
-            'POST /xray/error_rates',
-            {
-                label: 'Failed and repeated X-rays',
-                ...of('xray'),
-            },
+            '/truenat/errors/per/facility',
+            'truenat',
+            truenatReaders,
+            'POST /truenat/errors/occurrence/',
+            { label: 'Errors of Truenat by facility', ...of('truenat') },
+        ),
+        mount(
+            '/truenat/error/occurrence/{error}',
+            'truenat',
+            truenatReaders,
+            'POST /truenat/errors/occurrence/',
+            { ...hidden, label: 'Where and when an error comes', ...of('truenat') },
         ),
     ],
 });

@@ -1,27 +1,54 @@
 import { defineQuery, type Query, type QueryInput } from '../../define/query.ts';
 import type { Report } from '../../define/report.ts';
 import { firstOf } from '../../define/several.ts';
-import { raw, sql, type Sql } from '../../define/sql.ts';
-import { columnsOf, idOf, results } from '../../diseases/measures.server.ts';
+import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { columnsOf, idOf, machinesAsked, results } from '../../diseases/measures.server.ts';
 import { allClasses } from '../../errors/classes.ts';
 import { ofKindAsked } from '../kinds.server.ts';
-import { deviceErrorRates, deviceErrors, xrayErrorRates } from './errors.report.ts';
+import {
+    deviceErrors,
+    facilityDeviceErrors,
+    truenatErrorRates,
+    truenatErrors,
+} from './errors.report.ts';
+import { xrayErrorRates } from './xrayErrors.report.ts';
 
 const failed = (input: QueryInput): Sql =>
     results(input, ofKindAsked(input, 'r.device_type'), sql`r.outcome = 'error'`);
+
+const classOf = sql`
+    case when c.class is null then 'unknown' when c.class = any(${Object.keys(allClasses)}::text[]) then c.class else 'other' end`;
 
 export const errorsOf = (report: Report): Query =>
     defineQuery(
         report,
         (input) => sql`
         select ${idOf('s.device_type', 's.error_code')} as id, nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text,
-               case when c.class is null then 'unknown' when c.class = any(${Object.keys(allClasses)}::text[]) then c.class else 'other' end as class,
-               c.meaning, c.likely_cause, c.first_action, s.errors, 100.0 * s.errors / sum(s.errors) over () as share, s.sites
-          from (select r.device_type, r.error_code, min(r.error_text) as error_text, count(*) as errors, count(distinct r.facility_id) as sites
+               ${classOf} as class, nullif(c.meaning, '') as meaning, c.likely_cause, c.first_action, s.errors,
+               100.0 * s.errors / sum(s.errors) over () as share, s.first_on, s.last_on, s.sites
+          from (select r.device_type, r.error_code, max(r.error_text) as error_text, count(*) as errors,
+                       min(r.day) as first_on, max(r.day) as last_on, count(distinct r.facility_id) as sites
                   from ${failed(input)} r join facility f on f.id = r.facility_id where ${input.scope('f')}
                  group by 1, 2) s
           left join error_code c on c.device_type = s.device_type and c.code = s.error_code`,
     );
+
+/** The same with a row for each machine. */
+export const ofMachines = defineQuery(
+    facilityDeviceErrors,
+    (input) => sql`
+        select ${idOf('s.facility_id', 's.machine_id', 's.error_code')} as id, m.serial as machine_serial, s.facility_id, f.name as facility,
+               nullif(s.error_code, '') as code, nullif(s.error_text, '') as error_text, ${classOf} as class,
+               nullif(c.meaning, '') as meaning, c.likely_cause, c.first_action, s.errors,
+               100.0 * s.errors / sum(s.errors) over () as share, s.first_on, s.last_on
+          from (select r.facility_id, r.machine_id, r.device_type, r.error_code, max(r.error_text) as error_text, count(*) as errors,
+                       min(r.day) as first_on, max(r.day) as last_on
+                  from ${failed(input)} r group by 1, 2, 3, 4) s
+          join facility f on f.id = s.facility_id
+          left join machine m on m.id = s.machine_id
+          left join error_code c on c.device_type = s.device_type and c.code = s.error_code
+         where ${input.scope('f')}`,
+);
 
 const groups = {
     facility: { by: 'r.facility_id', id: ['s.facility_id'], name: sql`f.name` },
@@ -33,44 +60,78 @@ const groups = {
     operator: {
         by: 'r.facility_id, lower(btrim(r.operator))',
         id: ['s.facility_id', 's.key'],
+        key: sql`lower(btrim(r.operator))`,
         name: sql`nullif(s.operator, '')`,
+    },
+    // Of all places of the reader together: `results` holds them.
+    month: { by: `date_trunc('month', r.day)`, id: ['s.month'], name: sql`s.month` },
+    lot: {
+        by: 'lower(btrim(r.reagent_lot))',
+        id: ['s.key'],
+        key: sql`lower(btrim(r.reagent_lot))`,
+        name: sql`nullif(s.reagent_lot, '')`,
     },
 } as const;
 
-/** Runs, and whether the same patient number had one before at the facility on that day: `again`. */
-const withRepeats = (input: QueryInput): Sql => sql`(
-    select r.*, r.person is not null and row_number() over (
-               partition by r.facility_id, r.day, r.person order by coalesce(r.started_at, r.ended_at, r.received_at), r.id) > 1 as again
-      from (select r.*, patient_key(r.patient_id) as person from ${results(input, ofKindAsked(input, 'r.device_type'))} r) r)`;
+type Group = keyof typeof groups;
+
+/** The X-ray before may have been on the machine beside it: those of one machine are chosen once repeats are known. */
+const withoutMachine = ({ filters: { machine: _one, ...filters } }: QueryInput) => filters;
+
+/** Runs, whether the same patient number had one before at the facility on that day (`again`), and whether that one had failed. */
+const withRepeats = (runs: Sql): Sql => sql`(
+    select r.*, r.person is not null as identified, r.person is not null and row_number() over earlier > 1 as again,
+           r.person is not null and coalesce(lag(r.outcome) over earlier <> 'success', false) as after_failure
+      from (select r.*, patient_key(r.patient_id) as person from ${runs} r) r
+    window earlier as (partition by r.facility_id, r.day, r.person order by coalesce(r.started_at, r.ended_at, r.received_at), r.id))`;
+
+const counted = (condition: Sql): Sql => sql`count(*) filter (where ${condition})`;
+
+/** What is counted of each group; of X-rays a failure is whatever gave no score, and repeats are told. */
+function measures(xray: boolean, fails: Sql): Sql {
+    const alike = sql`
+        count(*) as tests, ${counted(fails)} as errors, min(r.day) filter (where ${fails}) as first_on, max(r.day) filter (where ${fails}) as last_on,
+        mode() within group (order by r.error_code) filter (where ${fails} and r.error_code <> '') as main_code`;
+    return xray
+        ? sql`${alike}, ${counted(sql`r.identified`)} as identified, ${counted(sql`r.again`)} as repeats,
+              ${counted(sql`r.after_failure`)} as repeated_after_failure`
+        : sql`${alike}, ${counted(sql`r.outcome = 'invalid'`)} as invalid, ${counted(sql`r.outcome = 'no_result'`)} as no_result`;
+}
 
 export const errorRatesOf = (report: Report): Query =>
     defineQuery(report, (input) => {
-        const by = (firstOf(input.filters['by']) ?? 'facility') as keyof typeof groups;
+        const by = (firstOf(input.filters['by']) ?? 'facility') as Group;
         const group = groups[by];
         const code = firstOf(input.filters['error']);
-        const counted = code === undefined ? sql`true` : sql`r.error_code = ${String(code)}`;
+        const xray = 'repeats' in report.columns;
+        const outcome = xray ? sql`r.outcome <> 'success'` : sql`r.outcome = 'error'`;
+        const fails =
+            code === undefined ? outcome : sql`${outcome} and r.error_code = ${String(code)}`;
+        const asked = xray ? { ...input, filters: withoutMachine(input) } : input;
+        const runs = results(asked, ofKindAsked(input, 'r.device_type'));
+        const place = by === 'month' || by === 'lot' ? sql`null::bigint` : sql`r.facility_id`;
+        const month = by === 'month' ? sql`to_char(${raw(group.by)}, 'YYYY-MM')` : sql`null::text`;
         const one = by === 'machine' ? sql`r.machine_id` : sql`null::bigint`;
-        const again = 'repeats' in report.columns;
-        const key = by === 'operator' ? sql`lower(btrim(r.operator))` : sql`''`;
+        const key = 'key' in group ? group.key : sql`''`;
+        const called = by === 'operator' ? sql`min(btrim(r.operator))` : sql`null::text`;
+        const lot = by === 'lot' ? sql`min(btrim(r.reagent_lot))` : sql`null::text`;
         return sql`
         select p.id, ${columnsOf(report.columns)}
-          from (select ${idOf(...group.id)} as id, ${group.name} as name, f.id as facility_id, f.name as facility, d.name as district,
-                       g.name as region, s.tests, s.errors, s.invalid, s.no_result, s.repeats, nullif(s.main_code, '') as main_code
-                  from (select r.facility_id, ${one} as machine_id, ${key} as key, min(btrim(r.operator)) as operator, count(*) as tests,
-                               count(*) filter (where r.outcome = 'error' and ${counted}) as errors,
-                               count(*) filter (where r.outcome = 'invalid') as invalid,
-                               count(*) filter (where r.outcome = 'no_result') as no_result,
-                               count(*) filter (where r.again) as repeats,
-                               mode() within group (order by r.error_code) filter (where r.outcome = 'error') as main_code
-                          from ${again ? withRepeats(input) : sql`(select r.*, false as again from ${results(input, ofKindAsked(input, 'r.device_type'))} r)`} r
+          from (select ${idOf(...group.id)} as id, ${group.name} as name, f.name as facility, d.name as district,
+                       g.name as region, m.serial as machine_serial, s.month as period, s.*
+                  from (select ${place} as facility_id, ${one} as machine_id, ${key} as key, ${month} as month, ${called} as operator, ${lot} as reagent_lot,
+                               ${measures(xray, fails)}
+                          from ${xray ? withRepeats(runs) : runs} r
+                         where ${and(xray ? machinesAsked(input, 'r.machine_id') : [])}
                          group by ${raw(group.by)}) s
-                  join facility f on f.id = s.facility_id
-                  join district d on d.id = f.district_id
-                  join region g on g.id = d.region_id
+                  left join facility f on f.id = s.facility_id
+                  left join district d on d.id = f.district_id
+                  left join region g on g.id = d.region_id
                   left join machine m on m.id = s.machine_id
-                 where (${code === undefined}::boolean or s.errors > 0) and ${input.scope('f')}) p`;
+                 where (${code === undefined}::boolean or s.errors > 0) and (s.facility_id is null or ${input.scope('f')})) p`;
     });
 
 export const byCode = errorsOf(deviceErrors);
-export const rates = errorRatesOf(deviceErrorRates);
+export const ofTruenat = errorsOf(truenatErrors);
+export const rates = errorRatesOf(truenatErrorRates);
 export const xrays = errorRatesOf(xrayErrorRates);

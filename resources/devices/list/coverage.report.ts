@@ -43,6 +43,7 @@ export const deviceCoverage = defineReport({
     mounts: [
         mount('/truenat/coverage', 'truenat', truenatReaders, 'GET /machines/summary', {
             label: 'Coverage',
+            rows: '/truenat/machines',
             ...of('truenat'),
         }),
         mount(
@@ -69,6 +70,7 @@ export const deviceCoverage = defineReport({
             'POST /afinion/coverage',
             {
                 label: 'Coverage',
+                rows: '/af/devices',
                 ...of('afinion'),
             },
         ),
@@ -79,6 +81,7 @@ export const deviceCoverage = defineReport({
             'POST /pima/summary',
             {
                 label: 'Coverage',
+                rows: '/mpima/machines',
                 ...of('mpima'),
             },
         ),
@@ -89,6 +92,7 @@ export const deviceCoverage = defineReport({
             'POST /xray/coverage',
             {
                 label: 'Coverage',
+                rows: '/xray/devices',
                 ...of('xray'),
             },
         ),

@@ -1,10 +1,10 @@
 /** Devices of a kind: where each stands, what it runs on, when it was last heard of. */
 import { grant } from '../../access.ts';
-import { choice, date, instant, integer, text } from '../../define/field.ts';
+import { boolean, choice, date, instant, integer, text } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { place } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
-import { connectionState } from '../../reporting/columns.ts';
+import { connectionOrGone, connectionState } from '../../reporting/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { machineKeepers } from '../../machines/assignment.page.ts';
@@ -19,7 +19,11 @@ export const devices = defineReport({
     about: 'Every device with its facility, what it runs on, and when it was last heard of.',
     period: { kind: 'none' },
     filters: { ...ofKind, state: connectionState },
-    quiet: { machine: text('Machine') },
+    quiet: {
+        machine: text('Machine'),
+        left: boolean('With those that left'),
+        in_use: boolean('Enabled'),
+    },
     columns: {
         serial: { ...deviceSerial, required: true },
         device,
@@ -31,12 +35,12 @@ export const devices = defineReport({
             { enabled: 'Enabled', disabled: 'Disabled' },
             { required: true, tones: { disabled: 'neutral' } },
         ),
-        state: connectionState,
+        state: connectionOrGone,
         last_upload_at: instant('Last upload', { absent: 'never' }),
         days_silent: integer('Silent', { unit: 'd' }),
         last_test_day: date('Last test', { absent: 'None yet' }),
     },
-    first: ['serial', 'device', 'facility', 'state', 'last_upload_at', 'days_silent'],
+    first: ['serial', 'facility', 'status', 'state', 'last_upload_at', 'days_silent'],
     optional: ['region', 'model'],
     sort: [
         'facility',
@@ -63,6 +67,10 @@ export const devices = defineReport({
     mounts: [
         mount('/truenat/machines', 'truenat', truenatReaders, 'POST /truenat/machines/', {
             label: 'Truenat machines',
+            links: {
+                Coverage: '/truenat/coverage',
+                'Weekly connectivity': '/truenat/connectivity',
+            },
             ...of('truenat'),
         }),
         mount(
@@ -72,6 +80,7 @@ export const devices = defineReport({
             'POST /afinion/devices',
             {
                 label: 'Afinion devices',
+                links: { Coverage: '/af/coverage', 'Weekly connectivity': '/af/connectivity' },
                 ...of('afinion'),
             },
         ),
@@ -82,6 +91,7 @@ export const devices = defineReport({
             'POST /pima/machines',
             {
                 label: 'mPima machines',
+                links: { Coverage: '/mpima/coverage', 'Weekly connectivity': '/pima/connectivity' },
                 ...of('mpima'),
             },
         ),
@@ -99,8 +109,16 @@ export const devices = defineReport({
             'POST /xray/devices',
             {
                 label: 'X-ray devices',
+                links: { Coverage: '/xray/coverage', 'Weekly connectivity': '/xray/connectivity' },
                 ...of('xray'),
             },
+        ),
+        mount(
+            '/site/xray/devices',
+            'xraysite',
+            [grant('view_xray_results', 'xraysite')],
+            'POST /xray/devices',
+            { label: 'X-ray devices', ...of('xray') },
         ),
         mount('/m2000/machines', 'general', m2000Readers, 'POST /x/m2000/machines', {
             label: 'Abbott m2000',

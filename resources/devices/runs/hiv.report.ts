@@ -22,7 +22,7 @@ export const deviceVl = defineReport({
             [grant('view_mpima_vl_report', 'admin')],
             'POST /pima/vl_report',
             {
-                label: 'Viral load by facility',
+                label: 'mPima viral load by facility',
                 ...of('mpima'),
             },
         ),
@@ -42,7 +42,7 @@ export const deviceEid = defineReport({
             [grant('view_mpima_eid_report', 'admin')],
             'POST /pima/eid_report',
             {
-                label: 'EID by facility',
+                label: 'mPima EID by facility',
                 ...of('mpima'),
             },
         ),

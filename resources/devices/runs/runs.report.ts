@@ -48,7 +48,8 @@ export const deviceRuns = defineReport({
             truenatReaders,
             'POST /truenat/reports/indicators/',
             {
-                label: 'Indicators by facility',
+                label: 'Truenat indicators by facility',
+                rows: '/truenat/results',
                 ...of('truenat'),
             },
         ),
@@ -70,6 +71,7 @@ export const deviceRuns = defineReport({
             'POST /pima/report',
             {
                 label: 'mPima by facility',
+                rows: '/mpima/results',
                 ...of('mpima'),
             },
         ),
@@ -78,7 +80,7 @@ export const deviceRuns = defineReport({
             'lifecare',
             [grant('view_mpima_report', 'lifecare')],
             'POST /pima/report',
-            { label: 'mPima by facility', ...of('mpima') },
+            { label: 'mPima by facility', rows: '/mpima/results', ...of('mpima') },
         ),
     ],
 });
@@ -106,6 +108,7 @@ export const deviceRunsOver = defineReport({
     sort: ['period_start', ...Object.keys(extracts)],
     totals: Object.keys(extracts),
     chart: { type: 'line', x: 'period', of: 'Tests', y: ['tests', 'positive', 'errors'] },
+    rows: '/truenat/results',
     method: [
         method.tests,
         'A rifampicin chip is a run of its own: it counts as a test, can fail, and counts in no positivity.',

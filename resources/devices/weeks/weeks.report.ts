@@ -1,4 +1,4 @@
-/** mPima week by week: when devices sent, what they ran of what is expected of them. */
+/** Devices of a kind week by week: when devices sent, what they ran of what is expected of them. */
 import { grant, type Grant } from '../../access.ts';
 import { date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
@@ -6,7 +6,7 @@ import { method, place, quiet, runs } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { weeklyConnectivity } from '../../reporting/monitoring.report.ts';
-import { of, ofKind } from '../columns.ts';
+import { hidden, of, ofKind, truenatReaders } from '../columns.ts';
 
 const connectivity: Grant[] = [grant('view_mpima_connectivity', 'admin')];
 
@@ -21,7 +21,7 @@ export const deviceConnectivity = defineReport({
     rows: '/mpima/results',
     mounts: [
         mount('/pima/connectivity', 'mpima', connectivity, 'POST /pima/connectivity', {
-            label: 'Weekly connectivity',
+            label: 'Connectivity of mPima by week',
             ...of('mpima'),
         }),
         mount(
@@ -29,7 +29,38 @@ export const deviceConnectivity = defineReport({
             'lifecare',
             [grant('view_mpima_connectivity', 'lifecare')],
             'POST /pima/connectivity',
-            { label: 'Weekly connectivity', ...of('mpima') },
+            { label: 'Connectivity of mPima by week', ...of('mpima') },
+        ),
+        // Opened from the list of the devices.
+        mount('/truenat/connectivity', 'truenat', truenatReaders, 'POST /x/truenat/connectivity', {
+            ...hidden,
+            label: 'Connectivity of Truenat by week',
+            rows: '/truenat/results',
+            ...of('truenat'),
+        }),
+        mount(
+            '/af/connectivity',
+            'afinion',
+            [grant('view_afinion_devices', 'admin')],
+            'POST /x/afinion/connectivity',
+            {
+                ...hidden,
+                label: 'Connectivity of Afinion by week',
+                rows: '/af/results',
+                ...of('afinion'),
+            },
+        ),
+        mount(
+            '/xray/connectivity',
+            'xray',
+            [grant('view_xray_devices', 'admin')],
+            'POST /x/xray/connectivity',
+            {
+                ...hidden,
+                label: 'Connectivity of X-ray by week',
+                rows: '/xray/results',
+                ...of('xray'),
+            },
         ),
     ],
 });
@@ -60,6 +91,7 @@ export const facilityWeeks = defineReport({
     sort: ['-period_start', ...Object.keys(place), ...Object.keys(weekly)],
     search: Object.keys(place),
     totals: ['results_received', 'tests', 'errors', 'error_rate'],
+    rows: '/mpima/results',
     method: [
         'Without days: the last twelve weeks. A week runs from Monday to Sunday; the first and last are whole.',
         'Machines are those that stand at the facility today; one sent where a result of it was received in the week.',
@@ -105,6 +137,7 @@ export const devicePerformance = defineReport({
     search: Object.keys(place),
     totals: Object.keys(performing),
     chart: { type: 'bar', x: 'facility', y: ['utilization'] },
+    rows: '/mpima/results',
     method: [
         'Expected: 40 tests a device and week, shared out over the days on which it stood at the facility, up to today. Source: the national laboratory.',
         'Days with tests: days of the period on which the facility had a test of such a device.',
@@ -118,14 +151,14 @@ export const devicePerformance = defineReport({
             'mpima',
             [grant('view_mpima_performance', 'admin')],
             'POST /pima/performance_indicators',
-            { label: 'Performance', ...of('mpima') },
+            { label: 'mPima performance', ...of('mpima') },
         ),
         mount(
             '/lifecare/mpima/performance',
             'lifecare',
             [grant('view_mpima_performance', 'lifecare')],
             'POST /pima/performance_indicators',
-            { label: 'Performance', ...of('mpima') },
+            { label: 'mPima performance', ...of('mpima') },
         ),
         mount(
             '/site/mpima/performance',

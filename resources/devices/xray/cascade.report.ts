@@ -1,26 +1,30 @@
 /** What follows from X-rays: the cascade, symptoms, scores, and the people screened. */
 import { grant } from '../../access.ts';
-import { choice, date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
+import { date, decimal, integer, rate, text, type Fields } from '../../define/field.ts';
 import { defineReport } from '../../define/report.ts';
 import { level, method, place, quiet, step, summed, time } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { facilityName } from '../../facilities/columns.ts';
-import { sexes, symptoms, verdict } from './columns.ts';
+import { sexes, symptomOf, verdict } from './columns.ts';
 
 const steps: Fields = {
     screened: integer('Screened'),
-    failed: integer('Failed'),
+    failed: integer('Failed', { behind: { cad_verdict: 'failed' } }),
     failure_rate: rate('Failed, share', { numerator: 'failed', denominator: 'screened' }),
     presumptive: integer('Presumed by symptoms'),
-    above_threshold: integer('Above the threshold'),
+    above_threshold: integer('Above the threshold', { behind: { cad_verdict: 'above' } }),
     above_rate: rate('Above the threshold, share', {
         numerator: 'above_threshold',
         denominator: 'scored',
         excludes: 'X-rays that failed or have no threshold.',
     }),
-    scored: integer('With a score and a threshold'),
-    tested: integer('Tested for TB'),
-    above_tested: integer('Above the threshold and tested'),
+    scored: integer('With a score and a threshold', {
+        behind: { cad_verdict: ['above', 'below'] },
+    }),
+    tested: integer('Tested for TB', { behind: { tied: 'yes' } }),
+    above_tested: integer('Above the threshold and tested', {
+        behind: { cad_verdict: 'above', tied: 'yes' },
+    }),
     tested_rate: rate('Above the threshold: tested, share', {
         numerator: 'above_tested',
         denominator: 'above_threshold',
@@ -55,6 +59,7 @@ export const xrayCascade = defineReport({
         of: 'X-rays',
         y: ['screened', 'above_threshold', 'tested', 'tb_confirmed'],
     },
+    rows: '/xray/results',
     method: [
         'Screened: exams, quality control left out. Presumed by symptoms: as the site said so.',
         threshold,
@@ -69,6 +74,7 @@ export const xrayCascade = defineReport({
             'xraysite',
             [grant('view_xray_reports', 'xraysite')],
             'POST /xray/report',
+            { rows: '/site/xray/results' },
         ),
     ],
 });
@@ -108,6 +114,7 @@ export const xrayOver = defineReport({
         'confirmed_rate',
     ],
     chart: { type: 'line', x: 'period', y: ['above_rate', 'confirmed_rate'] },
+    rows: '/xray/results',
     method: [
         'Thresholds in force: each that an X-ray of the step was held against, by its site, software, version, age and day.',
         threshold,
@@ -121,6 +128,7 @@ export const xrayOver = defineReport({
             'xraysite',
             [grant('view_xray_reports', 'xraysite')],
             'POST /x/xray/over',
+            { rows: '/site/xray/results' },
         ),
     ],
 });
@@ -134,7 +142,7 @@ const by: Fields = {
         excludes: 'X-rays of which nobody said whether they are abnormal.',
     }),
     read: integer('Read'),
-    above_threshold: integer('Above the threshold'),
+    above_threshold: integer('Above the threshold', { behind: { cad_verdict: 'above' } }),
     above_rate: rate('Above the threshold, share', {
         numerator: 'above_threshold',
         denominator: 'scored',
@@ -148,10 +156,11 @@ export const symptomStats = defineReport({
     title: 'Symptoms and abnormality',
     about: 'Of the people with each symptom, and of those with none: how many X-rays were abnormal, and above the threshold.',
     quiet,
-    columns: { symptom: choice('Symptom', { ...symptoms, none: 'None' }), ...by },
+    columns: { symptom: symptomOf, ...by },
     optional: ['read', 'scored'],
     sort: ['-screened', 'symptom', 'abnormal_rate', 'above_rate'],
     chart: { type: 'bar', x: 'symptom', y: ['abnormal_rate', 'above_rate'] },
+    rows: '/xray/results',
     method: [
         'A person with two symptoms stands in two rows: the rows are not to be added up. None: asked, and no to each.',
         threshold,
@@ -200,7 +209,7 @@ export const xrayPatients = defineReport({
     columns: {
         patient_id: text('Patient number', { identity: true }),
         patient_name: text('Patient', { identity: true }),
-        age: decimal('Age', { unit: 'years' }),
+        age: decimal('Age', { unit: 'years', scale: 0 }),
         sex: sexes,
         facility: facilityName,
         district: text('District'),

@@ -3,16 +3,16 @@ import { grant } from '../../access.ts';
 import { choice, text, type Fields } from '../../define/field.ts';
 
 /** What a score says under the threshold of its day; what failed says nothing. */
-export const verdict = choice(
-    'Verdict',
-    {
-        above: 'Above the threshold',
-        below: 'Below the threshold',
-        failed: 'Failed',
-        unknown: 'Not known',
-    },
-    { tones: { above: 'bad', failed: 'warning', unknown: 'warning' } },
-);
+export const verdicts = {
+    above: 'Above the threshold',
+    below: 'Below the threshold',
+    failed: 'Failed',
+    unknown: 'Not known',
+} as const;
+
+export const verdict = choice('Verdict', verdicts, {
+    tones: { above: 'bad', failed: 'warning', unknown: 'warning' },
+});
 
 export const symptoms = {
     cough: 'Cough',
@@ -20,6 +20,9 @@ export const symptoms = {
     weight_loss: 'Weight loss',
     night_sweats: 'Night sweats',
 } as const;
+
+/** What a row of symptoms is about; "none" was asked, and said no to each. */
+export const symptomOf = choice('Symptom', { ...symptoms, none: 'None' }, { narrows: 'symptom' });
 
 export const symptomFields: Fields = Object.fromEntries(
     Object.entries(symptoms).map(([key, label]) => [key, text(label)]),

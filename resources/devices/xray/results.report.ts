@@ -1,13 +1,20 @@
 /** Chest X-rays: each with its score, the threshold of its day, and the rapid test that followed. */
 import { grant } from '../../access.ts';
-import { choice, date, decimal, text, type Fields } from '../../define/field.ts';
-import { defineReport } from '../../define/report.ts';
+import { boolean, choice, date, decimal, text, type Fields } from '../../define/field.ts';
+import { defineReport, talliesOf } from '../../define/report.ts';
 import { deviceSerial } from '../../machines/columns.ts';
 import { quiet } from '../../diseases/columns.ts';
 import { mount } from '../../diseases/mounts.ts';
 import { call, outcomes, who, which, flags } from '../../results/columns.ts';
 import { bulk } from '../../define/screens/bulkOf.ts';
-import { symptomFields, unlinkReasons, verdict, xrayLinkers } from './columns.ts';
+import {
+    symptomFields,
+    symptomOf,
+    unlinkReasons,
+    verdict,
+    verdicts,
+    xrayLinkers,
+} from './columns.ts';
 import type { linkXray, unlinkXray } from './link.server.ts';
 
 const columns: Fields = {
@@ -43,8 +50,14 @@ export const xrayResults = defineReport({
         machine: text('Machine'),
         sample: text('Exam number, or its beginning', { identity: true }),
     },
-    quiet: { disease_area: quiet['disease_area']! },
+    quiet: {
+        disease_area: quiet['disease_area']!,
+        symptom: symptomOf,
+        to_repeat: boolean('Failed, and not taken again'),
+    },
     columns,
+    unshown: ['ended_at'],
+    tallies: talliesOf(verdicts),
     first: ['day', 'facility', 'score', 'cad_verdict', 'test_mtb', 'patient_id'],
     optional: [
         'region',
@@ -106,12 +119,11 @@ export const xrayResults = defineReport({
     ],
 });
 
-/** The same of one site, which opens on its day. */
+/** The same of one site. */
 export const siteXrayResults = defineReport({
     ...xrayResults,
     name: 'siteXrayResults',
     title: 'X-ray results',
-    period: { kind: 'days', window: 1 },
     mounts: [
         mount(
             '/site/xray/results',

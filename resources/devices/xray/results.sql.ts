@@ -1,18 +1,35 @@
-import { defineQuery, type QueryInput } from '../../define/query.ts';
+import { defineQuery, tallyBy, type QueryInput } from '../../define/query.ts';
 import { allOf, firstOf } from '../../define/several.ts';
 import { and, join, name, sql, type Sql } from '../../define/sql.ts';
 import { ageShown } from '../../results/age.server.ts';
-import { symptoms } from './columns.ts';
+import { symptoms, verdicts } from './columns.ts';
 import { exams, told } from './exams.server.ts';
 import { siteXrayResults, xrayResults } from './results.report.ts';
 
 const asked = Object.keys(symptoms).map((key) => sql`${told('symptom', key)} as ${name(key)}`);
 
+/** Whether the patient of `r` told of it; of none, where each was asked and denied. */
+const hasSymptom = (symptom: string): Sql =>
+    symptom === 'none'
+        ? sql`(exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom')
+               and not exists (select from jsonb_array_elements(r.analytes) a where a ->> 'target' = 'symptom' and a ->> 'call' <> 'no'))`
+        : sql`${told('symptom', symptom)} = 'yes'`;
+
+/** `r` failed, and the patient had no X-ray with a score at the facility since; of nobody's number nobody knows, and it stays. */
+const toRepeat = sql`(
+    r.cad_verdict = 'failed' and not exists (
+        select from result o
+         where o.facility_id = r.facility_id and o.device_type = 'xray' and o.test_type = 'specimen' and o.outcome = 'success'
+           and o.day >= r.day and coalesce(o.started_at, o.ended_at, o.received_at) >= coalesce(r.started_at, r.ended_at, r.received_at)
+           and patient_key(o.patient_id) = patient_key(r.patient_id)))`;
+
 function rows(input: QueryInput): Sql {
-    const { cad_verdict: verdict, tied, sample } = input.filters;
+    const { cad_verdict: verdict, tied, sample, symptom, to_repeat: repeat } = input.filters;
     const conditions: Sql[] = [input.scope('f')];
     if (verdict) conditions.push(sql`r.cad_verdict = any(${allOf(verdict).map(String)}::text[])`);
     if (tied) conditions.push(sql`(r.test_id is not null) = ${firstOf(tied) === 'yes'}::boolean`);
+    if (repeat !== undefined) conditions.push(sql`${toRepeat} = ${repeat === true}::boolean`);
+    if (symptom) conditions.push(hasSymptom(String(firstOf(symptom))));
     if (sample)
         conditions.push(
             sql`starts_with(lower(btrim(r.sample_id)), ${String(firstOf(sample)).trim().toLowerCase()})`,
@@ -31,5 +48,6 @@ function rows(input: QueryInput): Sql {
          where ${and(conditions)}`;
 }
 
-export const results = defineQuery(xrayResults, rows);
-export const ofSite = defineQuery(siteXrayResults, rows);
+const tally = { tally: tallyBy('cad_verdict', verdicts) };
+export const results = defineQuery(xrayResults, rows, tally);
+export const ofSite = defineQuery(siteXrayResults, rows, tally);

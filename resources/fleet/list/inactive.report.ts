@@ -8,7 +8,7 @@ export const inactiveMachines = defineReport({
     ...machines,
     name: 'inactiveMachines',
     title: 'Inactive machines',
-    about: 'GeneXpert machines that sent nothing for seven days, or for as long as is chosen, with why, and the reason of those that are disabled.',
+    about: 'GeneXpert machines that sent nothing or ran nothing for seven days, or for as long as is chosen, with why, and the reason of those that are disabled.',
     first: ['serial', 'facility', 'state', 'silent_days', 'last_message_at', 'reason'],
     sort: ['-silent_days', ...machines.sort.filter((key) => key !== 'silent_days')],
     mounts: [

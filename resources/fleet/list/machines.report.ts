@@ -7,38 +7,10 @@ import { place } from '../../diseases/columns.ts';
 import { mount, partner } from '../../diseases/mounts.ts';
 import { machineMovers } from '../../machines/assignment.page.ts';
 import type { assignMachine } from '../../machines/assignment.server.ts';
-import { machineSerial } from '../../machines/columns.ts';
+import { machineSerial, machineState } from '../../machines/columns.ts';
 import { moving, turnings } from '../../machines/several.ts';
 import { machineSwitchers } from '../access.ts';
 import type { switchMachine } from './switch.server.ts';
-
-/** Whether a machine speaks, and what the data tell of why it does not. */
-export const machineState = choice(
-    'State',
-    {
-        sends: 'Sends',
-        idle: 'Sends, runs nothing',
-        power: 'Silent: power faults last',
-        site: 'Silent with its facility',
-        link: 'Silent: alone',
-        never: 'Never heard',
-        unplaced: 'No facility',
-        disabled: 'Disabled',
-    },
-    {
-        required: true,
-        tones: {
-            sends: 'good',
-            idle: 'warning',
-            power: 'bad',
-            site: 'bad',
-            link: 'bad',
-            never: 'bad',
-            unplaced: 'warning',
-            disabled: 'neutral',
-        },
-    },
-);
 
 /** What the machine calls itself against the name of its facility. */
 export const nameSays = choice(
@@ -65,6 +37,7 @@ export const machines = defineReport({
         clock_says: clockSays,
     },
     quiet: { machine: text('Machine') },
+    unshown: ['since'],
     columns: {
         serial: { ...machineSerial, required: true },
         ...place,
@@ -113,6 +86,7 @@ export const machines = defineReport({
             'genexpert',
             [grant('view_machines', 'admin')],
             'POST /genexpert/machines/',
+            { links: { 'Entered twice': '/genexpert/machines/duplicates' } },
         ),
         mount(
             '/super/genexpert/machines',

@@ -1,6 +1,7 @@
 import { defineQuery, type QueryInput } from '../../define/query.ts';
 import { allOf } from '../../define/several.ts';
 import { and, raw, sql, type Sql } from '../../define/sql.ts';
+import { besides, stateOf } from '../../machines/why.server.ts';
 import { commonWord } from './commonWords.ts';
 import { inactiveMachines } from './inactive.report.ts';
 import { machines } from './machines.report.ts';
@@ -30,28 +31,12 @@ const clock = sql`
                from result r where r.machine_id = m.id and coalesce(r.ended_at, r.started_at) is not null
               order by r.day desc nulls last, r.id desc limit 20) r)`;
 
-const state = (days: number, now: Date): Sql => {
-    const old = (column: Sql) =>
-        sql`${column} < ${now}::timestamptz - make_interval(days => ${days})`;
-    return sql`
-        case when m.status = 'disabled' then 'disabled'
-             when m.facility_id is null then 'unplaced'
-             when m.last_message_at is null then 'never'
-             when ${old(sql`m.last_message_at`)} then
-                  case when exists (select from module_day y join error_code e on e.code = y.error_code and e.class = 'power'
-                                     where y.machine_id = m.id and y.tests > 0
-                                       and y.day = (select max(s.last_day) from module_seen s where s.machine_id = m.id)) then 'power'
-                       when o.others > 0 and o.sending = 0 then 'site' else 'link' end
-             when ${old(sql`coalesce(m.last_test_at, m.created_at)`)} then 'idle'
-             else 'sends' end`;
-};
-
 const named = sql`
     (select f.*, lower(concat_ws(' ', f.name, (select string_agg(a.alias, ' ') from facility_alias a where a.facility_id = f.id))) as called
        from facility f)`;
 
 /** Machines with their state; `days` of silence are asked for where they are given. */
-function rowsOf(input: QueryInput, days: unknown): Sql {
+function rowsOf(input: QueryInput, days: unknown, idleToo = false): Sql {
     const { filters, now } = input;
     const least = Math.min(...allOf((days ?? USUAL) as number).map(Number));
     const asked = (key: string, column = key): Sql[] =>
@@ -66,14 +51,16 @@ function rowsOf(input: QueryInput, days: unknown): Sql {
         ...asked('machine', 'serial'),
         ...(days === undefined
             ? []
-            : [sql`p.since < ${now}::timestamptz - make_interval(days => ${least})`]),
+            : [
+                  sql`(p.since < ${now}::timestamptz - make_interval(days => ${least}) or ${idleToo} and p.state = 'idle')`,
+              ]),
     ];
     return sql`
         select p.* from (
             select m.id, m.serial, m.facility_id, f.name as facility, d.name as district, g.name as region, nullif(m.model, '') as model,
                    m.module_count as modules,
                    greatest(m.module_count - (select count(*) from module x where x.machine_id = m.id and x.status = 'faulty'), 0)::integer as working,
-                   nullif(m.software, '') as software, m.status, ${state(least, now)} as state, m.last_message_at, m.last_test_at,
+                   nullif(m.software, '') as software, m.status, ${stateOf(least, now)} as state, m.last_message_at, m.last_test_at,
                    h.since, floor(extract(epoch from ${now}::timestamptz - h.since) / 86400)::integer as silent_days,
                    case when k.runs = 0 then 'unknown' when k.off > 0 then 'ahead' when k.off < 0 then 'behind' else 'right' end as clock_says,
                    k.off as clock_off, case when f.id is not null then ${says} end as system, nullif(m.system_name, '') as system_name,
@@ -81,11 +68,7 @@ function rowsOf(input: QueryInput, days: unknown): Sql {
               from machine m
               cross join lateral (select coalesce(m.last_message_at, m.created_at) as since) h
               cross join lateral ${clock} k
-              left join lateral (
-                    select count(*) as others,
-                           count(*) filter (where x.last_message_at >= ${now}::timestamptz - make_interval(days => ${least})) as sending
-                      from machine x where x.facility_id = m.facility_id and x.id <> m.id and x.device_type = 'genexpert'
-                       and x.status = 'enabled') o on true
+              ${besides(least, now)}
               left join ${named} f on f.id = m.facility_id
               left join district d on d.id = f.district_id
               left join region g on g.id = d.region_id
@@ -98,5 +81,5 @@ export const machinesQuery = defineQuery(machines, (input) =>
 );
 
 export const inactive = defineQuery(inactiveMachines, (input) =>
-    rowsOf(input, input.filters['silent_for'] ?? USUAL),
+    rowsOf(input, input.filters['silent_for'] ?? USUAL, true),
 );

@@ -76,7 +76,7 @@ const previewMergeOf = (kind: MergedKind) =>
 const mergeMachinesOf = (kind: MergedKind) =>
     action(mergeCalls[kind].merge, {
         confirm: 'password',
-        about: 'Makes two machines one: results, placements, lots, modules, raw messages, faults, senders and counters follow; it can be taken back',
+        about: 'Makes two machines one: results, placements, lots, modules, requests for them, raw messages, faults, senders and counters follow; it can be taken back',
         access: mergeKeepers[kind],
         failure: 'Failed Adding Machine',
         done: 'Machine Duplicate Merged successfully',
@@ -88,7 +88,7 @@ const mergeMachinesOf = (kind: MergedKind) =>
                 sql`${isOf(kind, sql`m.device_type`)} and (f.id is null or ${scope('f')})`,
             );
             const said = why ? reasonOf(why) : '';
-            const { moved, before } = await mergePair(db, { keep, merge }, held);
+            const { moved, before } = await mergePair(db, { keep, merge }, held, now);
             const { id } = await db.one<{ id: number }>(sql`
             insert into machine_merge (keep_id, merged_id, account_id, at, reason, moved_counts, before)
             values (${keep}, ${merge}, ${viewer.id}, ${now}, ${said}, ${JSON.stringify(moved)}::jsonb, ${JSON.stringify(before)}::jsonb)

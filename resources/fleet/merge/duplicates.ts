@@ -26,6 +26,12 @@ export interface Duplicate {
     why: readonly Likeness[];
 }
 
+/** The machine that stays, and the one that becomes part of it. */
+export interface Pair {
+    keep: number;
+    merge: number;
+}
+
 /** How much a merge moves, by what it is. */
 export interface Moved {
     results: number;
@@ -40,6 +46,8 @@ export interface Moved {
     modules: number;
     placements: number;
     module_faults: number;
+    /** Requests for its modules. */
+    requests: number;
     senders: number;
 }
 
@@ -53,8 +61,29 @@ export interface Before {
     added: readonly number[];
     modules: readonly number[];
     senders: readonly number[];
+    requests: readonly MovedRequest[];
+    /** Modules of the kept machine that the merge marked as faulty, as they were. */
+    marked: readonly MarkedModule[];
     /** Decisions about resistant results that changed their facility, as they were. */
     linkages: readonly object[];
+}
+
+/** A request for a module, as it was; `closed` where the merge ended it, because an older one asks for the same. */
+export interface MovedRequest {
+    id: number;
+    machine_id: number;
+    module_id: number;
+    status: string;
+    decision_reason: string;
+    closed: boolean;
+}
+
+export interface MarkedModule {
+    id: number;
+    status: string;
+    reason: string;
+    /** Why the merged machine's was. */
+    why: string;
 }
 
 export interface MachineBefore {

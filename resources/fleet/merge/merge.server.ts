@@ -9,12 +9,8 @@ import { say } from '../../define/say.ts';
 import { sql, type Sql } from '../../define/sql.ts';
 import { followPlacement } from '../../machines/placement.server.ts';
 import { sameMoment } from './proposals.server.ts';
-import type { Before, MachineBefore, Moved, Placement } from './duplicates.ts';
-
-export interface Pair {
-    keep: number;
-    merge: number;
-}
+import type { Before, MachineBefore, Moved, Pair, Placement } from './duplicates.ts';
+import { moveRequests, returnRequests } from './requests.server.ts';
 
 interface Held extends MachineBefore {
     id: number;
@@ -95,6 +91,7 @@ export const countMoved = (db: Db, pair: Pair): Promise<Moved> =>
                     select from module k where k.machine_id = ${pair.keep} and lower(btrim(k.serial)) = lower(btrim(d.serial)))) as modules,
                (select count(*) from placement where machine_id = ${pair.merge}) as placements,
                (select count(*) from module_fault where machine_id = ${pair.merge}) as module_faults,
+               (select count(*) from module_request where machine_id = ${pair.merge}) as requests,
                (select count(*) from machine_sender s where s.machine_id = ${pair.merge} and not exists (
                     select from machine_sender k where k.machine_id = ${pair.keep} and k.sender = s.sender)) as senders
           from (select a.*, a.machine_id = ${pair.merge} as mine, d.facility_id as next_facility
@@ -141,6 +138,7 @@ export async function mergePair(
     db: Db,
     pair: Pair,
     [keep, merged]: readonly [Held, Held],
+    now: Date,
 ): Promise<{ moved: Moved; before: Before }> {
     await db.run(holdFacilities(pair));
     const moved = await countMoved(db, pair);
@@ -149,6 +147,7 @@ export async function mergePair(
         select to_jsonb(l) as row from mdr_linkage l join result r on r.id = l.result_id
          where r.machine_id in (${pair.keep}, ${pair.merge}) and r.facility_id is distinct from facility_on(${pair.keep}::bigint, r.day)`);
     const { modules, senders } = await moveOwned(db, pair);
+    const { requests, marked } = await moveRequests(db, pair, now);
     await db.run(sql`
         update result r set machine_id = ${pair.keep}, named_machine_id = coalesce(r.named_machine_id, ${pair.merge})
          where r.machine_id = ${pair.merge} and not ${isCopy(pair.keep)}`);
@@ -178,6 +177,8 @@ export async function mergePair(
             added,
             modules,
             senders,
+            requests,
+            marked,
             linkages: linkages.map(({ row }) => row),
         },
     };
@@ -208,6 +209,7 @@ export async function undoPair(db: Db, pair: Pair, before: Before, at: string): 
     await db.run(sql`
         update module d set machine_id = ${pair.merge}
          where d.id = any(${before.modules}::bigint[]) and d.machine_id = ${pair.keep}`);
+    await returnRequests(db, pair, before);
     await db.run(sql`
         update machine_sender set machine_id = ${pair.merge}
          where id = any(${before.senders}::bigint[]) and machine_id = ${pair.keep}`);

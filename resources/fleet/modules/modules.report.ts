@@ -23,6 +23,18 @@ const figures: Fields = {
     failure_rate: rate('Failure rate', { numerator: 'failures', denominator: 'tests' }),
 };
 
+/** What one looks for of a module. */
+const looked = [
+    'module_serial',
+    'slot',
+    'facility',
+    'state',
+    'tests',
+    'errors',
+    'installed',
+    'expected_until',
+];
+
 const modules = (
     names: Pick<Report, 'name' | 'title' | 'about'>,
     filters: Fields,
@@ -50,7 +62,7 @@ const modules = (
             expected_until: date('Planned until'),
             reason: text('Reason'),
         },
-        first: ['module_serial', 'machine_serial', 'facility', 'state', 'failure_rate', 'running'],
+        first: looked,
         optional: ['region', 'high', 'site_rate', 'last_day', 'reason'],
         sort: ['-low', 'module_serial', 'machine_serial', 'facility', 'state', 'running'],
         search: ['module_serial', 'machine_serial', 'facility', 'district', 'region'],
@@ -110,7 +122,13 @@ export const allModules = modules(
     },
     { state: moduleState },
     [
-        mount('/gx/modules', 'genexpert', moduleReaders, 'POST /genexpert/modules/all/'),
+        mount('/gx/modules', 'genexpert', moduleReaders, 'POST /genexpert/modules/all/', {
+            links: {
+                'Failing and faulty': '/gx/modules/faulty',
+                Replaced: '/modules/replaced',
+                Requests: '/modules/requests',
+            },
+        }),
         mount(
             '/maintenance/modules',
             'maintenance',
