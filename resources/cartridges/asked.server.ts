@@ -4,7 +4,7 @@ import { keyed } from './pieces.server.ts';
 
 /**
  * Rows, one for each lot as sent: `id, facility_id, device_type, assay, reagent_lot, product_id, runs, first_day, last_day,
- * why`. `where` is a condition on `u` (cartridge_used) and `f` (facility).
+ * why`. `where` is a condition on `u` (cartridge_used) and `f` (facility). An X-ray uses no cartridge: there is no lot to ask about.
  */
 export const askedLotsWhere = (where: Sql): Sql => sql`
     select ${keyed(sql`u.facility_id`, sql`u.device_type`, sql`u.assay`, sql`u.reagent_lot`)} as id,
@@ -13,7 +13,7 @@ export const askedLotsWhere = (where: Sql): Sql => sql`
            case when min(u.product_id) is null then 'no_product' when u.reagent_lot = '' then 'none_told'
                 when max(u.lot_id) is null then 'no_lot' else 'not_received' end as why
       from cartridge_used u join facility f on f.id = u.facility_id
-     where ${where}
+     where ${where} and u.device_type <> 'xray'
        and (u.lot_id is null or not exists (
             select from stock_balance b where b.place_id = u.place_id and b.lot_id = u.lot_id))
      group by u.facility_id, u.device_type, u.assay, u.reagent_lot`;

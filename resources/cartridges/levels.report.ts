@@ -47,7 +47,7 @@ export const cartridgeLevels = defineReport({
         device_number: integer('Devices', { required: true }),
         unit: text('Unit', { required: true }),
     },
-    first: ['facility', 'product', 'outlook', 'usable', 'days_of_stock'],
+    first: ['facility', 'product', 'disease_area', 'outlook', 'usable', 'days_of_stock'],
     optional: ['unit', 'lots', 'device_number', 'expired', 'on_hand', 'used_lately'],
     sort: ['days_of_stock', 'outlook', 'facility', 'district', 'disease_area', 'product', 'usable'],
     search: ['facility', 'district', 'product'],
@@ -86,6 +86,10 @@ export const cartridgeLevels = defineReport({
             access: ofGeneXpert,
             endpoint: 'POST /facilities/stock',
             filter: { device: 'genexpert' },
+            links: {
+                'By lot': '/genexpert/stock/lots',
+                Movements: '/genexpert/stock/movements',
+            },
         },
         {
             ...alias('POST /genexpert/facilities/stock', ofGeneXpert, 'genexpert'),
@@ -97,6 +101,7 @@ export const cartridgeLevels = defineReport({
             access: ofMpima,
             endpoint: 'POST /pima/facilities/stock',
             filter: { device: 'mpima' },
+            links: { 'By lot': '/pima/stock/lots', Movements: '/pima/stock/movements' },
         },
     ],
 });

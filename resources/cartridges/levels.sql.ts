@@ -77,17 +77,18 @@ const devices = (types: readonly string[] | undefined): Sql =>
 function lots(today: string): Sql {
     // Months that ended before the days that are looked back on are read as sums; of those only that they were matters.
     const since = sql`date_trunc('month', ${today}::date - ${lookBack}::integer)::date`;
+    // The sites are told to the views as a list: of one place its own rows are read then, not those of all.
     return sql`
     runs as materialized (
         select place_id, product_id, lot_id, sum(used)::bigint as used, min(first_day) as first_day, sum(recent)::bigint as recent
           from (select u.place_id, u.product_id, u.lot_id, u.runs as used, u.month as first_day, 0 as recent
                   from cartridge_used_sum u join sites using (place_id) join kinds using (product_id)
-                 where u.month < ${since}
+                 where u.facility_id = any(array(select facility_id from sites)) and u.month < ${since}
                 union all
                 select u.place_id, u.product_id, u.lot_id, u.runs, u.day,
                        case when u.day > ${today}::date - ${lookBack}::integer then u.runs else 0 end
                   from cartridge_used u join sites using (place_id) join kinds using (product_id)
-                 where u.day >= ${since}) x
+                 where u.facility_id = any(array(select facility_id from sites)) and u.day >= ${since}) x
          group by 1, 2, 3),
     lots as (
         select h.place_id, h.product_id, h.lot_id, h.quantity, h.recent, h.first_day,

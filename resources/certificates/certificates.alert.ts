@@ -9,6 +9,7 @@ export const certificateAlert = defineAlert({
         ip: '/ip/certificates',
         superadmin: '/super/certificates',
     },
+    ofOne: true,
     usual: 60,
     unit: 'd',
 });

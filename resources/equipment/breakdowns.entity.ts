@@ -1,5 +1,6 @@
 import { defineEntity } from '../define/entity.ts';
-import { choice, date, integer, memo, reference, text } from '../define/field.ts';
+import { choice, date, integer, reference, text } from '../define/field.ts';
+import { repairFields } from '../moduleRequests/words.ts';
 import { equipmentKeepers } from './access.ts';
 
 /** A breakdown of a piece of equipment, from the day that it was reported until it works again. */
@@ -19,7 +20,7 @@ export const breakdowns = defineEntity({
             both: 'Both',
         }),
         reported_by: text('Reported by', { maxLength: 120 }),
-        action_taken: memo('Action taken', { maxLength: 1000 }),
+        ...repairFields,
         referred_to: text('Referred for repair to', { maxLength: 200 }),
         restored_on: date('Works again since', {
             notFuture: true,
@@ -58,11 +59,19 @@ export const breakdowns = defineEntity({
         first: ['equipment_id', 'reason', 'reported_on', 'restored_on'],
         filters: ['equipment_id', 'failure'],
         sort: '-reported_on',
-        search: ['reason', 'reported_by', 'action_taken', 'referred_to'],
+        search: ['reason', 'reported_by', 'action_taken', 'referred_to', 'conclusion'],
     },
     form: {
         '': ['equipment_id', 'reported_on', 'reason', 'failure', 'reported_by'],
-        'What was done': ['action_taken', 'referred_to', 'restored_on', 'restored_by'],
+        'What was done': [
+            'referred_to',
+            'intervention_authority',
+            'action_taken',
+            'restored_on',
+            'restored_by',
+            'conclusion',
+            'verified_by',
+        ],
     },
     rules: { restored_on: 'It cannot work again before it was reported.' },
     mounts: [{ route: '/equipment/breakdowns', group: 'facility', access: equipmentKeepers }],

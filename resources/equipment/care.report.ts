@@ -18,7 +18,10 @@ export const equipmentCare = defineReport({
     place: false,
     filters: { need },
     columns: {
-        name: text('Equipment', { required: true }),
+        name: text('Equipment', {
+            required: true,
+            names: { thing: 'equipment', id: 'equipment_id' },
+        }),
         model: text('Model'),
         serial_number: text('Serial number'),
         location: text('Location'),

@@ -7,7 +7,7 @@ export const equipmentCareQuery = defineQuery(equipmentCare, ({ filters, scope, 
     const { need } = filters;
     return sql`
         select p.* from (
-            select e.id, e.name, nullif(e.model, '') as model, nullif(e.serial_number, '') as serial_number,
+            select e.id, e.id as equipment_id, e.name, nullif(e.model, '') as model, nullif(e.serial_number, '') as serial_number,
                    nullif(e.location, '') as location,
                    case when b.id is not null then 'down' when e.next_service_on < ${today}::date then 'overdue' else 'due' end as need,
                    coalesce(b.reported_on, e.next_service_on) as since, b.reason, nullif(b.referred_to, '') as referred_to,

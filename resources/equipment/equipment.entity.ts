@@ -122,6 +122,7 @@ export const equipment = defineEntity({
         delete: 'Deleted successful',
     },
     failures: {
+        one: 'Failed to fetch equipment details.',
         update: 'Failed to update equipment.',
         delete: 'Failed to delete equipment.',
     },

@@ -10,6 +10,7 @@ const alike = {
     what: ['name'],
     whose: 'location',
     since: 'since',
+    act: { label: 'Look', route: '/equipment/list/{id}/show' },
 } as const satisfies Partial<Work>;
 
 export const equipmentDownWork = defineWork({

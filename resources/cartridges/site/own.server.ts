@@ -3,6 +3,7 @@ import type { Context } from '../../define/engine.ts';
 import { HttpError, refuse } from '../../define/errors.ts';
 import { say } from '../../define/say.ts';
 import { asRows, sql } from '../../define/sql.ts';
+import { lotsAPlace } from './words.ts';
 
 interface OwnPlace {
     place_id: number;
@@ -34,6 +35,20 @@ export interface LotHere {
     /** Movements less what runs used, until the end of the day. */
     book: number;
 }
+
+/**
+ * Lines with the lot that each names, by its number or by that of its row in a list of lots, which is all that an older client
+ * has. A row of another place is no lot of this one.
+ */
+export const byLot = <L extends { readonly lot_id: number }>(
+    place: number,
+    lines: readonly L[],
+): L[] =>
+    lines.map((line) => {
+        if (line.lot_id < lotsAPlace) return line;
+        const own = Math.floor(line.lot_id / lotsAPlace) === place;
+        return { ...line, lot_id: own ? line.lot_id % lotsAPlace : 0 };
+    });
 
 /** The lots of lines in their order, with what the book says at the end of a day; refused where one was never here. */
 export async function lotsHere(

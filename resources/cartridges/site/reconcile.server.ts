@@ -6,7 +6,7 @@ import { refuseLongAgo } from '../../stock/ledger/days.ts';
 import { lockLevels } from '../../stock/ledger/held.server.ts';
 import { book } from '../../stock/ledger/ledger.server.ts';
 import { siteKeepers } from '../access.ts';
-import { lotsHere, numbered, ownPlace, refuseTwice } from './own.server.ts';
+import { byLot, lotsHere, numbered, ownPlace, refuseTwice } from './own.server.ts';
 import { countFields } from './words.ts';
 
 export const reconcileCartridges = action(
@@ -21,17 +21,18 @@ export const reconcileCartridges = action(
             const day = values.counted_on ?? today;
             if (day > today) refuse('counted_on', say('Not after today.'));
             refuseLongAgo('counted_on', day, today);
-            refuseTwice(values.lines);
             const { place_id } = await ownPlace(context);
-            const named = await lotsHere(context, place_id, values.lines, day);
+            const lines = byLot(place_id, values.lines);
+            refuseTwice(lines);
+            const named = await lotsHere(context, place_id, lines, day);
             // The book is read once more when nobody else can book here; runs that come later are of later.
             await lockLevels(
                 context.db,
                 place_id,
                 named.map(({ product_id }) => product_id),
             );
-            const lots = await lotsHere(context, place_id, values.lines, day);
-            const differing = values.lines.flatMap(({ counted, reason }, index) => {
+            const lots = await lotsHere(context, place_id, lines, day);
+            const differing = lines.flatMap(({ counted, reason }, index) => {
                 const lot = lots[index]!;
                 if (counted === undefined || counted === null || counted === lot.book) return [];
                 const quantity = counted - lot.book;
@@ -68,7 +69,7 @@ export const reconcileCartridges = action(
                 // A count may take what the book has too much, whatever runs have used of it since.
                 { place: place_id, levels: new Map(), lots: lots.map(asThere) },
             );
-            return { data: { number, lines: values.lines.length, differing: differing.length } };
+            return { data: { number, lines: lines.length, differing: differing.length } };
         },
     },
 );

@@ -8,7 +8,7 @@ import { refuseLongAgo } from '../../stock/ledger/days.ts';
 import { lockStock } from '../../stock/ledger/held.server.ts';
 import { book, type Reason } from '../../stock/ledger/ledger.server.ts';
 import { siteKeepers } from '../access.ts';
-import { lotsHere, numbered, ownPlace, refuseTwice, type LotHere } from './own.server.ts';
+import { byLot, lotsHere, numbered, ownPlace, refuseTwice, type LotHere } from './own.server.ts';
 import { releaseFields, releases } from './words.ts';
 
 /** A line with the lot that it takes. */
@@ -26,11 +26,12 @@ export const releaseCartridges = action(
             const day = values.occurred_on ?? today;
             if (day > today) refuse('occurred_on', say('Not after today.'));
             refuseLongAgo('occurred_on', day, today);
-            refuseTwice(values.lines);
             const { place_id } = await ownPlace(context);
+            const lines = byLot(place_id, values.lines);
+            refuseTwice(lines);
             const to = await receiverOf(context, values.why, values.receiver, place_id);
-            const lots = await lotsHere(context, place_id, values.lines, today);
-            const taken = values.lines.map(({ quantity }, index) => ({
+            const lots = await lotsHere(context, place_id, lines, today);
+            const taken = lines.map(({ quantity }, index) => ({
                 ...lots[index]!,
                 quantity,
                 field: `lines.${index}.quantity`,

@@ -64,8 +64,9 @@ export const bySteps = defineQuery(
                        count(p.id) filter (where p.step_reached >= s.step) as persons,
                        count(p.id) filter (where p.step_reached = s.step and p.waits) as waits_here,
                        count(p.id) filter (where p.step_reached = s.step and s.step < 5 and not p.waits) as lost_here,
-                       count(p.id) filter (where p.step_reached >= s.step and ${came} - p.detected_on <= 7) as within_7,
-                       count(p.id) filter (where p.step_reached >= s.step and ${came} - p.detected_on <= 14) as within_14,
+                       -- Who is detected has come there on that very day: it takes no time.
+                       case when s.step > 1 then count(p.id) filter (where p.step_reached >= s.step and ${came} - p.detected_on <= 7) end as within_7,
+                       case when s.step > 1 then count(p.id) filter (where p.step_reached >= s.step and ${came} - p.detected_on <= 14) end as within_14,
                        percentile_cont(0.5) within group (order by ${daysTo(came)})
                            filter (where p.step_reached >= s.step) as median_days
                   from generate_series(1, 5) s (step) left join (${people(input)}) p on true

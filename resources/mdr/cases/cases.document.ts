@@ -6,7 +6,14 @@ import { defineDocument, type Whom } from '../../define/documents/document.ts';
 import { boolean, choice, date, decimal, memo, reference, text } from '../../define/field.ts';
 import { caseReaders, centres, drtb, senders } from './access.ts';
 import { caseColumns } from './cases.report.ts';
-import { caseStatus, notInitiatedReasons, outcomes, regimens } from './words.ts';
+import {
+    caseStatus,
+    drugs,
+    notInitiatedReasons,
+    outcomes,
+    regimens,
+    susceptibility,
+} from './words.ts';
 
 const today = 'Today where it is empty.';
 const centre = reference('MDR centre', 'mdr/sites', { required: true });
@@ -143,6 +150,23 @@ export const mdrCaseDocument = defineDocument({
             fields: {
                 reason: choice('Why not', notInitiatedReasons, { required: true }),
                 date: date('Known since', { notFuture: true, help: today }),
+            },
+        },
+        susceptibility: {
+            label: 'Drug susceptibility',
+            endpoint: 'POST /x/mdr/susceptibility',
+            access: [...centres, ...drtb],
+            from: ['received', 'initiated', 'closed'],
+            to: ['received', 'initiated', 'closed'],
+            only: { ...treating, column: 'responsible' },
+            ask: 'What did the test of a drug say of %{number}?',
+            about: 'Of each drug the last entry stands; those before it are kept below it.',
+            fields: {
+                drug: choice('Drug', drugs, { required: true }),
+                result: { ...susceptibility, required: true as const },
+                date: date('Tested on', { notFuture: true, help: today }),
+                method: text('Method', { maxLength: 80 }),
+                laboratory: text('Laboratory', { maxLength: 120 }),
             },
         },
         outcome: {

@@ -54,12 +54,16 @@ export const caseColumns = {
     handover: memo('To hand over', { identity: true }),
 };
 
+/** What is looked for in a list of patients who are on treatment. */
+const onTreatment = ['number', 'patient_name', 'status', 'site', 'initiated_on', 'regimen'];
+
 /** Patients with rifampicin resistance from their link to the end of treatment: to each account its part of them. */
 export const mdrCases = defineReport({
     name: 'mdrCases',
     title: 'Patients on the way to treatment',
     about: 'One row per illness of a patient with rifampicin resistance. Of a patient who is not theirs yet a centre sees no name.',
     period: { kind: 'none' },
+    unshown: ['version', 'mine', 'responsible', 'sender'],
     filters: {
         list,
         status: caseStatus,
@@ -117,6 +121,7 @@ export const mdrCases = defineReport({
             access: centres,
             endpoint: 'POST /mdr/initiated/',
             filter: { list: 'initiated' },
+            first: onTreatment,
         },
         {
             route: '/mdr/search',
@@ -149,6 +154,7 @@ export const mdrCases = defineReport({
             access: drtb,
             endpoint: 'POST /mdr/initiated/',
             filter: { list: 'initiated' },
+            first: onTreatment,
         },
         {
             route: '/gx/mdr/initiated',
@@ -157,6 +163,7 @@ export const mdrCases = defineReport({
             access: programme,
             endpoint: 'POST /mdr/initiated/',
             filter: { list: 'initiated' },
+            first: onTreatment,
         },
         {
             route: '/drtb/mdr/cases',

@@ -116,6 +116,19 @@ export const editTreatment = step('edit', {
     },
 });
 
+export const enterSusceptibility = step('susceptibility', {
+    about: 'Enters what a test said of one drug; what was entered of it before is kept',
+    done: '%{number} is changed',
+    run: async (one, values, { db, viewer, now, today }, move) => {
+        const { drug, result, date, method, laboratory } = values;
+        if (date && date > today) throw refusal('date', say('Not after today.'));
+        await db.run(sql`
+            insert into mdr_susceptibility (case_id, drug, result, tested_on, method, laboratory, entered_by, entered_at)
+            values (${one.id}, ${drug}, ${result}, ${date ?? today}, ${method ?? ''}, ${laboratory ?? ''}, ${viewer.id}, ${now})`);
+        await move(one.status);
+    },
+});
+
 export const transfer = step('transfer', {
     about: 'Sends a patient on to another centre, which confirms when they have come',
     done: '%{number} is on the way to %{site}',

@@ -57,6 +57,43 @@ export const regimens = {
     empiric: 'Empiric',
 } as const;
 
+/** Drugs whose susceptibility is tested in resistant TB, in the order in which they are told. */
+export const drugs = {
+    rifampicin: 'Rifampicin',
+    isoniazid: 'Isoniazid',
+    levofloxacin: 'Levofloxacin',
+    moxifloxacin: 'Moxifloxacin',
+    bedaquiline: 'Bedaquiline',
+    linezolid: 'Linezolid',
+    clofazimine: 'Clofazimine',
+    amikacin: 'Amikacin',
+    ethambutol: 'Ethambutol',
+    pyrazinamide: 'Pyrazinamide',
+    pretomanid: 'Pretomanid',
+    delamanid: 'Delamanid',
+} as const;
+
+/** What a test says of a drug; the last takes an entry back. */
+export const susceptibility = choice(
+    'Susceptibility',
+    {
+        susceptible: 'Susceptible',
+        intermediate: 'Intermediate',
+        resistant: 'Resistant',
+        contaminated: 'Contaminated',
+        waiting: 'Waiting for the result',
+        withdrawn: 'Entered by mistake: not tested',
+    },
+    {
+        tones: {
+            susceptible: 'good',
+            intermediate: 'warning',
+            resistant: 'bad',
+            waiting: 'neutral',
+        },
+    },
+);
+
 export const notInitiatedReasons = {
     untraceable: 'Not to be found',
     died: 'Died before treatment',

@@ -108,6 +108,7 @@ export const eqaPanels = defineReport({
     optional: ['corrected_on'],
     sort: ['-due_on', 'facility'],
     search: ['eqa_round', 'facility', 'district'],
+    links: { 'EQA rounds': '/mdr/eqa/rounds', 'Samples of EQA rounds': '/mdr/eqa/codes' },
     mounts: [
         {
             route: '/mdr/eqa/pending',

@@ -39,6 +39,7 @@ export const stockUsers = defineEntity({
             help: 'An account that a storekeeper adds waits: an administrator opens it and hands over its password.',
         }),
     },
+    also: { user: 'id', user_id: 'id' },
     recordActions: [
         {
             label: 'New password',

@@ -26,7 +26,9 @@ export const createReceipt = action('POST /stockin/create', {
         const receipt = await open(context, head);
         await askAboutReceipt(context, receipt, head.reference ?? '', given ?? []);
         const ids = await addLines(context, receipt, given ?? []);
-        return { data: { ...receipt, line_ids: ids } };
+        // `record` is the word of the contract.
+        const record = { ...receipt, line_ids: ids };
+        return { record, data: record };
     },
 });
 

@@ -1,7 +1,23 @@
-import { date, instant, integer, reference, text } from '../../define/field.ts';
+import { date, decimal, instant, integer, lines, reference, text } from '../../define/field.ts';
 import { defineReport, talliesOf } from '../../define/report.ts';
 import { requestStatus, requestStatuses } from './words.ts';
 import { stockKeepers, stockRequesters } from '../access.ts';
+
+/** A line as the list tells it: what is approved, or edited, names it by its number. */
+const lineShown = {
+    id: integer('Line'),
+    product_id: integer('Product'),
+    product: text('Product'),
+    code: text('Code'),
+    product_unit_id: integer('Unit'),
+    unit: text('Unit'),
+    quantity: decimal('Asked', { scale: 3 }),
+    base_quantity: integer('In base units'),
+    base_approved: integer('Approved'),
+    base_issued: integer('Issued'),
+    tests_done: integer('Tests done'),
+    note: text('Note'),
+};
 
 const columns = {
     number: text('Number', { required: true }),
@@ -19,13 +35,22 @@ const columns = {
     decision_reason: text('Reason of the decision'),
     created_at: instant('Made', { required: true }),
     version: integer('Version'),
+    lines: lines('Lines', lineShown, { min: 0 }),
 };
 const alike = {
     period: { kind: 'none' },
     place: false,
     envelope: 'results',
     columns,
-    optional: ['locality', 'decided_by', 'decided_at', 'decision_reason', 'created_at', 'version'],
+    optional: [
+        'locality',
+        'decided_by',
+        'decided_at',
+        'decision_reason',
+        'created_at',
+        'version',
+        'lines',
+    ],
     search: ['number', 'receiver', 'requester', 'products', 'reason'],
     detail: true,
     detailPage: 'stock/requests/RequestDetail',

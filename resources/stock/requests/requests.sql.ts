@@ -12,13 +12,18 @@ const listWhere = (
     condition: (zone: string) => Sql,
 ): Sql => sql`
     select q.id, q.number, q.status, q.receiver_name as receiver, q.receiver_locality as locality, q.requester_name as requester,
-           l.product_count, l.products, q.reason, q.needed_by, q.submitted_at, q.decided_by_name as decided_by,
+           l.product_count, l.products, l.lines, q.reason, q.needed_by, q.submitted_at, q.decided_by_name as decided_by,
            q.decided_at, q.decision_reason, q.created_at, q.version
       from stock_request q
       join stock_place_named p on p.id = q.receiver_id
       left join facility f on f.id = p.facility_id
       cross join lateral (
-          select count(*)::integer as product_count, coalesce(string_agg(n.product_name, ', ' order by n.id), '') as products
+          select count(*)::integer as product_count, coalesce(string_agg(n.product_name, ', ' order by n.id), '') as products,
+                 coalesce(jsonb_agg(jsonb_build_object(
+                     'id', n.id, 'product_id', n.product_id, 'product', n.product_name, 'code', n.product_code,
+                     'product_unit_id', n.product_unit_id, 'unit', n.unit_name, 'quantity', n.quantity_required,
+                     'base_quantity', n.base_required, 'base_approved', n.base_approved, 'base_issued', n.base_issued,
+                     'tests_done', n.tests_done, 'note', n.note) order by n.id), '[]') as lines
             from stock_request_line n where n.request_id = q.id) l
      where ((f.id is null and ${keepsStock(viewer)}) or (f.id is not null and ${scope('f')}))
        and ${condition(timeZone)}`;

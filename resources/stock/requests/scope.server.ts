@@ -37,9 +37,17 @@ export const involves = (viewer: Viewer): Sql => sql`(
     q.requester_id = ${viewer.id} or coalesce(p.account_id = ${viewer.id}, false)
     or coalesce(p.facility_id = ${viewer.facility_id}, false))`;
 
+/** The lines of request `q` as an edit sends them. */
+const linesAsAsked = sql`coalesce((
+    select jsonb_agg(jsonb_build_object('product_id', n.product_id, 'product_unit_id', n.product_unit_id,
+                                        'quantity', n.quantity_required, 'tests_done', n.tests_done, 'note', n.note) order by n.id)
+      from stock_request_line n where n.request_id = q.id), '[]'::jsonb)`;
+
 const found = {
     find: (id: number, { viewer, scope }: Context) => sql`
         select q.id, q.number, q.status, q.version, q.requester_id, q.receiver_id, q.place_id, q.needed_by,
+               -- What a stale edit is told stands there now.
+               q.reason, q.comments, ${linesAsAsked} as lines,
                ${asksOwn(viewer)} as own, ${asksOwn(viewer)} or ${keepsStock(viewer)} as cancels,
                ${involves(viewer)} as involved
           from stock_request q
