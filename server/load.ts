@@ -10,6 +10,7 @@ import type { Entity } from '../resources/define/entity.ts';
 import type { Job } from '../resources/define/points/job.ts';
 import type { Proof } from '../resources/define/points/proof.ts';
 import type { Finder } from '../resources/define/points/find.ts';
+import type { Tuning } from '../resources/define/points/tuning.ts';
 import type { Work } from '../resources/define/points/work.ts';
 import type { Query } from '../resources/define/query.ts';
 import type { Report } from '../resources/define/report.ts';
@@ -27,6 +28,7 @@ export interface Product {
     works: Work[];
     finders: Finder[];
     proofs: Proof[];
+    tunings: Tuning[];
 }
 
 /** Loads the whole product. Refuses a report without a query, and a query without a report. */
@@ -54,11 +56,12 @@ export async function loadProduct(): Promise<Product> {
         works: exported.filter((one): one is Work => one.kind === 'work'),
         finders: exported.filter((one): one is Finder => one.kind === 'finder'),
         proofs: exported.filter((one): one is Proof => one.kind === 'proof'),
+        tunings: exported.filter((one): one is Tuning => one.kind === 'tuning'),
     };
 }
 
-type Exported = Action | Query | ListDownload | Job | Work | Finder | Proof;
-const kinds = ['action', 'query', 'download', 'job', 'work', 'finder', 'proof'];
+type Exported = Action | Query | ListDownload | Job | Work | Finder | Proof | Tuning;
+const kinds = ['action', 'query', 'download', 'job', 'work', 'finder', 'proof', 'tuning'];
 
 /** Every exported action, query, download, job and work of the files that no browser loads, each once. */
 async function serverExports(): Promise<Exported[]> {

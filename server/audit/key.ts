@@ -9,7 +9,7 @@ import {
     generateKeyPairSync,
     type KeyObject,
 } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the key and the anchors lie in the data folder. */
@@ -26,12 +26,25 @@ export function signingKey(dataDir: string, given?: string): KeyObject {
     if (!existsSync(key)) {
         const made = generateKeyPairSync('ed25519');
         const pem = made.privateKey.export({ type: 'pkcs8', format: 'pem' });
-        writeFileSync(`${key}.new`, pem, { mode: 0o600, flush: true });
-        renameSync(`${key}.new`, key);
+        keepFirst(key, pem);
         // For whoever checks the anchors elsewhere.
-        writeFileSync(publicKey, made.publicKey.export({ type: 'spki', format: 'pem' }));
+        const open = createPublicKey(readFileSync(key, 'utf8'));
+        writeFileSync(publicKey, open.export({ type: 'spki', format: 'pem' }));
     }
     return createPrivateKey(readFileSync(key, 'utf8'));
+}
+
+/** Writes a whole file where there is none yet: of two servers that start at once one's stays, and both sign with it. */
+function keepFirst(path: string, content: string | Buffer): void {
+    const own = `${path}.${process.pid}`;
+    writeFileSync(own, content, { mode: 0o600, flush: true });
+    try {
+        linkSync(own, path);
+    } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    } finally {
+        unlinkSync(own);
+    }
 }
 
 /** What anchors are checked with: a public key in a file (PEM), else that of the signing key, if there is one. */

@@ -10,7 +10,7 @@ export type Options = Readonly<Record<string, string | boolean | undefined>>;
 export interface Call {
     config: Config;
     options: Options;
-    log: Logger;
+    log: Logger & { level: string };
     /** Where the log goes. */
     logTo: DestinationStream;
     /** One line on standard output. */

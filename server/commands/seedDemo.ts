@@ -1,14 +1,17 @@
 /** `seed-demo`: loads the demo country now and waits for it, instead of behind a running server. */
 import { demoAllowed, demoFacts } from '../demo/rules.ts';
-import { demoSizes, startDemo } from '../demo/start.ts';
+import { demoSizes, type DemoSize } from '../demo/country/country.ts';
 import { openStoreBeside } from '../database/store.ts';
 import { CommandError, type Command } from './command.ts';
+
+/** The usual one first. */
+const sizes = Object.keys(demoSizes) as DemoSize[];
 
 export const seedDemo: Command = {
     about: 'Loads the demo country, with known passwords, into an empty database.',
     options: { size: { type: 'string' }, results: { type: 'string' } },
     help: {
-        '--size NAME': `how large: ${demoSizes.join(', ')} (default ${demoSizes[0]})`,
+        '--size NAME': `how large: ${sizes.join(', ')} (default ${sizes[0]})`,
         '--results COUNT': 'about so many results at the sites of the country, for measurements',
     },
     async run(call) {
@@ -16,8 +19,8 @@ export const seedDemo: Command = {
         const results = Number(call.options['results'] ?? 0);
         if (!Number.isInteger(results) || results < 0)
             throw new CommandError('--results must be a whole number.');
-        const known = demoSizes.find((name) => name === size);
-        if (!known) throw new CommandError(`--size must be one of: ${demoSizes.join(', ')}.`);
+        const known = sizes.find((name) => name === size);
+        if (!known) throw new CommandError(`--size must be one of: ${sizes.join(', ')}.`);
         if (!demoAllowed(call.config))
             throw new CommandError(
                 'Demo data belongs on the embedded database behind a loopback HOST; set KIPIMO_DEMO=1 if it is meant to be here.',
@@ -31,6 +34,8 @@ export const seedDemo: Command = {
                 call.say('The demo is loaded already.');
                 return 0;
             }
+            // The whole writer of the demo is loaded for this alone: the other commands answer at once.
+            const { startDemo } = await import('../demo/start.ts');
             const demo = await startDemo({
                 db: store.db,
                 config: call.config,

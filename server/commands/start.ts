@@ -18,6 +18,7 @@ import type { Bench } from '../jobs/runner.ts';
 import { loadProduct, type Product } from '../load.ts';
 import { watchDisk } from '../plugins/disk.ts';
 import { startMetrics } from '../plugins/metrics.ts';
+import { followTunings } from '../tuned.ts';
 import { warmReader } from '../../resources/imports/foreign/foreign.server.ts';
 import { openStore, ownsAudit, waitAtMost, type Store } from '../database/store.ts';
 import { CommandError, type Call } from './command.ts';
@@ -98,6 +99,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
     warmReader();
     const onlyHere = (seeding || facts.open) && config.demo !== 'always';
     const product = await loading;
+    const logs = await follow(call, running, running.store, product);
     const disk = await watchDisk({ config, log });
     const keeping = await keepBackups(call, running, running.store);
     const app = await buildApp({
@@ -109,6 +111,7 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         logTo: call.logTo,
         room: disk.room,
     });
+    logs.push(app.log);
     running.parts.push({ close: () => app.close() }, disk);
     const address = await listenerOf('HOST', config.host)('PORT', config.port, () =>
         app.listen({ port: config.port, host: config.host }),
@@ -148,6 +151,13 @@ async function startAll(call: Call, running: Running, lost: (error: Error) => vo
         say('There is no account yet. Make the first one: npm start -- create-superuser');
     }
     say('');
+}
+
+/** Follows what people set while it runs; answers the list of loggers that speak by the level that holds. */
+async function follow({ config, log }: Call, { parts }: Running, { db }: Store, product: Product) {
+    const logs: { level: string }[] = [log];
+    parts.push(await followTunings({ db, config, log, logs, tunings: product.tunings }));
+    return logs;
 }
 
 /** The jobs of the product, and those that the engine itself has. */

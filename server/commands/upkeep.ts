@@ -11,7 +11,7 @@ export const checkConfig: Command = {
         const { jobs } = await loadProduct();
         checkSettings(jobs, process.env);
         for (const [name, setting] of Object.entries(settings)) {
-            const value = config[name as keyof typeof config];
+            const value = config[name as keyof typeof settings];
             const hidden = ('secret' in setting || 'private' in setting) && value !== undefined;
             say(`${setting.variable}=${hidden ? '(set, not shown)' : (value ?? '')}`);
         }

@@ -9,21 +9,32 @@ import type { Plan } from './plan.ts';
 import { writeReferral } from './referral/referral.ts';
 import { writeChain } from './stock/chain.ts';
 import { stockPeople } from './stock/stock.ts';
+import { stopwatch, type Stopwatch } from './stopwatch.ts';
 
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 
 /** In one transaction with the word that all is ready: it happens once. */
-export async function finish(db: Database, plan: Plan, now: Date): Promise<void> {
+export async function finish(
+    db: Database,
+    plan: Plan,
+    now: Date,
+    steps: Stopwatch = stopwatch(),
+): Promise<void> {
     await db.transaction(actor, async (tx) => {
         // Of ten millions each statement takes minutes, and sorts more than a request may.
         await tx.run(sql`set local statement_timeout = 0`);
         await tx.run(sql`set local work_mem = '128MB'`);
         await rebuildCounters(tx);
+        steps.done('counters');
         await markLastSeen(tx);
+        steps.done('last seen');
         await linkAll(tx, plan);
+        steps.done('links');
         await writeReferral(tx, plan);
+        steps.done('referral');
         const { keeper, second } = await stockPeople(tx);
         await writeChain(tx, { seed: plan.seed, today: dayOf(plan.today), keeper, second });
+        steps.done('chain');
         // Rules that were looked at while the past was still coming in are looked at anew, at once.
         await tx.run(sql`delete from alert_look`);
         await tx.run(sql`update installation
@@ -31,9 +42,12 @@ export async function finish(db: Database, plan: Plan, now: Date): Promise<void>
     });
     // The planner knows nothing yet of what came in at once.
     await db.run(sql`analyze result, result_call, raw_message, facility_day, facility_month,
-        facility_day_call, facility_month_call, module_day, module_seen, cartridge_day, cartridge_month, place_day, place_month, place_day_call, place_month_call`);
+        facility_day_call, facility_month_call, module_day, module_seen, cartridge_day, cartridge_month, place_day, place_month, place_day_call, place_month_call,
+        age_day, age_month`);
+    steps.done('statistics');
     // What was predicted while the past was still coming in was learned from half of it.
     await predict(db, { now, today: dayOf(plan.today), anew: true });
+    steps.done('predictions');
 }
 
 /** First and last of machines and modules, which every message of its own would have moved. */

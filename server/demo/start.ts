@@ -13,7 +13,7 @@ import type { Database } from '../database/database.ts';
 import { parseMessage } from '../ingest/parse.ts';
 import { receiveMessage } from '../ingest/receive.ts';
 import { dayOf, Wall } from './clock.ts';
-import { demoSizes as sizes, type DemoSize } from './country/country.ts';
+import type { DemoSize } from './country/country.ts';
 import { devicesPiece, loadDevices } from './devices/load.ts';
 import { finish } from './finish.ts';
 import { pieceLoader, piecesOf, playedFrom, playedMachines } from './load.ts';
@@ -28,6 +28,7 @@ import { writeBoard } from './site/board.ts';
 import { writeTexts } from './site/texts.ts';
 import { makePlan, type Plan } from './plan.ts';
 import { demoFacts, type DemoState } from './rules.ts';
+import { stopwatch } from './stopwatch.ts';
 import { drawRuns } from './runs/runs.ts';
 import { stockPeople, writeStock } from './stock/stock.ts';
 import { asSent, unusualMessages, type DemoMessage } from './runs/unusual.ts';
@@ -48,9 +49,6 @@ export interface Demo {
     /** Stops loading between two messages or pieces. */
     close(): Promise<void>;
 }
-
-/** Names of the sizes, the usual one first. */
-export const demoSizes = Object.keys(sizes) as DemoSize[];
 
 const standardSeed = 20260314;
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
@@ -160,7 +158,9 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
     const messages = messagesOf(plan);
     const pieces = piecesOf(plan);
     await note(db, { state: 'loading', messages: messages.length, pieces: pieces.length + 1 });
+    const steps = stopwatch();
     await play(options, messages, state.played, stopped);
+    steps.done('messages');
     const waiting = pieces.filter(({ name }) => !state.loaded.includes(name));
     const loadPiece = pieceLoader(db, plan);
     // Without statistics the planner takes nearly every result for an exception, and the triggers of
@@ -168,16 +168,21 @@ async function load(options: Options, state: DemoState, stopped: AbortSignal): P
     const [first] = waiting.splice(0, 1);
     if (first && !stopped.aborted) await loadPiece(first);
     await db.run(sql`analyze result, result_call`);
-    // Two at a time: one is drawn while the database writes the other.
+    // Two at a time: what is drawn and what the database writes share the processors.
     const worker = async () => {
         for (let piece = waiting.shift(); piece && !stopped.aborted; piece = waiting.shift())
             await loadPiece(piece);
     };
     await Promise.all([worker(), worker()]);
+    steps.done('pieces');
     if (stopped.aborted) return;
     if (!state.loaded.includes(devicesPiece)) await loadDevices(db, plan);
-    await finish(db, plan, new Date(state.at));
-    log.info({ messages: messages.length, pieces: pieces.length }, 'The demo is loaded');
+    steps.done('devices');
+    await finish(db, plan, new Date(state.at), steps);
+    log.info(
+        { messages: messages.length, pieces: pieces.length, milliseconds: steps.took },
+        'The demo is loaded',
+    );
 }
 
 /** The last days and what is unusual, oldest first. */

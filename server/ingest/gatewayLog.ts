@@ -19,9 +19,8 @@ export interface LogEntry {
 const WRITE_MS = 500;
 /** Entries that wait for the next write; what a flood adds beyond is counted, not kept. */
 const MOST_WAITING = 2000;
-/** What stays: the newest rows, at most so many days old. */
-const MOST_ROWS = 20_000;
-const DAYS = 30;
+/** What stays, however much comes: the newest rows. How old they may be the retention knows. */
+const MOST_ROWS = 200_000;
 const PRUNE_EVERY = 1000;
 
 export class GatewayLog {
@@ -83,12 +82,11 @@ export class GatewayLog {
         await this.prune();
     }
 
-    /** Keeps the table bounded: by number and by age. */
+    /** Keeps the table bounded. */
     async prune(most = MOST_ROWS): Promise<void> {
         await this.db.run(sql`
             delete from gateway_log
-             where id <= (select max(id) from gateway_log) - ${most}
-                or (at < ${this.clock()}::timestamptz - make_interval(days => ${DAYS}))`);
+             where id <= (select max(id) from gateway_log) - ${most}`);
     }
 }
 

@@ -31,6 +31,8 @@ export interface Stories {
     badModule?: { slot: number; since: number; code: string };
     /** Somebody new is learning until she has learnt. */
     newOperator?: { name: string; from: number; to: number };
+    /** Its last module was replaced then: the one before it. */
+    replaced?: { ago: number; serial: string };
     /** Nothing was uploaded any more from then on. */
     silentSince?: number;
     /** It stood at another facility until then. */
@@ -43,6 +45,26 @@ export interface Stories {
 
 /** Codes of a module that always fails itself: pressure, cartridge seat, optics. */
 const moduleFaults = ['2008', '2037', '5011'];
+
+/** Days ago that requests for modules ended in a new one, by their place among eight (site/modules.ts). */
+const replacedAgo: Readonly<Record<number, number>> = { 2: 41, 4: 96, 7: 171 };
+
+/** When the last module of a machine was replaced: every sixth asked for one. */
+function replacement(at: number): number | undefined {
+    const asked = at >= 6 && at % 6 === 0 ? at / 6 + 1 : 0;
+    const ago = replacedAgo[asked % 8];
+    return ago && ago + Math.floor(asked / 8) * 3;
+}
+
+/** The bay of a module by its place: A1 to A4, and on to D4. */
+export const bayOf = (slot: number): string => `${'ABCD'[Math.floor(slot / 4)]}${(slot % 4) + 1}`;
+
+/** The module that sat in a bay so many days before today. */
+export function moduleIn({ modules, stories }: Machine, slot: number, back: number): string {
+    const { replaced } = stories;
+    const isOld = replaced && slot === modules.length - 1 && back > replaced.ago;
+    return isOld ? replaced.serial : modules[slot]!;
+}
 
 /** Larger places get the larger machines. All but the last few are placed: those wait to be assigned. */
 export function drawMachines(count: number, facilities: Facility[], chance: Random): Machine[] {
@@ -89,6 +111,8 @@ function storiesOf(at: number, chance: Random): Stories {
         const from = chance.between(60, 300);
         stories.newOperator = { name: drawName(chance), from, to: from - 45 };
     }
+    const replacedThen = replacement(at);
+    if (replacedThen) stories.replaced = { ago: replacedThen, serial: '' };
     if (at % 40 === 7) stories.silentSince = [9, 17, 24, 41, 95, 210][Math.floor(at / 40) % 6]!;
     if (at === 9) stories.moved = { from: 0, ago: 60 };
     if (at % 4 === 2) stories.weakPower = true;
@@ -120,5 +144,7 @@ function drawSizes(machines: Machine[], facilities: Facility[], chance: Random):
         // A module runs four tests on a good day.
         machine.perDay = Math.min(volumes[at]!, modules * 3.6);
         if (machine.stories.badModule) machine.stories.badModule.slot %= modules;
+        const { replaced } = machine.stories;
+        if (replaced) replaced.serial = String(first + modules - 1 - 50_000);
     }
 }

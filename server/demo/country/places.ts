@@ -7,6 +7,7 @@ import { hashSecret } from '../../../resources/session/secrets.server.ts';
 import type { Transaction } from '../../database/database.ts';
 import { writeDevices } from '../devices/machines.ts';
 import type { Country } from './country.ts';
+import { bayOf, type Machine } from './machines.ts';
 import { drawName } from './names.ts';
 import { random } from '../random.ts';
 import { demoSecret } from '../rules.ts';
@@ -68,8 +69,7 @@ async function writeMachines(
             insert into machine (serial, model, module_count, software, system_name, pc_name)
             values (${machine.serial}, ${machine.model}, ${machine.modules.length}, ${machine.software},
                     ${`DEMO ${machine.serial}`}, ${machine.pcName}) returning id`);
-        await tx.run(sql`insert into module (machine_id, serial)
-            select ${id}, serial from unnest(${machine.modules}::text[]) as serial`);
+        await writeModules(tx, id, machine, today);
         const { moved } = machine.stories;
         const place = (at: number, from: string) =>
             placeMachine(tx, { machine_id: id, facility_id: facilities[at]!, from, today });
@@ -77,6 +77,24 @@ async function writeMachines(
         if (moved) await place(machine.facility, daysBefore(today, moved.ago));
     }
     await writeDevices(tx, facilities, since, today);
+}
+
+/** The modules of a machine in their bays, and the one that the last of them replaced. */
+async function writeModules(
+    tx: Transaction,
+    id: number,
+    { modules, stories: { replaced } }: Machine,
+    today: string,
+): Promise<void> {
+    const last = modules.length - 1;
+    const on = replaced ? daysBefore(today, replaced.ago) : null;
+    if (replaced)
+        await tx.run(sql`insert into module (machine_id, serial, slot, status, replaced_on, replaced_by, reason)
+            values (${id}, ${replaced.serial}, ${bayOf(last)}, 'replaced', ${on}::date, ${modules[last]!},
+                    'Failed its self-test after every start')`);
+    await tx.run(sql`insert into module (machine_id, serial, slot, installed_on)
+        select ${id}, serial, slot, case when at = ${modules.length} then ${on}::date end
+          from unnest(${modules}::text[], ${modules.map((_, slot) => bayOf(slot))}::text[]) with ordinality as m (serial, slot, at)`);
 }
 
 export const daysBefore = (day: string, count: number): string =>

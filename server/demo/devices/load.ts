@@ -7,8 +7,10 @@ import type { Plan } from '../plan.ts';
 import { writeBundles, type Bundle } from '../runs/bulk.ts';
 import { runReader, type ReadRun } from '../runs/readRun.ts';
 import { afinion, devicesOf } from './machines.ts';
-import { drawDeviceRuns, type DeviceRun, type Person } from './runs.ts';
+import type { DeviceRun } from './parts.ts';
+import { drawDeviceRuns } from './runs.ts';
 import { sendAgain } from './resent.ts';
+import type { Person } from './xrays.ts';
 
 const actor = { actor_id: null, actor: 'demo', address: 'local', request_id: '-' };
 

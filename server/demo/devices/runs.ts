@@ -1,52 +1,12 @@
 /** What the devices beside GeneXpert run, day by day. Rates are made up: none are published. */
-import type { Analyte, Run, Target } from '../../../resources/gateway/reading/run.server.ts';
-import { emptyRun } from '../../../resources/gateway/reading/runParts.server.ts';
-import { day, dayOf, hour, minute, stamp } from '../clock.ts';
+import { day, dayOf, hour, minute } from '../clock.ts';
 import { drawName } from '../country/names.ts';
 import type { Plan } from '../plan.ts';
 import { random, type Random } from '../random.ts';
-import { weekdays } from '../runs/rates.ts';
+import { infantDays, weekdays } from '../runs/rates.ts';
 import type { Device } from './machines.ts';
-
-export interface DeviceRun {
-    run: Run;
-    started: number;
-    ended: number;
-    sent: number;
-}
-
-/** A person whose test of TB is known: the X-ray before it shows more or less. */
-export interface Person {
-    id: string;
-    name: string;
-    sex: string;
-    /** `YYYY-MM-DD` of the test. */
-    day: string;
-    detected: boolean;
-}
-
-const target = (name: string, text: string, more: Partial<Target> = {}): Target => ({
-    name,
-    text,
-    number: '',
-    unit: '',
-    range: '',
-    flag: '',
-    log: false,
-    ...more,
-});
-
-const told = (group: string, name: string, call: string): Analyte => ({
-    target: group,
-    name,
-    call,
-    ct: null,
-    endpt: null,
-    delta_ct: null,
-});
-
-const error = (code: string, title: string) =>
-    ({ kind: 'error', code, title, detail: '', at: '' }) as const;
+import { error, runOf, target, type DeviceRun } from './parts.ts';
+import { exams, screened, type Person } from './xrays.ts';
 
 /** Runs of a device over days of the wall, each day with a generator of its own. */
 export function drawDeviceRuns(plan: Plan, device: Device, people: readonly Person[]): DeviceRun[] {
@@ -82,44 +42,16 @@ const drawers: Record<Device['type'], (device: Device, moment: Moment) => Device
     m2000: drawM2000,
     mpima: drawMpima,
     truenat: drawTruenat,
-    xray: (device, { chance, started }) => [
-        exam(device, started, chance, {
+    xray: (device, { chance, started }) =>
+        exams(device, started, chance, {
             id: '',
             name: '',
             sex: chance.pick(['F', 'M']),
             detected: chance.chance(0.04),
         }),
-    ],
 };
 
 const draw = (device: Device, moment: Moment): DeviceRun[] => drawers[device.type](device, moment);
-
-const people = new Map<string, readonly string[]>();
-
-/** Who works at a device, the same ones every day. */
-function operatorsOf(serial: string): readonly string[] {
-    const chance = random(41, `${serial} operators`);
-    const found = people.get(serial) ?? [drawName(chance), drawName(chance)];
-    people.set(serial, found);
-    return found;
-}
-
-function runOf(device: Device, started: number, minutes: number, more: Partial<Run>): DeviceRun {
-    const run: Run = {
-        ...emptyRun(device.type),
-        // One of two in the morning, the other after noon.
-        operator: operatorsOf(device.serial)[started % day < 12 * hour ? 0 : 1]!,
-        instrument_serial: device.serial,
-        system_name: `DEMO ${device.serial}`,
-        status: 'F',
-        started_sent: stamp(started),
-        reagent_lot: `L${dayOf(started).slice(2, 7).replace('-', '')}`,
-        cartridge_expiry: `${Number(dayOf(started).slice(0, 4)) + 1}0131`,
-        ...more,
-    };
-    const ended = started + minutes * minute;
-    return { run, started, ended, sent: ended + 5 * minute };
-}
 
 const person = (device: Device, { chance, started, number }: Moment) => ({
     sample_id: `${device.serial.slice(-3)}-${dayOf(started).replaceAll('-', '').slice(2)}-${number}`,
@@ -159,7 +91,7 @@ function drawMpima(device: Device, moment: Moment): DeviceRun[] {
     const failed = chance.chance(0.07);
     const infant = chance.chance(0.4);
     const who = person(device, moment);
-    const born = `${dayOf(started - chance.between(30, 300) * day).replaceAll('-', '')}`;
+    const born = dayOf(started - infantDays(chance.next()) * day).replaceAll('-', '');
     const positive = chance.chance(infant ? 0.03 : 0.3);
     const words = failed ? 'ERROR' : positive ? 'Detected' : 'Undetected';
     const load = !infant && positive && !failed;
@@ -201,6 +133,10 @@ function drawM2000(device: Device, moment: Moment): DeviceRun[] {
 function drawTruenat(device: Device, moment: Moment): DeviceRun[] {
     const { chance, started, back } = moment;
     const poor = device.poorLot === true && back > 150 && back <= 192;
+    const failure = () => {
+        const code = poor ? '5' : chance.pick(['5', '3', '7']);
+        return error(code, code === '5' ? 'Error 5: probe check' : `Error ${code}`);
+    };
     const who = person(device, moment);
     const chip = (at: number, assay: string, name: string, text: string): DeviceRun =>
         runOf(device, at, 38, {
@@ -208,15 +144,7 @@ function drawTruenat(device: Device, moment: Moment): DeviceRun[] {
             assay,
             ...(poor && { reagent_lot: 'L-POOR' }),
             targets: [target(name, text)],
-            notices:
-                text === 'ERROR'
-                    ? [
-                          error(
-                              poor ? '5' : chance.pick(['5', '3', '7']),
-                              poor ? 'Error 5: probe check' : '',
-                          ),
-                      ]
-                    : [],
+            notices: text === 'ERROR' ? [failure()] : [],
         });
     if (chance.chance(poor ? 0.28 : 0.03)) return [chip(started, 'MTB Plus', 'MTB', 'ERROR')];
     if (chance.chance(0.02)) return [chip(started, 'MTB Plus', 'MTB', 'INVALID')];
@@ -232,50 +160,4 @@ function drawTruenat(device: Device, moment: Moment): DeviceRun[] {
         chip(started, 'MTB Plus', 'MTB', `DETECTED ${grade}`),
         chip(started + 65 * minute, 'MTB-RIF Dx', 'RIF', rif),
     ];
-}
-
-const screened = (device: Device, one: Person, chance: Random): DeviceRun[] => {
-    const at = Date.parse(`${one.day}T00:00:00Z`) - chance.between(0, 2) * day;
-    return [exam(device, at + 9 * hour + chance.between(0, 400) * minute, chance, one)];
-};
-
-function exam(
-    device: Device,
-    started: number,
-    chance: Random,
-    one: Pick<Person, 'id' | 'name' | 'sex' | 'detected'>,
-): DeviceRun {
-    const failed = chance.chance(0.03);
-    const score = one.detected ? 99 - 45 * chance.next() ** 1.6 : 78 * chance.next() ** 1.8;
-    const asked = (share: number) => (chance.chance(share) ? 'yes' : 'no');
-    const sick = one.detected ? 0.6 : 0.2;
-    const uid = `2.25.${device.serial.slice(-3)}${started / 1000}${chance.between(10, 99)}`;
-    return runOf(device, started, 1, {
-        sample_id: uid,
-        specimen_id: uid,
-        patient_id: one.id || `X${device.serial.slice(-3)}-${chance.between(0, 99_999)}`,
-        patient_name: one.name,
-        birth_date: `${chance.between(1945, 2005)}0615`,
-        sex: one.sex,
-        assay: 'CAD4TB',
-        assay_version: '7',
-        reagent_lot: '',
-        cartridge_expiry: '',
-        targets: [
-            failed
-                ? target('TB score', 'ERROR')
-                : target('TB score', '', { number: score.toFixed(2) }),
-        ],
-        notices: failed ? [error(chance.pick(['-1', '-1', '-2', '-3']), '')] : [],
-        analytes: [
-            told('symptom', 'cough', asked(sick + 0.2)),
-            told('symptom', 'fever', asked(sick)),
-            told('symptom', 'weight_loss', asked(sick - 0.05)),
-            told('symptom', 'night_sweats', asked(sick - 0.1)),
-            told('screen', 'presumptive', asked(sick + 0.2)),
-            ...(failed
-                ? []
-                : [told('screen', 'abnormal', score > 45 || chance.chance(0.1) ? 'yes' : 'no')]),
-        ],
-    });
 }

@@ -61,10 +61,7 @@ export async function writeBundles(
     return messages;
 }
 
-/**
- * Switches the counter triggers. Others never see it: whoever writes results meanwhile waits for the
- * commit, and a rollback, or a fall of the server, switches them on as well.
- */
+/** Whether what this transaction writes is counted at once. Others count theirs meanwhile; a rollback, or a fall of the server, ends it as well. */
 const counting = (tx: Transaction, counted: boolean) =>
     tx.client.query('select count_results($1)', [counted]);
 

@@ -36,6 +36,12 @@ export const rates = {
 /** Grades of a detection, near published shares; MTB/RIF (G4) knows no trace. */
 export const grades = { trace: 14, very_low: 16, low: 25, medium: 24, high: 21 } as const;
 
+/** How old an infant is at the test, in days, by a number below 1: two of three come at five to nine weeks, the others later. Made up. */
+export const infantDays = (drawn: number): number =>
+    drawn < 0.66
+        ? 35 + Math.floor((drawn / 0.66) * 28)
+        : 64 + Math.floor(((drawn - 0.66) / 0.34) * 400);
+
 /** What a site that tests for more than TB runs. Made up. */
 export const otherAssays = {
     vl: 36,

@@ -2,12 +2,13 @@
 import type { Run } from '../../../resources/gateway/reading/run.server.ts';
 import { drawSaid, minutesOf, type Kind, type Outcome, type TbRates } from './assays.ts';
 import { day, dayOf, hour, minute, stamp } from '../clock.ts';
-import type { Machine } from '../country/machines.ts';
+import { moduleIn, type Machine } from '../country/machines.ts';
 import { drawName } from '../country/names.ts';
 import { random, type Random } from '../random.ts';
 import {
     errorWords,
     holidays,
+    infantDays,
     ordinaryErrors,
     otherAssays,
     rates,
@@ -97,7 +98,7 @@ interface Patient {
 
 /** A test, and once more where it failed: the same patient, with a sample number of its own. */
 function drawTest(given: Circumstances, started: number, found: DemoRun[]): void {
-    const patient = drawPatient(given);
+    const patient = drawPatient(given, started);
     const first = drawOne(given, { started, patient, number: found.length });
     found.push(first);
     const word = first.run.targets[0]!.text;
@@ -109,16 +110,22 @@ function drawTest(given: Circumstances, started: number, found: DemoRun[]): void
     );
 }
 
-function drawPatient({ kind, chance, machine }: Circumstances): Patient {
+function drawPatient({ kind, chance, machine }: Circumstances, started: number): Patient {
     const sex = kind === 'hpv' || kind === 'tv' ? 'F' : chance.chance(0.52) ? 'M' : 'F';
-    const [low, high] =
-        kind === 'eid' ? [2025, 2025] : kind === 'hpv' ? [1970, 2000] : [1945, 2018];
-    const year = chance.between(low, high);
+    const [low, high] = kind === 'hpv' ? [1970, 2000] : [1945, 2018];
+    const share = chance.next();
+    const year = low + Math.floor(share * (high - low + 1));
+    const id = `${machine.serial.slice(-3)}-${String(chance.between(0, 99_999)).padStart(5, '0')}`;
+    // Not every site types a name.
+    const name = chance.chance(0.7) ? drawName(chance) : '';
+    const month = String(chance.between(1, 12)).padStart(2, '0');
     return {
-        id: `${machine.serial.slice(-3)}-${String(chance.between(0, 99_999)).padStart(5, '0')}`,
-        // Not every site types a name.
-        name: chance.chance(0.7) ? drawName(chance) : '',
-        born: `${year}${String(chance.between(1, 12)).padStart(2, '0')}15`,
+        id,
+        name,
+        born:
+            kind === 'eid'
+                ? dayOf(started - infantDays(share) * day).replaceAll('-', '')
+                : `${year}${month}15`,
         sex,
     };
 }
@@ -155,7 +162,7 @@ function drawOne(
             software: machine.software,
             pc_name: machine.pcName,
             instrument_serial: machine.serial,
-            module_serial: machine.modules[slot]!,
+            module_serial: moduleIn(machine, slot, back),
             module_slot: '',
             cartridge_serial: String(chance.between(100_000_000, 999_999_999)),
             reagent_lot: lot,

@@ -51,13 +51,16 @@ export async function writeModuleRequests(tx: Transaction, now: Date): Promise<v
         insert into module_request (facility_id, machine_id, module_id, machine_serial, module_serial, slot, problem, failure, contact,
                                     error_codes, tests_since, status, requester_name, requested_at, decided_at, decision_reason,
                                     shipped_at, shipment, closed_at, ended_at, installed_on, new_serial, unit_returned)
-        select m.facility_id, m.id, d.id, m.serial, d.serial, d.slot, r.problem, r.failure, 'Laboratory, +256 700 000000',
+        select m.facility_id, m.id, coalesce(o.id, d.id), m.serial, coalesce(o.serial, d.serial), d.slot, r.problem, r.failure, 'Laboratory, +256 700 000000',
                array[r.code], right(r.code, 1)::integer, r.status, 'Laboratory in charge', ${at('ago')}, ${at('decided')},
                case when r.status = 'rejected' then 'The cartridges of lot 56417 failed, not the module.' else '' end,
                ${at('shipped')}, case when r.shipped is null then '' else 'DHL 20 ' || d.id end,
                case when r.status = 'closed' then ${at('ended')} end, ${at('ended')},
                case when r.status = 'closed' then (${at('ended')})::date end,
-               case when r.status = 'closed' then 'R' || d.serial else '' end, case when r.status = 'closed' then true end
+               case when r.status = 'closed' then coalesce(nullif(d.serial, o.serial), 'R' || d.serial) else '' end, case when r.status = 'closed' then true end
           from ${asRows('r', asked, { id: 'bigint', status: 'text', ago: 'integer', problem: 'text', failure: 'text', code: 'text', decided: 'integer', shipped: 'integer', ended: 'integer' })}
-          join module d on d.id = r.id join machine m on m.id = d.machine_id order by r.ago desc, r.id`);
+          join module d on d.id = r.id join machine m on m.id = d.machine_id
+          -- The one that it replaced, where its runs tell of it (country/machines.ts).
+          left join module o on r.status = 'closed' and o.machine_id = m.id and o.status = 'replaced' and o.replaced_by = d.serial
+         order by r.ago desc, r.id`);
 }

@@ -38,7 +38,7 @@ export interface ChainOf {
 
 export async function writeChain(tx: Transaction, of: ChainOf): Promise<void> {
     const used = await tx.rows<Used>(sql`
-        select u.place_id as place, f.name as receiver, u.product_id as product, p.code, pu.id as unit, u.reagent_lot as lot_number,
+        select u.place_id as place, f.name as receiver, u.product_id as product, p.code, pu.id as unit, upper(u.reagent_lot) as lot_number,
                min(u.day) as first_day, max(u.day) as last_day, sum(u.runs)::integer as runs
           from cartridge_used u
           join facility f on f.id = u.facility_id

@@ -37,6 +37,45 @@ export const suppliers = [
 
 export const funders = ['Global Fund', 'PEPFAR', 'Government of Uganda', 'USAID LPHS'] as const;
 
+/** Where each of them answers, in their order. */
+export const funderContacts = [
+    ['Country team', '+41 58 000 00 00', 'uganda@fund.example.org'],
+    ['Laboratory adviser', '+256 414 000 010', 'lab@pepfar.example.org'],
+    ['Budget office', '+256 414 000 011', 'budget@health.example.org'],
+    ['Supply adviser', '+256 414 000 012', 'supply@lphs.example.org'],
+] as const;
+
+/** What belongs to each category. */
+export const categoryTexts: Readonly<Record<string, string>> = {
+    Biosafety: 'What protects people, and takes care of waste',
+    Cartridges: 'Cartridges and chips of analysers',
+    Consumables: 'Tubes, slides and whatever else is used up',
+    'Culture and DST': 'Media and drugs for culture and susceptibility',
+    'Rapid tests': 'Strips and kits that are read by eye',
+    Reagents: 'Stains and solutions of the bench',
+};
+
+/** How units are written beside a number. */
+export const abbreviations: Readonly<Record<string, string>> = {
+    Bag: 'bag',
+    Bottle: 'btl',
+    Box: 'bx',
+    Bundle: 'bdl',
+    Carton: 'ctn',
+    Jerrycan: 'jcn',
+    Kit: 'kit',
+    Pair: 'pr',
+    Piece: 'pc',
+    Rack: 'rck',
+    Roll: 'roll',
+    Set: 'set',
+    Test: 'tst',
+    Tube: 'tb',
+    Vial: 'vl',
+    mL: 'mL',
+    mg: 'mg',
+};
+
 export const departments = [
     'TB laboratory',
     'HIV laboratory',

@@ -6,7 +6,15 @@ import { sql } from '../../../resources/define/sql.ts';
 import type { Transaction } from '../../database/database.ts';
 import { dayOf } from '../clock.ts';
 import type { Plan } from '../plan.ts';
-import { departments, funders, goods, suppliers } from './goods.ts';
+import {
+    abbreviations,
+    categoryTexts,
+    departments,
+    funderContacts,
+    funders,
+    goods,
+    suppliers,
+} from './goods.ts';
 import { writeBook } from './book.ts';
 import { othersUsedUp } from './usedUp.ts';
 import { drawStock, type Delivery } from './plan.ts';
@@ -47,14 +55,24 @@ async function writeMasters(tx: Transaction, verifier: number): Promise<void> {
     await tx.run(sql`insert into department (name) select unnest(${[...departments]}::text[])`);
     await tx.run(sql`update account set stock_verifier = true, stock_receiver = true,
         department_id = (select min(id) from department) where id = ${verifier}`);
-    await tx.run(sql`insert into funder (name) select unnest(${[...funders]}::text[])`);
+    for (const [at, name] of funders.entries()) {
+        const [contact, phone, email] = funderContacts[at]!;
+        await tx.run(sql`insert into funder (name, contact, phone, email)
+            values (${name}, ${contact}, ${phone}, ${email})`);
+    }
     for (const [name, contact, phone, email] of suppliers)
         await tx.run(sql`insert into supplier (name, contact, phone, email)
             values (${name}, ${contact}, ${phone}, ${email})`);
     const categories = [...new Set(goods.map(({ category }) => category))];
     const units = [...new Set(goods.flatMap(({ unit, pack: [name] }) => [unit, name]))];
-    await tx.run(sql`insert into stock_category (name) select unnest(${categories}::text[])`);
-    await tx.run(sql`insert into measurement_unit (name) select unnest(${units}::text[])`);
+    const texts = categories.map((name) => categoryTexts[name] ?? '');
+    await tx.run(
+        sql`insert into stock_category (name, description) select * from unnest(${categories}::text[], ${texts}::text[])`,
+    );
+    const short = units.map((name) => abbreviations[name] ?? '');
+    await tx.run(
+        sql`insert into measurement_unit (name, abbreviation) select * from unnest(${units}::text[], ${short}::text[])`,
+    );
     const rows = JSON.stringify(
         goods.map((one) => ({ ...one, tests: one.unit === 'Test' ? 1 : null })),
     );
