@@ -9,7 +9,7 @@ export const alertListQuery = defineQuery(alertList, ({ filters, scope, places, 
     const { state, kind } = filters;
     return sql`
         select r.* from (
-            select a.id, a.opened_at, a.kind, a.facility_id, f.name as facility, d.name as district, nullif(a.what, '') as what, a.figure,
+            select a.id, a.opened_at, a.kind, a.subject, a.facility_id, f.name as facility, d.name as district, nullif(a.what, '') as what, a.figure,
                    case when a.figure is not null then ${JSON.stringify(kindUnits)}::jsonb ->> a.kind end as unit, a.since,
                    case when a.closed_at is not null then 'closed' when a.acknowledged_at is not null then 'acknowledged'
                         when a.escalated_at is not null then 'escalated' else 'open' end as state,

@@ -3,6 +3,8 @@ import { accountTypes, type AccountType } from '../access.ts';
 import type { AlertKind } from '../define/points/alert.ts';
 
 interface Alert {
+    /** Which matter it is of its kind. */
+    subject?: string;
     facility_id: number | null;
     what: string | null;
     figure: number | null;
@@ -25,7 +27,7 @@ export function filtersOf(
     };
 }
 
-/** The address of its rows; undefined where the account has no list of the kind. */
+/** The address of its rows, or of its one row; undefined where the account has no list of the kind. */
 export function addressOf(
     kind: AlertKind,
     type: AccountType,
@@ -33,6 +35,8 @@ export function addressOf(
     today: string,
 ): string | undefined {
     const route = kind.to[type];
+    if (route && kind.ofOne && alert.subject)
+        return `${route}/${encodeURIComponent(alert.subject)}/show`;
     const filters = filtersOf(kind, type, alert, today);
     return route && Object.keys(filters).length
         ? `${route}?${new URLSearchParams({ filter: JSON.stringify(filters) })}`

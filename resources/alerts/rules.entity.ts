@@ -28,7 +28,7 @@ export const alertRules = defineEntity({
         limit_value: decimal('Limit', {
             min: 0,
             max: 100_000,
-            help: 'Usual where it is empty: 24 hours not linked, 7 days silent, the error rate (%) of the programme’s rules, cartridges that end before the next delivery (else days of stock), 90 days to an expiry, 7 days that a request waits, 60 days to the end of a certificate, 2 days without a good backup, the server’s own limit of free megabytes, 50 results at the review desk.',
+            help: 'Usual where it is empty: 24 hours not linked, 7 days silent, the error rate (%) of the programme’s rules, cartridges that end before the next delivery (else days of stock), 90 days to an expiry, 7 days that a request waits, 60 days to the end of a certificate, 2 days without a good backup, the server’s own limit of free megabytes, 50 results by which the review desk grew in a week.',
         }),
         every_minutes: choice(
             'How often',

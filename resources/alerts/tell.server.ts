@@ -14,6 +14,7 @@ type Channel = 'email' | 'sms';
 interface Told {
     id: number;
     kind: string;
+    subject: string;
     facility: string | null;
     what: string;
     facility_id: number | null;
@@ -89,7 +90,7 @@ function untold(
             : sql`u.sms and (u.forced or coalesce(c.sms, true))`;
     return tx.rows<Told>(sql`
         with due as (
-            select a.id, a.kind, a.facility_id, f.name as facility, a.what, a.figure::float8 as figure
+            select a.id, a.kind, a.subject, a.facility_id, f.name as facility, a.what, a.figure::float8 as figure
               from alert a
               join alert_rule u on u.id = a.rule_id
               left join facility f on f.id = a.facility_id

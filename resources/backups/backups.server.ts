@@ -74,30 +74,44 @@ export const allowBackup = action('POST /x/backups/allow', {
     effect: 'writesUnkept',
     body: { name: text('File', { required: true, maxLength: 80 }) },
     run: async ({ name }, context) => {
-        const { db, viewer, now } = context;
         const found = await existing(context, name);
         await withinLimit(context, found);
-        await db.run(sql`
-            insert into backup_fetch (backup_id, account_id, session_id, allowed_at)
-            values (${found.id}, ${viewer.id}, ${viewer.session_id}, ${now})`);
+        await giveLeave(context, found);
         return {};
     },
 });
 
+interface Leave {
+    id: number;
+}
+
+const giveLeave = ({ db, viewer, now }: Context, { id }: Found): Promise<Leave> =>
+    db.one<Leave>(sql`
+        insert into backup_fetch (backup_id, account_id, session_id, allowed_at)
+        values (${id}, ${viewer.id}, ${viewer.session_id}, ${now}) returning id`);
+
+const leaveOf = (context: Context, { id }: Found): Promise<Leave | undefined> =>
+    context.db.maybe<Leave>(sql`
+        select id from backup_fetch
+         where backup_id = ${id} and session_id = ${context.viewer.session_id} and allowed_at > ${since(context, LEAVE)}
+         order by allowed_at desc limit 1`);
+
 export const fetchBackup = action('GET /extract/db/backups/download/{name}', {
-    about: 'The encrypted file of a backup, within five minutes of the password given again',
+    about: 'The encrypted file of a backup, within five minutes of the password given again or with it',
     access,
     effect: 'reads',
+    confirm: 'password',
+    // Our own client has leave by now; one that knows the contract alone shows its password with the call. That it has just signed in
+    // does not do: it is everything that the programme holds.
+    confirmWhen: async ({ name }, context) =>
+        !(await leaveOf(context, await existing(context, name))),
+    confirmNow: async () => true,
     body: { name: text('File', { required: true, maxLength: 200 }) },
     run: async ({ name }, context) => {
         const { db, viewer, origin, now, backup } = context;
         const found = await existing(context, name);
-        const leave = await db.maybe<{ id: number }>(sql`
-            select id from backup_fetch
-             where backup_id = ${found.id} and session_id = ${viewer.session_id} and allowed_at > ${since(context, LEAVE)}
-             order by allowed_at desc limit 1`);
-        if (!leave) throw new Refusal(say('Give your password again first.'), 'password');
         await withinLimit(context, found);
+        const leave = (await leaveOf(context, found)) ?? (await giveLeave(context, found));
         const file = await backup?.open(found.name);
         if (!file)
             throw new HttpError(404, say('Its file does not lie on this computer.'), 'not_here');

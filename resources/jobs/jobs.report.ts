@@ -1,6 +1,7 @@
 import { grant } from '../access.ts';
 import { choice, instant, integer, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import { jobTitles } from './titles.ts';
 
 const jobState = choice(
     'State',
@@ -17,7 +18,7 @@ export const jobs = defineReport({
     place: false,
     filters: { state: jobState },
     columns: {
-        name: text('Job', { required: true }),
+        name: choice('Job', jobTitles, { required: true }),
         state: jobState,
         ran_at: instant('Last run', { required: true }),
         failed_since: instant('Fails since'),

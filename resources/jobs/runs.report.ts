@@ -1,12 +1,15 @@
 import { choice, integer, instant, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
 import { systemKeepers } from './access.ts';
+import { jobTitles } from './titles.ts';
 
 export const runStatus = choice(
     'Status',
     { waiting: 'Waits', running: 'Runs now', finished: 'Finished', given_up: 'Given up' },
     { tones: { waiting: 'neutral', running: 'neutral', finished: 'good', given_up: 'bad' } },
 );
+
+const job = choice('Job', jobTitles);
 
 /** Runs of background jobs: asked for by a person or by the clock, and what became of each. */
 export const jobRuns = defineReport({
@@ -15,9 +18,9 @@ export const jobRuns = defineReport({
     about: 'Each run of a background job: who asked for it, how it went, what it said. A run that failed too often is given up until somebody tries it again.',
     period: { kind: 'days', window: 30 },
     place: false,
-    filters: { status: runStatus, job: text('Job') },
+    filters: { status: runStatus, job },
     columns: {
-        job: text('Job', { required: true }),
+        job: { ...job, required: true },
         status: { ...runStatus, required: true },
         asked_by: text('Asked for by', { required: true }),
         asked_at: instant('Asked for', { required: true }),

@@ -18,6 +18,7 @@ export const systemStart = defineDashboard({
             columns: ['log_name', 'source', 'started_at', 'ended_at', 'lines', 'status'],
             limit: 8,
             span: 12,
+            acts: true,
             opens: '/genexpert/logs',
         },
         ...figures,

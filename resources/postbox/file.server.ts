@@ -26,7 +26,7 @@ export async function fileOf(
     return { name, bytes: Buffer.from(bytes!) };
 }
 
-/** Nothing but words and figures, a line for each table; others have their turn in between. */
+/** Nothing but words and figures and the emblem, a line for each table; others have their turn in between. */
 async function plain({ parts, tongue, ...rest }: Made): Promise<Buffer> {
     const lines = [JSON.stringify({ ...rest, language: tongue.locale })];
     for (const part of parts) {

@@ -2,6 +2,7 @@
 import { writeCsv } from 'hucre/csv';
 import { writeXlsx } from 'hucre/xlsx';
 import { tongueIn } from '../define/language/tongues.server.ts';
+import { daySheet, minuteSheet } from '../define/fieldFacts.ts';
 import { phrases } from '../define/say.ts';
 import type { Format } from './formats.ts';
 import { isClock, moreThan, type Cell, type Made, type Part } from './parts.server.ts';
@@ -50,19 +51,32 @@ function csvOf(made: Made): Buffer {
 /** A moment as a list writes it. */
 const textOf = (cell: Cell): string | number | null => (isClock(cell) ? cell.clock : cell);
 
-/** A spreadsheet counts a moment as a date of its own. */
-const countedOf = (cell: Cell): string | number | Date | null =>
-    isClock(cell) ? new Date(`${cell.clock.replace(' ', 'T')}Z`) : cell;
+const isDay = (cell: Cell, format: string): cell is string =>
+    format === daySheet && typeof cell === 'string' && /^\d{4}-\d\d-\d\d$/.test(cell);
 
-/** How a spreadsheet shows the moments among the lines, by `row,column`. */
-const looksOf = (lines: readonly (readonly Cell[])[]) =>
+/** A spreadsheet counts a moment, and a day, as a date of its own. */
+function countedOf(cell: Cell, format: string): string | number | Date | null {
+    if (isClock(cell)) return new Date(`${cell.clock.replace(' ', 'T')}Z`);
+    return isDay(cell, format) ? new Date(`${cell}T00:00:00Z`) : cell;
+}
+
+/** How a cell below the heading is shown. */
+function formatAt({ formats }: Part, row: number, column: number): string {
+    if (!formats) return '';
+    if ('columns' in formats) return formats.columns[column] ?? '';
+    return (column === 1 && formats.values[row - 1]) || '';
+}
+
+/** How a spreadsheet shows the figures, days and moments among the lines, by `row,column`. */
+const looksOf = (part: Part, lines: readonly (readonly Cell[])[]) =>
     new Map(
         lines.flatMap((line, row) =>
-            line.flatMap((cell, column) =>
-                isClock(cell)
-                    ? [[`${row},${column}`, { style: { numFmt: 'yyyy-mm-dd hh:mm' } }] as const]
-                    : [],
-            ),
+            line.flatMap((cell, column) => {
+                const format = formatAt(part, row, column);
+                const shown = typeof cell === 'number' || isDay(cell, format) ? format : '';
+                const numFmt = isClock(cell) ? minuteSheet : shown;
+                return numFmt ? [[`${row},${column}`, { style: { numFmt } }] as const] : [];
+            }),
         ),
     );
 
@@ -86,8 +100,10 @@ async function workbookOf(made: Made): Promise<Buffer> {
                 const lines = linesOf(part, made);
                 return {
                     name: sheetOf(part, at),
-                    rows: lines.map((line) => line.map(countedOf)),
-                    cells: looksOf(lines),
+                    rows: lines.map((line, row) =>
+                        line.map((cell, column) => countedOf(cell, formatAt(part, row, column))),
+                    ),
+                    cells: looksOf(part, lines),
                     freezePane: { rows: 1 },
                 };
             }),

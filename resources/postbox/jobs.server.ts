@@ -1,3 +1,4 @@
+import { environmentInForce } from '../admin/settings/inForce.server.ts';
 import { defineJob } from '../define/points/job.ts';
 import { mailRulesOf, mailWay } from './rules.server.ts';
 import { sendDueMail } from './send.server.ts';
@@ -14,7 +15,7 @@ export const sendMails = defineJob({
     settings: mailRulesOf,
     says: mailWay,
     run: async ({ db, now, log, signal }) => {
-        const rules = mailRulesOf(process.env);
+        const rules = mailRulesOf(await environmentInForce(db, process.env));
         const mails = await sendDueMail({ db, rules, postman: postmanOf(rules), now, signal });
         if (mails) log.info({ mails }, 'e-mails sent');
     },

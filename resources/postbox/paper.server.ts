@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import pdfmake from 'pdfmake';
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js';
 import { dayIn, phrases, say, spoken, written, type Tongue } from '../define/say.ts';
+import { drawingOf } from './charts/drawing.ts';
 import { rowsOnPaper } from './paperRows.ts';
 import { widthsOf, type Grid } from './paperWidths.ts';
 import { isClock, minuteIn, moreThan, type Cell, type Made, type Part } from './parts.server.ts';
@@ -64,14 +65,24 @@ function documentOf(made: Made): TDocumentDefinitions {
             ...quiet,
         }),
         content: [
-            { text: programme, ...quiet, fontSize: 9 },
-            { text: title, fontSize: 18, bold: true, margin: [0, 2, 0, 6] },
+            markOf(made, [
+                { text: programme, ...quiet, fontSize: 9 },
+                { text: title, fontSize: 18, bold: true, margin: [0, 2, 0, 6] },
+            ]),
             headOf(made),
             ...tables.flatMap(({ part, cells }) => tableOf(part, cells, wide[turned], tongue)),
             ...methodOf(made),
         ],
     };
 }
+
+/** Name and title, beside the emblem of the programme where it has one. */
+const markOf = ({ emblem }: Made, said: Content[]): Content =>
+    emblem
+        ? {
+              columns: [{ image: emblem, fit: [36, 36], width: 44, margin: [0, 0, 8, 0] }, said],
+          }
+        : { stack: said };
 
 /** Of when and where it is, for whom and when it was made. */
 const headOf = ({ head }: Made): Content => ({
@@ -88,18 +99,19 @@ const headOf = ({ head }: Made): Content => ({
     fontSize: 9,
 });
 
+/** French parts thousands by a narrow space that the letters lack. */
+const figureOf = (value: number, tongue: Tongue): string =>
+    written(value, tongue).replaceAll('\u202f', '\u00a0');
+
 function saidOf(cell: Cell | undefined, tongue: Tongue): string {
-    if (typeof cell === 'number') return written(cell, tongue);
+    if (typeof cell === 'number') return figureOf(cell, tongue);
     if (isClock(cell)) return minuteIn(cell, tongue.locale);
     return dayIn(cell ?? '–', tongue.locale);
 }
 
 /** Heading, rows and totals as they are written; a figure stands to the right. */
 function cellsOf({ heading, rows, totals }: Part, shown: number, tongue: Tongue): Grid {
-    const text = (cell: Cell | undefined) => {
-        // French parts thousands by a narrow space that the letters lack.
-        return saidOf(cell, tongue).replaceAll('\u202f', '\u00a0');
-    };
+    const text = (cell: Cell | undefined) => saidOf(cell, tongue);
     const line = (row: readonly Cell[]) => heading.map((_, at) => text(row[at]));
     const sums = (row: readonly Cell[]) =>
         heading.map((_, at) => (row[at] === null ? '' : text(row[at])));
@@ -124,23 +136,32 @@ function tableOf(part: Part, grid: Grid, room: number, tongue: Tongue): Content[
             alignment: figures[column] ? 'right' : 'left',
             ...more_,
         }));
-    const tables = widthsOf(grid, room).map(({ columns, widths }): Content => ({
-        table: {
-            headerRows: 1,
-            dontBreakRows: true,
-            keepWithHeaderRows: 1,
-            widths: [...widths],
-            body: [
-                at(heading, columns, { bold: true, fillColor: '#eef2f6' }),
-                ...rows.map((row) => at(row, columns, {})),
-                ...totals.map((row) => at(row, columns, { bold: true, fillColor: '#f6f6f6' })),
-            ],
-        },
-        layout,
-        margin: [0, 0, 0, 6],
-    }));
+    const tables = widthsOf(grid, room).map(({ columns, widths }): Content => {
+        const head = at(heading, columns, { bold: true, fillColor: '#eef2f6' });
+        const lines = rows.map((row) => at(row, columns, {}));
+        const sums = totals.map((row) => at(row, columns, { bold: true, fillColor: '#f6f6f6' }));
+        const end = sums.length ? [together([...lines.splice(-1), ...sums], widths)] : [];
+        return {
+            table: {
+                headerRows: 1,
+                dontBreakRows: true,
+                keepWithHeaderRows: 1,
+                widths: [...widths],
+                body: [head, ...lines, ...end],
+            },
+            layout,
+            margin: [0, 0, 0, 6],
+        };
+    });
     return [
-        { text: part.title, fontSize: 12, bold: true, margin: [0, 14, 0, 4], headlineLevel: 1 },
+        {
+            // A title stands with its chart.
+            stack: [
+                { text: part.title, fontSize: 12, bold: true, margin: [0, 14, 0, 4] },
+                ...chartOnPaper(part, room, tongue),
+            ],
+            unbreakable: true,
+        },
         ...(part.rows.length ? tables : [{ text: tongue.textOf(phrases('Nothing to show')) }]),
         ...(more ? [{ text: more, color: '#555555' }] : []),
         ...(cut
@@ -154,15 +175,57 @@ function tableOf(part: Part, grid: Grid, room: number, tongue: Tongue): Content[
     ];
 }
 
+/** The chart over its table, as wide as the sheet. */
+function chartOnPaper({ chart }: Part, room: number, tongue: Tongue): Content[] {
+    if (!chart) return [];
+    const told = (value: number) => figureOf(Math.round(value * 10) / 10, tongue);
+    const x = chart.x.map((text) => dayIn(text, tongue.locale));
+    const { svg, shown } = drawingOf({ ...chart, x }, room, told);
+    const { count } = chart;
+    const note =
+        shown < count
+            ? [
+                  say('The first %{shown} of %{count} are drawn; the table has more.', {
+                      shown,
+                      count,
+                  }),
+              ]
+            : [];
+    return [
+        { svg, width: room, margin: [0, 0, 0, 6] },
+        ...note.map((one): Content => ({ text: spoken(one, tongue), color: '#555555' })),
+    ];
+}
+
+/** In points. */
+const padding = { across: 4, down: 2 };
+
 const layout = {
     hLineWidth: () => 0.5,
     vLineWidth: () => 0,
     hLineColor: () => '#cfd6dd',
-    paddingLeft: () => 4,
-    paddingRight: () => 4,
-    paddingTop: () => 2,
-    paddingBottom: () => 2,
+    paddingLeft: () => padding.across,
+    paddingRight: () => padding.across,
+    paddingTop: () => padding.down,
+    paddingBottom: () => padding.down,
 };
+
+/** The last row and the totals, which never stand alone on a page: a table in a row of the table, which no page divides. */
+function together(lines: TableCell[][], widths: readonly number[]): TableCell[] {
+    return [
+        {
+            table: { widths: [...widths], body: lines },
+            // The table around it draws the first line and the last.
+            layout: {
+                ...layout,
+                hLineWidth: (at: number) => (at > 0 && at < lines.length ? 0.5 : 0),
+            },
+            margin: [-padding.across, -padding.down, -padding.across, -padding.down],
+            colSpan: widths.length,
+        },
+        ...widths.slice(1).map(() => ''),
+    ];
+}
 
 /** How the figures are counted, at the end. */
 function methodOf({ parts, tongue }: Made): Content[] {

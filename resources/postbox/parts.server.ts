@@ -1,7 +1,15 @@
 /** The panels of a saved view as tables in the language of their reader: alike in a workbook, as csv and on paper. No patient. */
 import type { ReportCall } from '../dashboards.ts';
+import { chartOf, type DrawnChart } from './charts/chart.ts';
 import type { Field } from '../define/field.ts';
-import { digitsOf, isMoment, isStandard, unitOf, wordsOf } from '../define/fieldFacts.ts';
+import {
+    digitsOf,
+    isMoment,
+    isStandard,
+    sheetFormat,
+    unitOf,
+    wordsOf,
+} from '../define/fieldFacts.ts';
 import type { ViewAnswer } from '../define/points/savedView.ts';
 import { phrases, say, spoken, type Tongue } from '../define/say.ts';
 import type { Panel } from '../define/screens/dashboard.ts';
@@ -56,11 +64,17 @@ export interface Part {
     rows: readonly (readonly Cell[])[];
     /** What the server summed up over all rows; one row with a word of it, or none. */
     totals: readonly (readonly Cell[])[];
+    /** How a spreadsheet shows its columns; of figures one below the other the value of each row. */
+    formats?: { columns: readonly string[] } | { values: readonly string[] };
     /** So many rows there are; more than `rows` where only the first were asked for. */
     count: number;
     /** How its figures are counted. */
     method: readonly string[];
+    /** The chart of the screen, where it draws one of them. */
+    chart?: DrawnChart;
 }
+
+type Table = Pick<Part, 'heading' | 'rows' | 'totals' | 'formats'>;
 
 /** What a report says of itself: a word, and what stands behind it. */
 export type HeadLine = readonly [heading: string, text: string];
@@ -72,6 +86,8 @@ export interface Made {
     tongue: Tongue;
     /** Name of the programme, where it has its own. */
     programme?: string;
+    /** Its emblem, as an address that holds the PNG itself; where it has one. */
+    emblem?: string | null;
 }
 
 /** A column: its field, and what its words are asked for by in a catalogue. */
@@ -114,23 +130,26 @@ function headingOf({ field, place }: Column, tongue: Tongue): string {
 }
 
 /** The figures of the screen, one below the other: the totals, or the only row of a report without. */
-function figuresOf(asked: Asked, reading: Reading): Pick<Part, 'heading' | 'rows' | 'totals'> {
+function figuresOf(asked: Asked, reading: Reading): Table {
     const { tongue } = reading;
     const { call, answer, panels } = asked;
     const { report } = call;
     const values = answer.totals ?? answer.rows[0] ?? {};
     const names = new Set(panels.flatMap(({ columns }) => columns ?? report.totals));
     const told = (text: string) => tongue.textOf(text);
+    const columns = [...names].flatMap((key): Column[] => {
+        const field = report.columns[key];
+        return field ? [{ key, field, place: `${report.name}.${key}` }] : [];
+    });
     return {
         heading: [told(phrases('Figure')), told(phrases('Value')), told(phrases('Unit'))],
-        rows: [...names].flatMap((key) => {
-            const field = report.columns[key];
-            if (!field) return [];
-            const column = { key, field, place: `${report.name}.${key}` };
-            const label = tongue.textOf(field.label, column.place);
-            return [[label, cellOf(column, values[key], reading), unitIn(field, tongue)]];
-        }),
+        rows: columns.map((column) => [
+            tongue.textOf(column.field.label, column.place),
+            cellOf(column, values[column.key], reading),
+            unitIn(column.field, tongue),
+        ]),
         totals: [],
+        formats: { values: columns.map(({ field }) => sheetFormat(field)) },
     };
 }
 
@@ -151,10 +170,7 @@ function totalOf(
 }
 
 /** Heading and rows of one question. */
-function rowsOf(
-    { call: { report }, answer }: Asked,
-    reading: Reading,
-): Pick<Part, 'heading' | 'rows' | 'totals'> {
+function rowsOf({ call: { report }, answer }: Asked, reading: Reading): Table {
     const columns = Object.entries(report.columns)
         .filter(([, field]) => !field.identity)
         .map(([key, field]): Column => ({ key, field, place: `${report.name}.${key}` }));
@@ -164,7 +180,28 @@ function rowsOf(
             columns.map((column) => cellOf(column, row[column.key], reading)),
         ),
         totals: totalOf(columns, answer.totals, reading),
+        formats: { columns: columns.map(({ field }) => sheetFormat(field)) },
     };
+}
+
+/** The chart that the screen draws of them, in the words of its table. */
+function drawnOf({ call, answer, panels }: Asked, reading: Reading): Pick<Part, 'chart'> {
+    const { report, body } = call;
+    if (!panels.some(({ draws }) => draws === 'chart')) return {};
+    const column = (key: string) => ({
+        key,
+        field: report.columns[key]!,
+        place: `${report.name}.${key}`,
+    });
+    const chart = chartOf(report, answer.rows, body, {
+        label: (key) => reading.tongue.textOf(column(key).field.label, column(key).place),
+        unit: (key) => unitIn(column(key).field, reading.tongue),
+        value: (key, value) => {
+            const cell = cellOf(column(key), value, reading);
+            return cell === null || isClock(cell) ? '–' : String(cell);
+        },
+    });
+    return chart ? { chart } : {};
 }
 
 /** A question of a view in a language. `dashboard` is the name that the words of its panels are asked for by. */
@@ -172,15 +209,15 @@ export function partOf(asked: Asked, dashboard: string, reading: Reading): Part 
     const { tongue } = reading;
     const { report } = asked.call;
     const alone = onlyFigures(asked);
-    const { heading, rows, totals } = alone ? figuresOf(asked, reading) : rowsOf(asked, reading);
+    const { rows, ...table } = alone ? figuresOf(asked, reading) : rowsOf(asked, reading);
     return {
         title: alone
             ? tongue.textOf(asked.panels[0]!.title, dashboard)
             : tongue.textOf(report.title, report.name),
-        heading,
+        ...table,
         rows,
-        totals,
         count: alone ? rows.length : asked.answer.count,
+        ...drawnOf(asked, reading),
         method: [report.about, ...(report.method ?? [])].map((sentence) =>
             tongue.textOf(sentence, report.name),
         ),

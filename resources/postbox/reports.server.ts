@@ -1,6 +1,6 @@
 /** Makes the reports that are due: the panels of a saved view as a file, under the scope of its person at this moment. */
 import { setImmediate as breathe } from 'node:timers/promises';
-import { settingOf } from '../admin/settings/read.server.ts';
+import { programmeOf } from '../admin/settings/emblem.server.ts';
 import type { Db, Eyes } from '../define/engine.ts';
 import type { JobContext } from '../define/points/job.ts';
 import { phrases, say, spoken } from '../define/say.ts';
@@ -98,13 +98,12 @@ async function send(
     }
     const filters = wholeDays(view.filters, due.every, today);
     const made = await panelsOfView(tx, eyes, { ...view, filters }, today);
+    const programme = await programmeOf(tx);
+    const reading = { tongue: await readerTongue(tx, due.account_id), timeZone };
     const report = {
-        ...(await writtenFor(
-            eyes,
-            { ...made, dashboard: view.dashboard, now },
-            { tongue: await readerTongue(tx, due.account_id), timeZone },
-        )),
-        programme: await settingOf(tx, 'programme_name'),
+        ...(await writtenFor(eyes, { ...made, dashboard: view.dashboard, now }, reading)),
+        programme: programme.name,
+        emblem: programme.emblem,
     };
     const [period] = report.head;
     const left = due.format === 'pdf' ? leftOnPaper(report.parts) : undefined;
@@ -113,7 +112,8 @@ async function send(
         to: due.address,
         subject: { text: `${report.title}, ${period?.[1]}` },
         words: [
-            report.head.slice(0, 2).map(([heading, text]) => ({ text: `${heading}: ${text}` })),
+            // Each a paragraph: some mail programs put lines of one together.
+            ...report.head.slice(0, 2).map(([heading, text]) => ({ text: `${heading}: ${text}` })),
             say(
                 'The figures are in the file. They are those of the places that your account sees today, and name no patient.',
             ),

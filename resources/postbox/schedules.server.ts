@@ -67,8 +67,9 @@ export const startReport = action('POST /x/mail/schedules/start', {
     done: 'The report is sent from now on.',
     run: async ({ view, every, format }, context) => {
         const { db, viewer, now, today } = context;
+        // Held until it is added: of several that come at once each counts those before it.
         const { address } = await db.one<{ address: string }>(
-            sql`select email as address from account where id = ${viewer.id}`,
+            sql`select email as address from account where id = ${viewer.id} for no key update`,
         );
         if (!isAddress(address.trim()))
             throw new Refusal(say('Your profile has no e-mail address.'), 'no_address');

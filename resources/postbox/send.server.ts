@@ -1,4 +1,5 @@
 /** E-mail on its way: asked for by whoever has to tell something, sent by a job. */
+import { emblemBytes } from '../admin/settings/emblem.server.ts';
 import { settingOf } from '../admin/settings/read.server.ts';
 import type { Db } from '../define/engine.ts';
 import { spoken, written, type Sentence, type Tongue, type Value } from '../define/say.ts';
@@ -95,13 +96,15 @@ export async function sendDueMail({ db, rules, postman, now, signal }: Sending):
         update mail m set status = 'refused', reason = 'the account is not active', file = null, file_name = null, updated_at = ${now}
           from account a where a.id = m.account_id and not a.active and m.status = 'waiting'`);
     const began = performance.now();
+    const waiting = await due(db, rules, now);
+    const emblem = waiting.length ? await emblemBytes(db) : undefined;
     let taken = 0;
-    for (const { id } of await due(db, rules, now)) {
+    for (const { id } of waiting) {
         if (signal?.aborted) break;
         // A slow mail server takes minutes for all: each is claimed, and its time begins, when its turn comes.
         const at = new Date(now.getTime() + performance.now() - began);
         const one = await claimed(db, id, at);
-        if (one && (await hand(db, one, postman, at))) taken++;
+        if (one && (await hand({ db, postman, emblem, now: at }, one))) taken++;
     }
     return taken;
 }
@@ -126,11 +129,13 @@ const claimed = (db: Db, id: number, now: Date): Promise<Due | undefined> =>
            and not exists (select from account a where a.id = m.account_id and not a.active)
         returning m.id, m.recipient, m.subject, m.words, m.file_name, m.file, m.tries`);
 
-async function hand(db: Db, one: Due, postman: Postman, now: Date): Promise<boolean> {
+type Handing = Pick<Sending, 'db' | 'now'> & { postman: Postman; emblem: Buffer | undefined };
+
+async function hand({ db, postman, emblem, now }: Handing, one: Due): Promise<boolean> {
     const { id, recipient: to, subject, words, tries } = one;
     const file = one.file && one.file_name ? { name: one.file_name, bytes: one.file } : undefined;
     try {
-        await postman({ id, to, subject, words, file });
+        await postman({ id, to, subject, words, file, emblem });
         await db.run(sql`
             update mail set status = 'sent', sent_at = ${now}, reason = '', file = null, file_name = null, updated_at = ${now}
              where id = ${id} and status = 'sending'`);

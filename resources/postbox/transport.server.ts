@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { pageOf } from './letter.ts';
 import type { MailRules } from './rules.server.ts';
 
 export interface OutgoingMail {
@@ -10,6 +11,8 @@ export interface OutgoingMail {
     subject: string;
     words: string;
     file: { name: string; bytes: Buffer } | undefined;
+    /** The emblem of the programme, a PNG: it stands above the words. */
+    emblem?: Buffer | undefined;
 }
 
 /** What a mail server will never take: it is not tried again. */
@@ -21,16 +24,37 @@ export type Postman = (mail: OutgoingMail) => Promise<void>;
 
 const PATIENCE = 20_000;
 
-/** The same number every time, by which a mail server tells a repeat. */
-const messageOf = ({ id, to, subject, words, file }: OutgoingMail, from: string) => ({
-    from,
-    to,
-    subject,
-    text: words,
-    messageId: `<kipimo-${id}@${from.split('@')[1]}>`,
-    headers: { 'Auto-Submitted': 'auto-generated' },
-    ...(file && { attachments: [{ filename: file.name, content: file.bytes }] }),
-});
+/** Its number is the same every time: by it a mail server tells a repeat. The emblem is in the letter itself, so that opening it asks no server. */
+function messageOf({ id, to, subject, words, file, emblem }: OutgoingMail, from: string) {
+    const cid = `emblem-${id}@${from.split('@')[1]}`;
+    const picture = emblem && {
+        filename: 'emblem.png',
+        content: emblem,
+        contentType: 'image/png',
+        cid,
+        contentDisposition: 'inline' as const,
+    };
+    return {
+        from,
+        to,
+        subject,
+        text: words,
+        ...(picture && { html: pageOf(words, subject, cid) }),
+        messageId: `<kipimo-${id}@${from.split('@')[1]}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        attachments: [
+            ...(picture ? [picture] : []),
+            ...(file
+                ? [
+                      {
+                          filename: file.name,
+                          content: file.bytes,
+                      },
+                  ]
+                : []),
+        ],
+    };
+}
 
 /** Whether what is sent must be encrypted: everywhere but on this computer. */
 const mustEncrypt = (url: string): boolean =>

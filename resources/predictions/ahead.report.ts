@@ -1,8 +1,14 @@
 /** What the next three months will bring, as the latest run of the model says it. Source: domain 1.3.19, 3.2. */
 import { choice, date, decimal, integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import { phrases } from '../define/say.ts';
 import { maintenance } from '../diseases/mounts.ts';
 import { basis, module, place, sentences, tooFew } from './columns.ts';
+
+/** Told where nothing is predicted at all. */
+const { tooEarly } = phrases({
+    tooEarly: 'Not enough data yet: six whole months of tests are needed.',
+});
 
 const horizon = {
     first_day: date('From', { required: true }),
@@ -34,6 +40,7 @@ export const facilityPredictions = defineReport({
     title: 'Predicted use of facilities',
     about: 'How much each facility will test on GeneXpert in the next three months, how much of it will fail, and whether its modules will do.',
     period: { kind: 'none' },
+    none: tooEarly,
     envelope: 'results',
     filters: { basis },
     columns: {
@@ -95,6 +102,7 @@ export const modulePredictions = defineReport({
     title: 'Predicted failures of modules',
     about: 'How many tests of each module will fail in the next three months, and which modules should have another ready.',
     period: { kind: 'none' },
+    none: 'No module is like that, or there are not enough data yet: six whole months of tests are needed.',
     filters: { advice },
     columns: {
         ...module,
@@ -141,6 +149,7 @@ export const cartridgePredictions = defineReport({
     title: 'Cartridges to prepare',
     about: 'How many of each cartridge every facility will use in the next three months, what it has, and what to prepare for it.',
     period: { kind: 'none' },
+    none: tooEarly,
     filters: { basis },
     columns: {
         ...place,

@@ -1,6 +1,7 @@
 /** Predictions of the past against what happened, and against the simplest guess: the quarter before. */
 import { choice, date, decimal, integer, rate, text } from '../define/field.ts';
 import { defineReport } from '../define/report.ts';
+import { phrases } from '../define/say.ts';
 import { maintenance } from '../diseases/mounts.ts';
 import { about, module, place, closeness } from './columns.ts';
 
@@ -15,6 +16,11 @@ const within = choice(
     { tones: { yes: 'good', no: 'warning' } },
 );
 
+/** Told where no prediction is over. */
+const { tooEarly } = phrases({
+    tooEarly: 'Not enough data yet: a prediction is judged when its three months are over.',
+});
+
 const method = [
     'The last quarter: as many as in the three months before the prediction. It is the simplest guess, and a prediction is worth something only where it misses less.',
     'What happened is counted again each day: late uploads and corrections change it, and never what was predicted.',
@@ -26,6 +32,7 @@ export const validatePredictions = defineReport({
     title: 'Predictions against what happened',
     about: 'Each prediction whose three months are over, with what happened and what the quarter before would have said.',
     period: { kind: 'none' },
+    none: tooEarly,
     envelope: 'results',
     filters: { about, within_interval: within, made },
     columns: {
@@ -65,6 +72,7 @@ export const predictionRecord = defineReport({
     title: 'Who was closer',
     about: 'How far predictions missed, beside how far the quarter before would have missed, and how often the interval of 80 % kept its promise.',
     period: { kind: 'none' },
+    none: tooEarly,
     filters: { about },
     columns: {
         about: { ...about, required: true as const },
@@ -98,6 +106,7 @@ export const predictionCalibration = defineReport({
     title: 'Promised and kept',
     about: 'How often what happened lay within the interval, beside how often the interval promised it would.',
     period: { kind: 'none' },
+    none: tooEarly,
     filters: { about },
     columns: {
         about: { ...about, required: true as const },

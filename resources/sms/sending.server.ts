@@ -1,3 +1,4 @@
+import { environmentInForce } from '../admin/settings/inForce.server.ts';
 import { defineJob } from '../define/points/job.ts';
 import { say } from '../define/say.ts';
 import { places } from '../places.ts';
@@ -15,7 +16,7 @@ export const sendTexts = defineJob({
     settings: rulesOf,
     says: smsWay,
     run: async ({ db, now, log, signal }) => {
-        const rules = rulesOf(process.env);
+        const rules = rulesOf(await environmentInForce(db, process.env));
         const texts = await sendDue({
             db,
             rules,
@@ -34,7 +35,7 @@ export const textResults = defineJob({
     about: 'Tells facilities once a day by text message that results are there, where this is turned on.',
     every: 300,
     run: async ({ db, now, today }) => {
-        if (!rulesOf(process.env).results) return undefined;
+        if (!rulesOf(await environmentInForce(db, process.env)).results) return undefined;
         const texts = await tellOfResults(db, { now, today });
         return texts ? say('%{texts} texts asked for.', { texts }) : undefined;
     },
